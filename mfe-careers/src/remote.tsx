@@ -1,0 +1,1 @@
+export const remote = { slices: [], routes: [{ path: '/career', lazy: () => import('./openings/openings-page') }] }

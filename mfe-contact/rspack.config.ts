@@ -1,0 +1,3 @@
+import { defineRemote } from '@site/build'
+
+export default defineRemote(import.meta.dirname)

@@ -1,0 +1,3 @@
+import { defineRemote } from '@site/contract'
+
+export const remote = defineRemote({ slices: [], routes: [{ path: '/', lazy: () => import('./home-page') }] })

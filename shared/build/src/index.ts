@@ -1,0 +1,2 @@
+export { defineRemote } from './remote-config'
+export { defineShell } from './shell-config'

@@ -1,0 +1,100 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatRelease, integrityOf, type Release } from '@site/releases'
+import type { Chunk, Compilation, Compiler, Module } from '@rspack/core'
+import type { Side } from './base'
+import type { Workspace } from './workspace'
+
+type Emitted = Pick<Release, 'modules' | 'pages'> & { files: string[] }
+
+/**
+ * Writes `release.json` when both builds of a workspace are on disk. One instance serves the
+ * browser compiler and the server compiler, which runs after it.
+ */
+export class ReleasePlugin {
+  readonly #emitted: Partial<Record<Side, Emitted>> = {}
+
+  constructor(private readonly workspace: Workspace) {}
+
+  apply(compiler: Compiler) {
+    const side = compiler.options.output.path?.endsWith('web') ? 'web' : 'server'
+    compiler.hooks.beforeRun.tap('ReleasePlugin', () => {
+      if (side === 'web') rmSync(this.workspace.dist, { recursive: true, force: true })
+    })
+    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
+      this.#emitted[side] = readEmitted(compilation, side)
+      const { web, server } = this.#emitted
+      if (side === 'server' && web && server) await this.#write(web, server)
+    })
+  }
+
+  async #write(web: Emitted, server: Emitted) {
+    const { workspace } = this
+    // The shell's server is not part of its release: it is the program that serves it.
+    const paths = [...web.files, ...server.files]
+      .filter((path) => workspace.isRemote || path.startsWith('web/'))
+      .sort()
+    const files: Release['files'] = {}
+    for (const path of paths) {
+      const bytes = await readFile(join(workspace.dist, path))
+      files[path] = { integrity: integrityOf(bytes), bytes: bytes.length }
+    }
+    const release: Release = {
+      remote: workspace.name,
+      version: workspace.version,
+      contract: workspace.contract,
+      mounts: workspace.mounts,
+      query: workspace.query,
+      shared: workspace.shared,
+      entry: web.modules[0] ?? '',
+      ...(workspace.isRemote && { server: server.files.find((path) => path.endsWith('.js')) }),
+      styles: paths.filter((path) => path.endsWith('.css')),
+      modules: web.modules,
+      pages: web.pages,
+      files,
+    }
+    writeFileSync(join(workspace.dist, 'release.json'), formatRelease(release))
+  }
+}
+
+function readEmitted(compilation: Compilation, side: Side): Emitted {
+  const served = compilation
+    .getAssets()
+    .map((asset) => asset.name)
+    .filter((name) => !name.endsWith('.map'))
+  const [entrypoint] = compilation.entrypoints.values()
+  const modules = new Set(modulesOf([entrypoint?.getEntrypointChunk()], side))
+  const pages: Release['pages'] = {}
+  for (const group of compilation.chunkGroups) {
+    const [origin] = group.origins
+    const files = modulesOf(group.chunks, side)
+    const isExposed = origin?.module && !origin.request
+    if (group.isInitial() || isExposed) for (const file of files) modules.add(file)
+    else if (origin?.request && isRemoteModule(origin.module)) pages[pageId(origin.request)] = files
+  }
+  return { files: served.map((name) => inRelease(name, side)), modules: [...modules], pages }
+}
+
+function modulesOf(chunks: Iterable<Chunk | undefined | null>, side: Side) {
+  return [...chunks].flatMap((chunk) =>
+    [...(chunk?.files ?? [])]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => inRelease(file, side)),
+  )
+}
+
+/** The pages of a remote are what its `remote.tsx` imports lazily. */
+function isRemoteModule(module: Module | undefined) {
+  return module !== undefined && 'resource' in module && /[\\/]src[\\/]remote\.tsx$/.test(String(module.resource))
+}
+
+/** `./openings/openings-page` → `openings/openings-page`, the id the page loader gave the route. */
+function pageId(request: string) {
+  return request.replace(/^\.\//, '')
+}
+
+/** The server build writes its style sheet into the browser's folder as `../web/…`. */
+function inRelease(name: string, side: Side) {
+  return name.startsWith('../') ? name.slice(3) : `${side}/${name}`
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import rspack, { type Configuration } from '@rspack/core'
+import { baseConfig, type Side } from './base'
+import { LayerPlugin } from './layer-plugin'
+import { ReleasePlugin } from './release-plugin'
+import { readWorkspace } from './workspace'
+
+/** The shell's browser build, its server build with the renderer, and the inline boot script. */
+export function defineShell(folder: string): Configuration[] {
+  const workspace = readWorkspace(folder)
+  const release = new ReleasePlugin(workspace)
+  const build = (side: Side): Configuration => {
+    const base = baseConfig(workspace, side)
+    return {
+      ...base,
+      plugins: [platformVersion(folder), new LayerPlugin('shell'), release],
+    }
+  }
+  const web = build('web')
+  const server = build('server')
+  return [
+    {
+      ...web,
+      entry: { main: './src/browser/main.tsx' },
+      output: { ...web.output, filename: '[name].[contenthash:12].js' },
+      optimization: { ...web.optimization, splitChunks: { chunks: 'all', cacheGroups: vendors } },
+    },
+    {
+      ...server,
+      entry: { main: './src/server/main.ts', renderer: './src/server/render/renderer.ts' },
+      output: {
+        ...server.output,
+        module: true,
+        chunkFormat: 'module',
+        library: { type: 'module' },
+        filename: '[name].js',
+      },
+      externalsType: 'module',
+      externalsPresets: { node: true },
+      externals: [keepOutside],
+      // What Node's own import.meta says is right for files that stay in dist.
+      module: { ...server.module, parser: { javascript: { importMeta: false } } },
+    },
+    {
+      ...baseConfig(workspace, 'web'),
+      name: 'shell boot',
+      dependencies: ['shell server'],
+      entry: { boot: './src/browser/boot.ts' },
+      target: ['web', 'es2022'],
+      output: { path: join(workspace.dist, 'server'), filename: '[name].js', iife: true, module: false },
+    },
+  ]
+}
+
+/** React and router change less often than we do: a file of their own stays in the browser's cache. */
+const vendors = {
+  vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' as const },
+}
+
+/** What the renderer shares with remotes is built in, in its production form; servers and tools are imported. */
+const builtIn = /^(\.|\/|@site\/|@module-federation\/|@reduxjs\/|react(-dom|-redux|-router|-router-dom)?(\/|$)|redux)/
+
+function keepOutside({ request }: { request?: string }, callback: (error?: Error, result?: string) => void) {
+  if (!request || builtIn.test(request) || request.startsWith('data:')) return callback()
+  callback(undefined, request)
+}
+
+function platformVersion(folder: string) {
+  const file = join(folder, '../shared/platform/package.json')
+  const { version } = JSON.parse(readFileSync(file, 'utf8'))
+  return new rspack.DefinePlugin({ platformVersion: JSON.stringify(version) })
+}

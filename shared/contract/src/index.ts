@@ -1,0 +1,19 @@
+export type { PageHandle, PageMetadata, PageView } from './page'
+export type {
+  Company,
+  HttpClient,
+  Link,
+  Office,
+  Platform,
+  RequestOptions,
+  RequestStatus,
+  RunSettings,
+  ServiceName,
+  Toast,
+  ToastKind,
+} from './platform'
+export { defineRemote, type Remote } from './remote'
+
+/** The store's state. A slice declares its own part: `declare module '@site/contract' { interface SiteState { … } }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be added to by other packages
+export interface SiteState {}

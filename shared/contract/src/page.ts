@@ -1,0 +1,24 @@
+import type { SiteState } from './index'
+
+/** What a page says of itself to search engines and social networks. */
+export type PageMetadata = {
+  /** Without the company's name, which the shell adds. */
+  title: string
+  description: string
+  /** Path of the canonical address; without it, the path of the page. */
+  canonicalPath?: string
+  /** Default `index, follow`. */
+  robots?: string
+  type?: 'website' | 'article'
+  /** Absolute address of the picture shown when the page is shared. */
+  image?: string
+}
+
+export type PageView = {
+  state: SiteState
+  params: Readonly<Record<string, string | undefined>>
+  pathname: string
+}
+
+/** The `handle` of a page's route. */
+export type PageHandle = { metadata: (page: PageView) => PageMetadata }

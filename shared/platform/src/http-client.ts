@@ -1,0 +1,20 @@
+import type { HttpClient } from '@site/contract'
+
+type HttpClientOptions = {
+  /** Origin of the service. Calls can never leave it. */
+  baseUrl: string
+  timeoutMs: number
+}
+
+/** Axios is only fetched with the first call: a page that arrives with its data makes none. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  let client: Promise<HttpClient> | undefined
+  const connect = () => {
+    client ??= import('./axios-client').then(({ createAxiosClient }) => createAxiosClient(options))
+    return client
+  }
+  return {
+    get: async (path, request) => (await connect()).get(path, request),
+    post: async (path, body, request) => (await connect()).post(path, body, request),
+  }
+}

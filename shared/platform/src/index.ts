@@ -1,0 +1,24 @@
+// The face every remote shares with the shell: one copy per page. What is not listed here is not
+// shipped to visitors, so a name is added when a remote needs it.
+export { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+export { useSelector } from 'react-redux'
+export {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
+export { useAppDispatch } from './hooks'
+export { HttpError } from './http-error'
+export { NotFoundError } from './not-found-error'
+export { load } from './page-loading'
+export { usePlatform } from './platform-context'
+export { lazyPart, Region } from './region'
+export { createAppAsyncThunk } from './store'

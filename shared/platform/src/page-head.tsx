@@ -1,0 +1,43 @@
+import type { PageHandle, SiteState } from '@site/contract'
+import { useSelector } from 'react-redux'
+import { useMatches } from 'react-router-dom'
+import { usePlatform } from './platform-context'
+
+type PageHeadProps = { fallbackImage: string }
+
+/** Title, description, canonical address and social tags of the page, which React puts into the head. */
+export function PageHead({ fallbackImage }: PageHeadProps) {
+  const { company, settings } = usePlatform()
+  const state = useSelector((all: SiteState) => all)
+  const page = useMatches().findLast((match) => isPageHandle(match.handle))
+  if (!page || !isPageHandle(page.handle)) return null
+
+  const { pathname, params } = page
+  const metadata = page.handle.metadata({ state, params, pathname })
+  const title = `${metadata.title} | ${company.brand}`
+  const address = new URL(metadata.canonicalPath ?? pathname, settings.publicUrl).href
+  const robots = metadata.robots ?? 'index, follow'
+  const image = metadata.image ?? new URL(fallbackImage, settings.publicUrl).href
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={metadata.description} />
+      {robots.includes('noindex') ? null : <link rel="canonical" href={address} />}
+      <meta name="robots" content={robots} />
+      <meta property="og:type" content={metadata.type ?? 'website'} />
+      <meta property="og:site_name" content={company.brand} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={metadata.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={image} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={metadata.description} />
+      <meta name="twitter:image" content={image} />
+    </>
+  )
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'metadata' in handle
+}

@@ -1,0 +1,61 @@
+import { type ComponentType, type PropsWithChildren, Suspense, use, useEffect } from 'react'
+import type { Boot, Wake } from './boot'
+
+declare global {
+  /** Made by the shell's boot script; absent on the server and in tests. */
+  var siteBoot: Boot | undefined
+}
+
+type RegionProps = PropsWithChildren<{
+  /** Unique in the page. */
+  name: string
+  /** When the server's HTML comes to life. Whatever is used before is kept and done then. */
+  wake?: Wake
+}>
+
+/** A part of a page that is hydrated by itself, when it is needed. */
+export function Region({ name, wake = 'idle', children }: RegionProps) {
+  return (
+    <div data-region={name} data-wake={wake}>
+      <Suspense fallback={null}>
+        <Gate name={name}>{children}</Gate>
+      </Suspense>
+    </div>
+  )
+}
+
+function Gate({ name, children }: PropsWithChildren<{ name: string }>) {
+  const gate = globalThis.siteBoot?.gateOf(name)
+  if (gate && !gate.isOpen) use(gate.opened)
+  useEffect(() => globalThis.siteBoot?.live(name), [name])
+  return children
+}
+
+/**
+ * A component whose code comes only when its region wakes. `load` is for loaders, so that a page
+ * reached by navigation appears whole.
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<{ Component: ComponentType<Props> }>,
+) {
+  let fetching: Promise<ComponentType<Props>> | undefined
+  let Part: ComponentType<Props> | undefined
+  function load() {
+    fetching ??= fetchPart().then(
+      ({ Component }) => {
+        Part = Component
+        return Component
+      },
+      (error: unknown) => {
+        fetching = undefined
+        throw error
+      },
+    )
+    return fetching
+  }
+  function LazyPart(props: Props) {
+    const Ready = Part ?? use(load())
+    return <Ready {...props} />
+  }
+  return Object.assign(LazyPart, { load })
+}

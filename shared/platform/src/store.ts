@@ -1,0 +1,56 @@
+import {
+  combineSlices,
+  configureStore,
+  createAsyncThunk,
+  type Reducer,
+  type Slice,
+  type Store,
+  type ThunkDispatch,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
+import type { Platform, SiteState } from '@site/contract'
+
+export type SiteStore = Store<SiteState, UnknownAction> & {
+  dispatch: ThunkDispatch<SiteState, Platform, UnknownAction>
+  /** Adds a remote's slices, each with the state that came with the page. */
+  addSlices(slices: Slice[]): void
+}
+
+/**
+ * One store per page view. The combined reducer is made here because injecting changes it: a shared
+ * one would carry state from one request on the server into the next.
+ */
+export function createStore(platform: Platform, arrived: Record<string, unknown> = {}): SiteStore {
+  const reducer = combineSlices()
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: platform },
+        serializableCheck: false,
+        immutableCheck: false,
+      }),
+  })
+
+  function addSlices(slices: Slice[]) {
+    for (const slice of slices) {
+      reducer.inject({
+        reducerPath: slice.reducerPath,
+        reducer: startingFrom(slice.reducer, arrived[slice.reducerPath]),
+      })
+    }
+    store.dispatch({ type: 'platform/slicesAdded' })
+  }
+
+  // Slices arrive at run time: each remote declares the type of its own part of the state.
+  return Object.assign(store, { addSlices }) as unknown as SiteStore
+}
+
+function startingFrom(reducer: Reducer, arrived: unknown): Reducer {
+  return (state = arrived, action) => reducer(state, action)
+}
+
+export const createAppAsyncThunk = createAsyncThunk.withTypes<{
+  extra: Platform
+  state: SiteState
+}>()

@@ -1,0 +1,87 @@
+import { addPointer, type LiveRelease, type Pointer, readLatestPointer } from './pointers'
+import { readPointer } from './pointers'
+import { readReleases } from './read-releases'
+import { integrityOf, type Release } from './release'
+import { ReleaseError } from './release-error'
+import type { ReleaseStore } from './store'
+
+/** The contract this shell speaks. A remote written for a newer one could ask for what is not there. */
+export const contractVersion = 1
+
+type Author = { by: string; why: string }
+
+export async function promote(
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+  author: Author,
+): Promise<Pointer> {
+  const live = await findPublished(store, remote, version)
+  return addPointer(store, (remotes) => ({ ...author, remotes: { ...remotes, [remote]: live } }))
+}
+
+/** Finds a release that may go live: published, whole, and fit for the shell and the other remotes. */
+export async function findPublished(
+  store: ReleaseStore,
+  remote: string,
+  version: string,
+): Promise<LiveRelease> {
+  const published = await readReleases(store, remote)
+  const found = published.find(({ id, release }) => id === version || release.version === version)
+  if (!found) {
+    const known = published.map(({ release }) => release.version).join(', ') || 'none'
+    throw new ReleaseError(
+      `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
+    )
+  }
+  await verifyFiles(store, found)
+  if (found.release.contract > contractVersion) {
+    throw new ReleaseError(
+      `${remote} ${version} was built for contract ${found.release.contract}, the shell speaks ${contractVersion}. ` +
+        'Release the shell first; what is live was left as it is.',
+    )
+  }
+  await verifyMounts(store, found.release)
+  return { version: found.release.version, release: found.id }
+}
+
+/** Goes back to the release that was live before this one, by a new entry in the history. */
+export async function rollback(store: ReleaseStore, remote: string, author: Author): Promise<Pointer> {
+  const latest = await readLatestPointer(store)
+  const current = latest?.pointer.remotes[remote]
+  for (let number = (latest?.pointer.number ?? 0) - 1; current && number > 0; number--) {
+    const earlier = (await readPointer(store, number))?.pointer.remotes[remote]
+    if (earlier && earlier.release !== current.release) {
+      return promote(store, remote, earlier.release, author)
+    }
+  }
+  throw new ReleaseError(
+    `${remote} has no earlier release to return to. What is live was left as it is.`,
+  )
+}
+
+async function verifyFiles(store: ReleaseStore, { id, release }: { id: string; release: Release }) {
+  for (const [path, { integrity }] of Object.entries(release.files)) {
+    const bytes = await store.get(`releases/${release.remote}/${id}/${path}`)
+    if (bytes && integrityOf(bytes) === integrity) continue
+    throw new ReleaseError(
+      `${path} of ${release.remote} ${release.version} ${bytes ? 'was changed' : 'is missing'} in the store. ` +
+        'Raise the version and publish again; what is live was left as it is.',
+    )
+  }
+}
+
+/** No two remotes may claim one path. */
+async function verifyMounts(store: ReleaseStore, candidate: Release) {
+  const live = (await readLatestPointer(store))?.pointer.remotes ?? {}
+  for (const [remote, { release: id }] of Object.entries(live)) {
+    if (remote === candidate.remote) continue
+    const other = (await readReleases(store, remote)).find((one) => one.id === id)?.release
+    const claimed = other?.mounts.find((mount) => candidate.mounts.includes(mount))
+    if (!claimed) continue
+    throw new ReleaseError(
+      `${candidate.remote} ${candidate.version} claims ${claimed}, which belongs to ${remote}. ` +
+        `Choose another path, or ask the owners of ${remote} to release it first; what is live was left as it is.`,
+    )
+  }
+}

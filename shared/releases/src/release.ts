@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+export type ReleaseFile = {
+  /** `sha384-…`, as in a script's `integrity` attribute. */
+  integrity: string
+  bytes: number
+}
+
+/** One build of one remote, or of the shell: `release.json` beside the files it describes. */
+export type Release = {
+  remote: string
+  version: string
+  contract: number
+  /** Paths whose pages belong to this remote: itself and everything below it; `/` is only itself. */
+  mounts: string[]
+  /** The search parameters its pages read. Any other parameter does not make another page. */
+  query: string[]
+  /** Shared packages it takes from the shell, with the version ranges it was built for. */
+  shared: Record<string, string>
+  entry: string
+  /** The one file of the server build. The shell, which is the server, has none. */
+  server?: string
+  styles: string[]
+  /** Modules every page needs: the entry and the exposed module. */
+  modules: string[]
+  /** Further modules of each page, by route id. */
+  pages: Record<string, string[]>
+  files: Record<string, ReleaseFile>
+}
+
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+export function formatRelease(release: Release): Buffer {
+  return Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
+}
+
+/** `<version>-<hash>`: the hash is that of `release.json`, which holds the digest of every file. */
+export function releaseId(release: Release): string {
+  const hash = createHash('sha384').update(formatRelease(release)).digest('hex')
+  return `${release.version}-${hash.slice(0, 12)}`
+}

@@ -1,0 +1,7 @@
+export function success<Data>(data: Data) {
+  return { status: 'success', data }
+}
+
+export function failure(message: string) {
+  return { status: 'error', message }
+}

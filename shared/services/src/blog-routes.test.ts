@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import { createTestFolder } from './test-services'
+
+let folder: ReturnType<typeof createTestFolder>
+let app: FastifyInstance
+
+beforeEach(() => {
+  folder = createTestFolder()
+  app = folder.createApp({ siteId: 'our-site' })
+})
+
+afterEach(async () => {
+  await app.close()
+  folder.remove()
+})
+
+async function get(url: string) {
+  const response = await app.inject({ url, headers: { host: 'blog.test:4001' } })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function slugs(url: string) {
+  const { body } = await get(url)
+  return body.data.data.map((post: { slug: string }) => post.slug)
+}
+
+test.each([
+  ['/api/v1/blog', ['gst-for-plants', 'year-end-audit', 'lean-basics']],
+  [
+    '/api/v1/blog?category=all&website=our-site',
+    ['gst-for-plants', 'year-end-audit', 'lean-basics'],
+  ],
+  ['/api/v1/blog?category=&author=all', ['gst-for-plants', 'year-end-audit', 'lean-basics']],
+  ['/api/v1/blog?category=Finance', ['gst-for-plants', 'year-end-audit']],
+  ['/api/v1/blog?author=A.%20Rao', ['year-end-audit', 'lean-basics']],
+  ['/api/v1/blog?category=Finance&author=R.%20Mehta', ['gst-for-plants']],
+  ['/api/v1/blog?category=Unknown', []],
+  ['/api/v1/blog?category=Finance&category=Production', ['gst-for-plants', 'year-end-audit']],
+  ['/api/v1/blog?website=another-site', []],
+  ['/api/v1/blog/recentPost?website=another-site', []],
+])('lists newest first for %s', async (url, expected) => {
+  expect(await slugs(url)).toEqual(expected)
+})
+
+test('describes an article in the list without its text', async () => {
+  const { body } = await get('/api/v1/blog?category=Production')
+
+  expect(body.status).toBe('success')
+  expect(body.data.data).toEqual([
+    {
+      id: expect.any(String),
+      slug: 'lean-basics',
+      title: 'About lean-basics',
+      metaDescription: 'What to know',
+      category: 'Production',
+      author: 'A. Rao',
+      createdAt: '2026-01-05T06:30:00.000Z',
+      timeAgo: expect.any(String),
+      thumbnail: 'http://blog.test:4001/media/thumbnails/lean-basics.svg',
+    },
+  ])
+})
+
+test('says how long ago an article was published, as of now', async () => {
+  await app.close()
+  const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString()
+  folder.writePost({ slug: 'fresh', publishedAt: threeHoursAgo })
+  app = folder.createApp()
+
+  const { body } = await get('/api/v1/blog/fresh')
+
+  expect(body.data.data.timeAgo).toBe('3 hours ago')
+})
+
+test('names every category and author once', async () => {
+  const categories = await get('/api/v1/blog/fetchCategory')
+  const authors = await get('/api/v1/blog/authors')
+
+  expect(categories.body).toEqual({
+    status: 'success',
+    data: [{ name: 'Finance' }, { name: 'Production' }],
+  })
+  expect(authors.body.data).toEqual([{ name: 'A. Rao' }, { name: 'R. Mehta' }])
+})
+
+test('keeps recent posts to the newest ten', async () => {
+  await app.close()
+  for (let day = 10; day < 22; day++) {
+    folder.writePost({ slug: `day-${day}`, publishedAt: `2026-05-${day}T00:00:00Z` })
+  }
+  app = folder.createApp()
+
+  const recent = await slugs('/api/v1/blog/recentPost')
+
+  expect(recent).toHaveLength(10)
+  expect(recent[0]).toBe('day-21')
+})
+
+test('answers one article by its slug or id, as HTML with tags', async () => {
+  const bySlug = await get('/api/v1/blog/lean-basics')
+  const byId = await get(`/api/v1/blog/${bySlug.body.data.data.id}`)
+
+  expect(bySlug.body.data.data.content).toContain('<table>')
+  expect(bySlug.body.data.data.tags).toEqual(['lean', 'plant'])
+  expect(byId.body).toEqual(bySlug.body)
+})
+
+test.each(['/api/v1/blog/no-such-post', '/api/v1/blog/999', '/api/v1/blog/%27%20OR%201=1'])(
+  'answers 404 for %s',
+  async (url) => {
+    const { status, body } = await get(url)
+
+    expect(status).toBe(404)
+    expect(body).toEqual({ status: 'error', message: 'There is no article of this name.' })
+  },
+)
+
+test('serves thumbnails to pages of other hosts, cached, without scripts', async () => {
+  const { statusCode, headers } = await app.inject('/media/thumbnails/lean-basics.svg')
+
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=2592000',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+    'content-type': expect.stringContaining('image/svg+xml'),
+  })
+})

@@ -1,0 +1,58 @@
+import { type InferType, object, string, ValidationError } from 'yup'
+
+const emailText = 'Invalid email address'
+const phoneText = 'Invalid phone number'
+const nameText = 'Username is required'
+const subjectText = 'Subject is required'
+const messageText = 'Message is required'
+
+const enquirySchema = object({
+  userEmail: string().typeError(emailText).required(emailText).email(emailText),
+  userPhone: string()
+    .typeError(phoneText)
+    .required(phoneText)
+    .matches(/^\+?[1-9]\d{1,14}$/, phoneText),
+  userName: string()
+    .typeError(nameText)
+    .required(nameText)
+    .max(50, 'Username must be 50 characters or less'),
+  sub: string().typeError(subjectText).required(subjectText),
+  msg: string().typeError(messageText).required(messageText),
+})
+
+export type Enquiry = InferType<typeof enquirySchema>
+
+export type EnquiryCheck =
+  | { enquiry: Enquiry; errors: null }
+  | { enquiry: null; errors: Record<string, string> }
+
+export function checkEnquiry(body: unknown): EnquiryCheck {
+  const { userEmail, userPhone, userName, sub, msg } = Object(body)
+  const fields = mapTexts({ userEmail, userPhone, userName, sub, msg })
+  try {
+    // Strict, or a number or list would be turned into text nobody typed.
+    const enquiry = enquirySchema.validateSync(fields, { abortEarly: false, strict: true })
+    return { enquiry, errors: null }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return { enquiry: null, errors: firstErrors(error) }
+  }
+}
+
+// SQLite ends a text at NUL and stores UTF-8, so what is compared later must be what was stored.
+function mapTexts(fields: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', '') : value,
+    ]),
+  )
+}
+
+function firstErrors(error: ValidationError) {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.inner) {
+    if (path && !(path in errors)) errors[path] = message
+  }
+  return errors
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+
+const enquiry = {
+  userEmail: 'visitor@example.com',
+  userPhone: '919812345678',
+  userName: 'Asha Verma',
+  sub: 'ERP',
+  msg: 'Please call us.',
+}
+
+let dataFolder: string
+let program: ChildProcess | undefined
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'services-'))
+})
+
+afterEach(() => {
+  program?.kill('SIGKILL')
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+function launch(environment: Record<string, string> = {}) {
+  const output = { stdout: '', stderr: '' }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: join(__dirname, '..'),
+    env: { ...process.env, SERVICES_PORT: '0', SITE_DATA: dataFolder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdout?.on('data', (text) => {
+    output.stdout += text
+  })
+  child.stderr?.on('data', (text) => {
+    output.stderr += text
+  })
+  program = child
+  return { child, output }
+}
+
+async function start(environment?: Record<string, string>) {
+  const { child, output } = launch(environment)
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort(new Error(output.stderr)))
+  const [message] = await once(child, 'message', { signal: ended.signal })
+  return { child, output, address: String(message.ready) }
+}
+
+test('prints one line when ready and ends cleanly, however often it is told to', async () => {
+  const { child, output, address } = await start()
+  const health = await fetch(`${address}/healthz`)
+
+  child.kill('SIGINT')
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'close')
+
+  expect(health.status).toBe(200)
+  expect(code).toBe(0)
+  expect(output).toEqual({ stdout: `services ready ${address}\n`, stderr: '' })
+})
+
+test('keeps an enquiry it has confirmed even if killed right after', async () => {
+  const { child, address } = await start()
+  const response = await fetch(`${address}/contact-us/enquiry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': 'site-enquiry' },
+    body: JSON.stringify(enquiry),
+  })
+  child.kill('SIGKILL')
+  await once(child, 'close')
+
+  const database = new Libsql(join(dataFolder, 'services.db'))
+  const rows = database.prepare('SELECT user_email FROM enquiries').all()
+  database.close()
+
+  expect(response.status).toBe(200)
+  expect(rows).toEqual([{ user_email: 'visitor@example.com' }])
+})
+
+test('takes a free port and says so when its own is taken', async () => {
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  const taken = String(Object(other.address()).port)
+
+  const { child, output, address } = await start({ SERVICES_PORT: taken }).finally(() =>
+    other.close(),
+  )
+  child.kill()
+  await once(child, 'close')
+
+  expect(new URL(address).port).not.toBe(taken)
+  expect(output.stderr).toContain(`Port ${taken} (SERVICES_PORT) is taken`)
+})
+
+test('ends when its parent is gone', async () => {
+  const { child } = await start()
+
+  child.disconnect()
+  const [code] = await once(child, 'exit')
+
+  expect(code).toBe(0)
+})
+
+test.each([
+  ['SERVICES_PORT', 'eighty'],
+  ['CONTACT_API_PATH', 'enquiry'],
+  ['CONTACT_CSRF_HEADER', 'X CSRF'],
+  ['CORS_ORIGIN', 'example.com'],
+])('does not start with a bad %s and says what is expected', async (variable, value) => {
+  const { child, output } = launch({ [variable]: value })
+
+  const [code] = await once(child, 'close')
+
+  expect(code).toBe(1)
+  expect(output.stderr).toContain(`${variable} is "${value}", expected `)
+})

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import cors from '@fastify/cors'
+import serveFiles from '@fastify/static'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { failure } from './answers'
+import { addBlogRoutes } from './blog-routes'
+import { addContactRoutes } from './contact-routes'
+import { openDatabase } from './database'
+import { importContent } from './import-content'
+import { type ServicesOptions, withDefaults } from './options'
+import { addRecruitmentRoutes } from './recruitment-routes'
+
+export type { ServicesOptions }
+
+/** The three services as one app, not yet listening. Throws ContentError when a file is bad. */
+export function createServices(given: ServicesOptions): FastifyInstance {
+  const options = withDefaults(given)
+  const database = openDatabase(options.dataFolder)
+  try {
+    importContent(database, options.contentFolder)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+
+  const app = fastify({
+    requestTimeout: 10_000,
+    frameworkErrors: (error, _request, reply) => sendError(error, reply),
+  })
+  app.addHook('onClose', () => database.close())
+  addErrors(app)
+  addCors(app, options)
+  addThumbnails(app, options.contentFolder)
+  app.get('/healthz', () => ({ status: 'ok' }))
+  // In a plugin of their own, so the hooks of CORS are in place before the routes are.
+  app.register(async (routes) => {
+    addBlogRoutes(routes, database, options.siteId)
+    addRecruitmentRoutes(routes, database)
+    addContactRoutes(routes, database, options)
+  })
+  return app
+}
+
+function addErrors(app: FastifyInstance) {
+  // Plain text needs no preflight, so a foreign page could send it; only JSON is read.
+  app.removeContentTypeParser('text/plain')
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(failure('There is nothing at this address.')),
+  )
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isInternal(error)) console.error(`${request.method} ${request.routeOptions.url}:`, error)
+    return sendError(error, reply)
+  })
+}
+
+function sendError(error: FastifyError, reply: FastifyReply) {
+  if (isInternal(error)) {
+    reply.code(500).send(failure('The request failed on our side. Please try again.'))
+    return
+  }
+  reply.code(error.statusCode ?? 400).send(failure(error.message))
+}
+
+function isInternal(error: FastifyError) {
+  return !error.statusCode || error.statusCode < 400 || error.statusCode >= 500
+}
+
+function addCors(app: FastifyInstance, { corsOrigin, csrfHeader }: Required<ServicesOptions>) {
+  app.register(cors, {
+    origin: corsOrigin === '*' ? '*' : corsOrigin.split(/\s*,\s*/),
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Content-Type', csrfHeader, 'Idempotency-Key'],
+    maxAge: 86_400,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff')
+  })
+}
+
+function addThumbnails(app: FastifyInstance, contentFolder: string) {
+  app.register(serveFiles, {
+    root: join(contentFolder, 'thumbnails'),
+    prefix: '/media/thumbnails/',
+    decorateReply: false,
+    index: false,
+    maxAge: '30d',
+    setHeaders(response) {
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      // An SVG opened as a page of its own must not run scripts.
+      response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { buildChanged } from './build'
+import { type Program, startProgram, stopProgram } from './child'
+import { releaseBuilds } from './release-builds'
+import { distOf, root } from './workspaces'
+
+const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
+
+/** `npm start`: builds what changed, starts the services, releases the remotes, serves the site. */
+export async function run() {
+  const programs: Program[] = []
+  let isStopping = false
+
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    // The shell first, so that it never sees a service that is gone.
+    for (const program of programs.reverse()) await stopProgram(program)
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+  try {
+    const [services] = await Promise.all([startServices(), buildChanged()])
+    await releaseBuilds()
+    const shell = await startProgram({
+      name: 'shell',
+      script: resolve(distOf('shell'), 'server/main.js'),
+      env: { NODE_ENV: 'production', ...services },
+    })
+    programs.push(shell)
+    shell.child.once('exit', (code) => void stop(code ?? 1))
+    console.log(`ready ${shell.address}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    await stop(1)
+  }
+
+  /** The embedded services, unless the environment names real ones for all three. */
+  async function startServices(): Promise<Record<string, string>> {
+    if (serviceVariables.every((name) => process.env[name])) return {}
+    const services = await startEmbedded(Number(process.env.PORT || 3000) + 1)
+    console.log(`services ${services.address}`)
+    return Object.fromEntries(
+      serviceVariables.map((name) => [name, process.env[name] || services.address]),
+    )
+  }
+
+  async function startEmbedded(port: number): Promise<Program> {
+    const services = await startProgram({
+      name: 'services',
+      script: resolve(root, 'shared/services/src/main.ts'),
+      isSource: true,
+      env: { SERVICES_PORT: String(port) },
+    })
+    programs.unshift(services)
+    services.child.once('exit', () => {
+      if (isStopping) return
+      console.error('The services ended; they are started again.')
+      programs.splice(programs.indexOf(services), 1)
+      startEmbedded(Number(new URL(services.address).port)).catch(() => void stop(1))
+    })
+    return services
+  }
+}

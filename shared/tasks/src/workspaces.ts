@@ -1,0 +1,23 @@
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../../..')
+
+export const remotes = ['marketing', 'blog', 'careers', 'contact']
+
+/** Everything that is built: the shell and the remotes, by the name people type. */
+export const parts = ['shell', ...remotes]
+
+export function folderOf(part: string) {
+  return join(root, part === 'shell' ? 'shell' : `mfe-${part}`)
+}
+
+export function distOf(part: string) {
+  return join(folderOf(part), 'dist')
+}
+
+/** Throws with the known names when one is not a part of the site. */
+export function verifyParts(names: string[]) {
+  const unknown = names.find((name) => !parts.includes(name))
+  if (!unknown) return
+  throw new Error(`"${unknown}" is no part of this site. The parts are: ${parts.join(', ')}.`)
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '@site/build'
+
+export default defineShell(import.meta.dirname)

@@ -1,0 +1,82 @@
+import { matchRoutes } from 'react-router-dom'
+import { nameRoutes } from '../site/routes'
+import type { Remotes } from './remotes'
+
+type Navigate = (to: string) => void
+
+/** Links in a region that is still asleep navigate in the page like all others. */
+export function routeColdLinks(navigate: Navigate) {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = linkOf(event.target)
+      if (!link || !globalThis.siteBoot?.isCold(link) || isModified(event)) return
+      if (link.target && link.target !== '_self') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      navigate(link.pathname + link.search + link.hash)
+    },
+    true,
+  )
+}
+
+/**
+ * Fetches the remote and the page behind a link that is hovered, focused, or in view. Links of the
+ * header and footer are in view on every page, so only a hover or focus counts there.
+ */
+export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) => void) {
+  const prefetch = (link: HTMLAnchorElement) => void fetchPage(remotes, link.pathname)
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const link = linkOf(target)
+        if (link) prefetch(link)
+      },
+      { passive: true },
+    )
+  }
+  if (isSavingData()) return
+
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
+      observer.unobserve(target)
+      prefetch(target)
+    }
+  })
+  const observeLinks = () => {
+    observer.disconnect()
+    for (const link of document.querySelectorAll('main a[href^="/"]')) observer.observe(link)
+  }
+  onNavigated(observeLinks)
+  observeLinks()
+}
+
+async function fetchPage(remotes: Remotes, pathname: string) {
+  const owner = remotes.find(pathname)
+  if (!owner) return
+  try {
+    const { routes } = await remotes.load(owner)
+    const matches = matchRoutes(nameRoutes(owner.remote, routes), pathname) ?? []
+    await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()))
+  } catch {
+    // A guess that failed: if the visitor does follow the link, it is tried again and reported there.
+  }
+}
+
+function linkOf(target: EventTarget | null) {
+  if (!(target instanceof Element)) return undefined
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  const isPage = link?.origin === location.origin && !link.hasAttribute('download')
+  return isPage ? link : undefined
+}
+
+function isModified(event: MouseEvent) {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}
+
+function isSavingData() {
+  const connection = 'connection' in navigator ? navigator.connection : undefined
+  return Boolean(connection && typeof connection === 'object' && 'saveData' in connection && connection.saveData)
+}

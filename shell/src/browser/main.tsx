@@ -1,0 +1,54 @@
+import { createStore } from '@site/platform/host'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createPlatform } from '../site/create-platform'
+import { SiteApp } from '../site/site-app'
+import { prefetchLinks, routeColdLinks } from './links'
+import { readPageState } from './read-page-state'
+import { createRemotes } from './remotes'
+import { retry } from './retry'
+import { createSiteRouter } from './site-router'
+
+const page = readPageState()
+const remotes = createRemotes(page)
+const platform = createPlatform({
+  settings: page.settings,
+  timeoutMs: 10_000,
+  toast: (message, kind) => void import('./toast').then(({ showToast }) => showToast(message, kind)),
+})
+const store = createStore(platform, page.store)
+const owner = remotes.find(location.pathname)
+
+async function loadOwner() {
+  if (!owner) return undefined
+  return { owner, remote: await remotes.load(owner) }
+}
+
+// The page's remote is preloaded, so it is here at once or there is trouble.
+const arrival = await Promise.race([
+  loadOwner().catch(() => undefined),
+  new Promise<undefined>((resolve) => setTimeout(resolve, 8000)),
+])
+const { router, arrive } = await createSiteRouter({ page, remotes, store }).start(arrival)
+const container = document.getElementById('site')
+if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
+
+startTransition(() => {
+  hydrateRoot(
+    container,
+    <SiteApp platform={platform} store={store}>
+      <RouterProvider router={router} />
+    </SiteApp>,
+  )
+})
+routeColdLinks((to) => void router.navigate(to))
+prefetchLinks(remotes, (run) => {
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') setTimeout(run, 200)
+  })
+})
+if (owner && !arrival) {
+  const late = await retry(loadOwner)
+  if (late) await arrive(late)
+}

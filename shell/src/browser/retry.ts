@@ -1,0 +1,10 @@
+const longestPause = 60_000
+
+/** Tries until it works, with pauses that double up to a minute and differ between visitors. */
+export async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let pause = 1000; ; pause = Math.min(pause * 2, longestPause)) {
+    const result = await attempt().catch((): undefined => undefined)
+    if (result !== undefined) return result
+    await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + Math.random() / 2)))
+  }
+}

@@ -1,0 +1,105 @@
+import type { Remote } from '@site/contract'
+import { NotFoundError } from '@site/platform'
+import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type RouteObject,
+} from 'react-router-dom'
+import type { PageRemote, PageState } from '../site/page-state'
+import { createRootRoute, nameRoutes } from '../site/routes'
+import type { Remotes } from './remotes'
+import { createStandIn } from './stand-in'
+
+type SiteRouterOptions = { page: PageState; remotes: Remotes; store: SiteStore }
+
+export type Arrival = { owner: PageRemote; remote: Remote }
+
+/** The router of a page that came from the server; further remotes join it when a URL first needs them. */
+export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
+  const joined = new Set<string>()
+  let leaving = new AbortController()
+  let isArriving = false
+
+  function join({ owner, remote }: Arrival) {
+    joined.add(owner.remote)
+    store.addSlices(remote.slices)
+    return nameRoutes(owner.remote, remote.routes)
+  }
+
+  /** Without `arrival` the page's remote is not there yet: its HTML stays as the server sent it. */
+  async function start(arrival: Arrival | undefined) {
+    const isWaiting = !arrival && remotes.find(location.pathname) !== undefined
+    const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [createStandIn()] : [])
+    await loadMatchedPages(root)
+    const router = createBrowserRouter([root], {
+      future: { v8_middleware: true },
+      hydrationData: {
+        loaderData: page.loaderData,
+        actionData: page.actionData,
+        errors: isWaiting ? null : reviveErrors(page),
+      },
+      getContext: beginNavigation,
+      async patchRoutesOnNavigation({ path, patch }) {
+        const owner = remotes.find(path)
+        if (!owner || joined.has(owner.remote)) return
+        const remote = await remotes.load(owner)
+        if (!joined.has(owner.remote)) patch('page', join({ owner, remote }))
+      },
+    })
+    return {
+      router,
+      /** Brings a page to life whose remote came late, as long as the visitor is still on it. */
+      async arrive(late: Arrival) {
+        if (joined.has(late.owner.remote)) return
+        router.patchRoutes('page', join(late))
+        const { pathname, search, hash } = router.state.location
+        if (remotes.find(pathname) !== late.owner) return
+        isArriving = true
+        await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true })
+        isArriving = false
+      },
+    }
+  }
+
+  /** Called by the router before every navigation, and before React hears of it. */
+  function beginNavigation() {
+    // A region that is still asleep would hold the navigation up for ever.
+    globalThis.siteBoot?.openAll()
+    leaving.abort()
+    leaving = new AbortController()
+    const loading: PageLoading = {
+      store,
+      waits: false,
+      hasArrived: isArriving,
+      signal: leaving.signal,
+    }
+    const context = new RouterContextProvider()
+    context.set(pageLoading, loading)
+    return context
+  }
+
+  return { start }
+}
+
+/** Hydration needs the components at once, so the pages of this URL are no longer lazy. */
+async function loadMatchedPages(root: RouteObject) {
+  const matches = matchRoutes([root], location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+function reviveErrors({ errors }: PageState) {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([route, { kind }]) => [
+      route,
+      kind === 'not-found' ? new NotFoundError() : new Error('The server could not show this page.'),
+    ]),
+  )
+}

@@ -1,0 +1,22 @@
+import { Link, NotFoundError } from '@site/platform'
+import { useRouteError } from 'react-router-dom'
+import styles from './message-screen.module.css'
+import { NotFoundPage } from './not-found-page'
+
+/** What a visitor sees in place of a page that could not be shown. */
+export function ErrorScreen() {
+  const error = useRouteError()
+  if (error instanceof NotFoundError) return <NotFoundPage />
+  return (
+    <section className={styles.screen} role="alert">
+      <h1>This page could not be shown</h1>
+      <p>Something went wrong on our side. The rest of the site works as usual.</p>
+      <p className={styles.actions}>
+        <a className={styles.action} href="">
+          Try again
+        </a>
+        <Link to="/">Go to the home page</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PageHandle } from '@site/contract'
+import { Link } from '@site/platform'
+import styles from './message-screen.module.css'
+
+export const notFoundHandle: PageHandle = {
+  metadata: () => ({
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    robots: 'noindex',
+  }),
+}
+
+export function NotFoundPage() {
+  return (
+    <section className={styles.screen}>
+      <p className={styles.code}>404</p>
+      <h1>oops! page not found</h1>
+      <p>Sorry, the page you,re looking for doesn't exist.</p>
+      <Link className={styles.action} to="/">
+        Go Back To Home
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Outlet, Region } from '@site/platform'
+import { PageHead } from '@site/platform/host'
+import { ScrollRestoration } from 'react-router-dom'
+import { SiteFooter } from './site-footer'
+import { SiteHeader } from './site-header'
+import styles from './site-layout.module.css'
+import '@site/ui/tokens.css'
+import './base.css'
+
+export function SiteLayout() {
+  return (
+    <>
+      <PageHead fallbackImage="/share.png" />
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Region name="header">
+        <SiteHeader />
+      </Region>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Region name="page">
+          <Outlet />
+        </Region>
+      </main>
+      <Region name="footer" wake="visible">
+        <SiteFooter />
+      </Region>
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import formBody from '@fastify/formbody'
+import staticFiles from '@fastify/static'
+import type { ReleaseStore } from '@site/releases'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { serveAssets } from './assets'
+import { canonicalUrl } from './canonical-url'
+import type { LiveSite } from './live-site'
+import type { PageCache } from './page-cache'
+import { sendPage } from './send-page'
+import { unavailablePage } from './unavailable-page'
+
+type HttpServerOptions = {
+  site: LiveSite
+  pages: PageCache
+  store: ReleaseStore
+  publicFolder: string
+}
+
+const longestUrl = 2048
+const largestForm = 64 * 1024
+
+export function createHttpServer({ site, pages, store, publicFolder }: HttpServerOptions) {
+  const app = fastify({
+    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    bodyLimit: largestForm,
+    forceCloseConnections: 'idle',
+    requestTimeout: 10_000,
+    routerOptions: { maxParamLength: 256 },
+    // A page in the cache is sent before any router or hook is asked.
+    serverFactory: (handle) =>
+      createServer({ headersTimeout: 5000 }, (request, response) => {
+        if (!sendCached(request, response)) handle(request, response)
+      }),
+  })
+
+  app.register(formBody)
+  app.register(staticFiles, { root: publicFolder, wildcard: false, maxAge: '1h' })
+  serveAssets(app, store)
+
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = site.releaseSet !== undefined
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', reasons: site.problems })
+  })
+  app.get('/_site/releases.json', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+    return { id: site.releaseSet?.id ?? null, remotes: site.liveRemotes }
+  })
+  app.get('/*', answerPage)
+  app.post<{ Body: Record<string, string> | undefined }>('/*', answerForm)
+  return app
+
+  function sendCached(request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'GET' || !site.releaseSet) return false
+    const page = pages.peek(site.releaseSet.id, request.url ?? '')
+    if (!page || page.location) return false
+    sendPage(request, response, page)
+    return true
+  }
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const target = pageOf(request, reply)
+    if (!target) return reply
+    try {
+      const page =
+        pages.peek(target.releaseSet, target.url) ?? (await pages.get(target.releaseSet, target.url))
+      if (page.location) return reply.redirect(page.location, page.status)
+      reply.hijack()
+      sendPage(request.raw, reply.raw, page)
+    } catch {
+      // The page cache has logged why.
+      return reply.code(503).header('Retry-After', '5').type('text/html').send(unavailablePage)
+    }
+    return reply
+  }
+
+  /** A form sent without JavaScript: the remote's action answers with a page or a redirect. */
+  async function answerForm(
+    request: FastifyRequest<{ Body: Record<string, string> | undefined }>,
+    reply: FastifyReply,
+  ) {
+    if (isCrossSite(request)) return reply.code(403).type('text/plain').send('Forbidden\n')
+    const target = pageOf(request, reply)
+    if (!target) return reply
+    const answer = await site.render({ url: target.url, form: { ...request.body } })
+    if (answer.location) return reply.redirect(answer.location, 303)
+    return reply
+      .code(answer.status)
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(answer.html)
+  }
+
+  function pageOf(request: FastifyRequest, reply: FastifyReply) {
+    if (request.url.length > longestUrl) {
+      reply.code(414).type('text/plain').send('The address is too long.\n')
+      return undefined
+    }
+    const releaseSet = site.releaseSet
+    if (!releaseSet) {
+      reply.code(503).header('Retry-After', '5').type('text/html').send(unavailablePage)
+      return undefined
+    }
+    const releases = releaseSet.remotes.map(({ release }) => release)
+    const target = canonicalUrl(request.url, releases)
+    if (target.kind === 'page') return { releaseSet: releaseSet.id, url: target.url }
+    reply.redirect(target.location, 308)
+    return undefined
+  }
+}
+
+/** Browsers say where a form came from; a program that says nothing is no other site's page. */
+function isCrossSite(request: FastifyRequest) {
+  const site = request.headers['sec-fetch-site']
+  if (site) return site !== 'same-origin' && site !== 'none'
+  const { origin, host } = request.headers
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host !== host
+}

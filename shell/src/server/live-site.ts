@@ -1,0 +1,110 @@
+import { type Pointer, type ReleaseStore, readLatestPointer, readPointer } from '@site/releases'
+import { readReleaseSet } from './read-release-set'
+import type { PageAnswer, PageRequest, ReleaseSet, RendererData } from './render/release-set'
+import { Renderer } from './renderer-process'
+
+type LogWords = [detail: unknown, message?: string]
+
+type LiveSiteOptions = {
+  store: ReleaseStore
+  shell: ReleaseSet['shell']
+  rendering: Omit<RendererData, 'releaseSet'>
+  log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
+}
+
+const lookEvery = 400
+const pageDeadline = 8000
+
+/** The release set that is live, and its renderer. Follows the history of pointers while it runs. */
+export class LiveSite {
+  #pointer: Pointer | undefined
+  #renderer: Renderer | undefined
+  #refusal: string | undefined
+  #looking: NodeJS.Timeout | undefined
+
+  constructor(private readonly options: LiveSiteOptions) {}
+
+  get releaseSet(): ReleaseSet | undefined {
+    return this.#renderer?.data.releaseSet
+  }
+
+  /** What `/_site/releases.json` says: version and release of each remote. */
+  get liveRemotes() {
+    return Object.fromEntries(
+      (this.releaseSet?.remotes ?? []).map(({ id, release }) => [
+        release.remote,
+        { version: release.version, release: id },
+      ]),
+    )
+  }
+
+  /** Why the site is not as it should be; empty when all is well. */
+  get problems(): string[] {
+    if (!this.#renderer) return ['No release set is live yet: promote the remotes.']
+    return [...this.#renderer.failures, ...(this.#refusal ? [this.#refusal] : [])]
+  }
+
+  async start() {
+    const latest = await readLatestPointer(this.options.store)
+    if (latest) await this.#goLive(latest.pointer)
+    this.#lookAgain()
+  }
+
+  async render(page: PageRequest): Promise<PageAnswer> {
+    if (!this.#renderer) throw new Error('No release set is live yet.')
+    // A renderer that ended by itself is replaced, with the same releases.
+    if (this.#renderer.hasEnded) this.#renderer = await this.#startRenderer(this.#renderer.data)
+    return this.#renderer.render(page)
+  }
+
+  async stop() {
+    clearTimeout(this.#looking)
+    await this.#renderer?.drain()
+  }
+
+  #lookAgain() {
+    this.#looking = setTimeout(async () => {
+      await this.#look().catch((error: unknown) => {
+        this.options.log.error(error, 'The release store could not be read; what is live stays live.')
+      })
+      this.#lookAgain()
+    }, lookEvery)
+  }
+
+  /** Asking for the next number is one small read, however long the history is. */
+  async #look() {
+    const { store } = this.options
+    let next = (this.#pointer?.number ?? 0) + 1
+    let newest: Pointer | undefined
+    for (;;) {
+      const found = await readPointer(store, next++)
+      if (!found) break
+      newest = found.pointer
+    }
+    if (newest) await this.#goLive(newest)
+  }
+
+  /** Warms the new set, switches, lets the old one finish. A set that cannot start never goes live. */
+  async #goLive(pointer: Pointer) {
+    const { store, shell, rendering, log } = this.options
+    this.#pointer = pointer
+    try {
+      const releaseSet = await readReleaseSet(store, pointer, shell)
+      const renderer = await this.#startRenderer({ ...rendering, releaseSet })
+      const old = this.#renderer
+      this.#renderer = renderer
+      this.#refusal = undefined
+      log.info({ pointer: pointer.number, releaseSet: releaseSet.id }, 'release set is live')
+      await old?.drain()
+    } catch (error) {
+      this.#refusal = `Pointer ${pointer.number} was refused: ${error instanceof Error ? error.message : error}`
+      log.error(this.#refusal)
+    }
+  }
+
+  async #startRenderer(data: RendererData) {
+    const renderer = new Renderer(data, pageDeadline)
+    await renderer.started
+    return renderer
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { PageAnswer } from './render/release-set'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page as it goes over the wire, in every encoding. */
+export type CachedPage = {
+  status: number
+  etag: string
+  bodies: Record<Encoding, Buffer>
+  renderedAt: number
+  /** Where to go instead. */
+  location: string | undefined
+}
+
+type PageCacheOptions = {
+  render: (url: string) => Promise<PageAnswer>
+  onFailure: (url: string, reason: string) => void
+  now?: () => number
+}
+
+const freshFor = 1000
+const cacheBytes = 96 * 1024 * 1024
+
+/**
+ * Whole pages by release set and URL. A page older than a second is served as it is and rendered
+ * again behind the visitor's back; when that fails, the last good page stays.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
+  })
+  readonly #lastGood = new LRUCache<string, CachedPage>({ max: 500 })
+  readonly #rendering = new Map<string, Promise<CachedPage>>()
+  readonly #now: () => number
+
+  constructor(private readonly options: PageCacheOptions) {
+    this.#now = options.now ?? Date.now
+  }
+
+  /** What can be sent at once, if anything. */
+  peek(releaseSet: string, url: string): CachedPage | undefined {
+    const page = this.#pages.get(`${releaseSet} ${url}`)
+    if (page && this.#now() - page.renderedAt > freshFor) {
+      this.get(releaseSet, url).catch(() => undefined)
+    }
+    return page
+  }
+
+  /** Renders the page; visitors who ask for it at the same time wait for the same rendering. */
+  get(releaseSet: string, url: string): Promise<CachedPage> {
+    const key = `${releaseSet} ${url}`
+    const underWay = this.#rendering.get(key)
+    if (underWay) return underWay
+    const rendering = this.#render(key, url).finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, rendering)
+    return rendering
+  }
+
+  async #render(key: string, url: string): Promise<CachedPage> {
+    const known = this.#pages.get(key)
+    try {
+      const answer = await this.options.render(url)
+      if (answer.failure) this.options.onFailure(url, answer.failure)
+      const page = await this.#toPage(answer, known)
+      if (answer.status >= 500) return this.#fallback(known, url) ?? page
+      this.#pages.set(key, page)
+      if (answer.status === 200) this.#lastGood.set(url, page)
+      return page
+    } catch (error) {
+      this.options.onFailure(url, error instanceof Error ? error.message : String(error))
+      const fallback = this.#fallback(known, url)
+      if (fallback) return fallback
+      throw error
+    }
+  }
+
+  /** The page as it was, also from an earlier release set: it carries everything it needs. */
+  #fallback(known: CachedPage | undefined, url: string) {
+    const page = known ?? this.#lastGood.get(url)
+    if (page) page.renderedAt = this.#now()
+    return page
+  }
+
+  async #toPage({ status, html, location }: PageAnswer, known: CachedPage | undefined): Promise<CachedPage> {
+    const identity = Buffer.from(html)
+    const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
+    if (known?.etag === etag && known.status === status) {
+      return { ...known, renderedAt: this.#now() }
+    }
+    return { status, etag, bodies: await compress(identity), renderedAt: this.#now(), location }
+  }
+}
+
+/** Once per page, not per visitor, so it may take a few milliseconds. */
+async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+    promisify(gzip)(identity, { level: 9 }),
+  ])
+  return { br, gzip: gzipped, identity }
+}

@@ -1,0 +1,41 @@
+import type { RunSettings } from '@site/contract'
+import type { Release } from '@site/releases'
+
+export type LiveRemote = {
+  /** `<version>-<hash>`. */
+  id: string
+  release: Release
+  serverCode: Uint8Array
+  css: string
+}
+
+/** One release of every remote: all that a page is made of, and all that a renderer is given. */
+export type ReleaseSet = {
+  id: string
+  remotes: LiveRemote[]
+  shell: { id: string; release: Release; css: string; boot: string }
+}
+
+export type RendererData = {
+  releaseSet: ReleaseSet
+  settings: RunSettings
+  /** Origin and path that release folders are served under. */
+  releasesUrl: string
+  serviceTimeoutMs: number
+}
+
+export type PageRequest = {
+  /** Path and the parameters that count, in one order. */
+  url: string
+  /** The fields of a posted form. */
+  form?: Record<string, string>
+}
+
+export type PageAnswer = {
+  status: number
+  html: string
+  /** Where to go instead. */
+  location?: string
+  /** What went wrong while rendering; the page shows the error screen. */
+  failure?: string
+}

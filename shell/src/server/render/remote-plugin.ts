@@ -1,0 +1,40 @@
+import { compileFunction } from 'node:vm'
+import type { ModuleFederationRuntimePlugin, getRemoteEntry } from '@module-federation/runtime'
+import { integrityOf } from '@site/releases'
+import { RemoteError } from '../../site/remote-error'
+import type { LiveRemote } from './release-set'
+
+type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | undefined>
+
+/** Makes Module Federation take a remote's container from the release set instead of the network. */
+export function createRemotePlugin(remotes: LiveRemote[]): ModuleFederationRuntimePlugin {
+  return {
+    name: 'release-set',
+    async loadEntry({ remoteInfo }) {
+      const remote = remotes.find(({ release }) => release.remote === remoteInfo.name)
+      if (!remote) throw new RemoteError(remoteInfo.name, 'is not in the release set')
+      return evaluate(remote)
+    },
+  }
+}
+
+function evaluate({ release, id, serverCode }: LiveRemote): Container {
+  const file = release.server ?? ''
+  if (integrityOf(serverCode) !== release.files[file]?.integrity) {
+    throw new RemoteError(release.remote, `has other bytes in ${id}/${file} than it was released with`)
+  }
+  // Unlike vm.Script, compileFunction leaves nothing in V8's compilation cache when a set is dropped.
+  const run = compileFunction(Buffer.from(serverCode).toString(), ['module', 'exports', 'require'], {
+    filename: `${release.remote}/${id}/${file}`,
+  })
+  // What the container exports is Module Federation's own matter; it was built by its plugin.
+  const module = { exports: {} as Container }
+  run(module, module.exports, refuseRequire(release.remote))
+  return module.exports
+}
+
+function refuseRequire(remote: string) {
+  return (name: string) => {
+    throw new RemoteError(remote, `asked for "${name}". A remote's server build holds all it needs`)
+  }
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import type { RunSettings } from '@site/contract'
+import { storeAddress } from '@site/releases'
+import { number, object, string, ValidationError } from 'yup'
+import { ConfigError } from './config-error'
+
+const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
+  message: 'has to be an origin such as https://api.example.com, without a path',
+  excludeEmptyString: true,
+})
+
+/** The environment the site reads at start. README and `interface.md` describe each variable. */
+const environment = object({
+  PORT: number().typeError('has to be a port number').integer().min(0).max(65535).default(3000),
+  HOST: string(),
+  PUBLIC_URL: origin,
+  SITE_DATA: string().default('.site'),
+  BLOG_API_URL: origin.required('is missing: the origin of the blog service'),
+  RECRUITMENT_API_URL: origin.required('is missing: the origin of the recruitment service'),
+  CONTACT_API_URL: origin.required('is missing: the origin of the contact service'),
+  CONTACT_API_PATH: string()
+    .matches(/^\/\S+$/, 'has to be a path such as /contact-us/enquiry')
+    .default('/contact-us/enquiry'),
+  CONTACT_CSRF_HEADER: string()
+    .matches(/^[\w-]+$/, 'has to be the name of an HTTP header')
+    .default('X-CSRF-Token'),
+  CONTACT_CSRF_VALUE: string().default('site-enquiry'),
+  SITE_ID: string().default('6512bd43d9caa6e02c990b0a'),
+  JOB_DETAIL_URL: string()
+    .matches(/^https?:\/\/\S*\{key\}/, 'has to be an address with {key} in it')
+    .default('https://jobs.processwala.example/openings/{key}'),
+  SUBSCRIBE_URL: string()
+    .matches(/^https?:\/\/\S+$/, { message: 'has to be an address', excludeEmptyString: true })
+    .default(''),
+  RELEASE_STORE: string(),
+  ASSETS_URL: origin,
+})
+
+export type Settings = {
+  port: number
+  /** Undefined: every address of the machine. */
+  host: string | undefined
+  siteData: string
+  releaseStore: string
+  /** Where release folders are served from, as the browser sees it. */
+  releasesUrl: string
+  run: RunSettings
+}
+
+/** Throws `ConfigError` naming every variable that has a bad value. */
+export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const values = validate(variables)
+  const siteData = resolve(values.SITE_DATA)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteData,
+    releaseStore: storeAddress({ RELEASE_STORE: values.RELEASE_STORE, SITE_DATA: siteData }),
+    releasesUrl: `${values.ASSETS_URL ?? ''}/releases`,
+    run: {
+      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      services: {
+        blog: values.BLOG_API_URL,
+        recruitment: values.RECRUITMENT_API_URL,
+        contact: values.CONTACT_API_URL,
+      },
+      siteId: values.SITE_ID,
+      contact: {
+        path: values.CONTACT_API_PATH,
+        csrfHeader: values.CONTACT_CSRF_HEADER,
+        csrfValue: values.CONTACT_CSRF_VALUE,
+      },
+      jobDetailUrl: values.JOB_DETAIL_URL,
+      subscribeUrl: values.SUBSCRIBE_URL,
+    },
+  }
+}
+
+function validate(variables: NodeJS.ProcessEnv) {
+  // An empty variable is one that was not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  try {
+    return environment.validateSync(given, { abortEarly: false, stripUnknown: true })
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const problems = error.inner.map(({ path = '', errors }) => {
+      const value = given[path] === undefined ? '' : ` (it is "${given[path]}")`
+      return `  ${path} ${errors.join(', ')}${value}`
+    })
+    throw new ConfigError(
+      `The site was not started, because of its environment:\n${problems.join('\n')}`,
+    )
+  }
+}

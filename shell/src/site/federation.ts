@@ -1,0 +1,53 @@
+import { createInstance } from '@module-federation/runtime'
+import * as federationRuntime from '@module-federation/runtime-core'
+import type { Remote } from '@site/contract'
+import * as platform from '@site/platform'
+import * as React from 'react'
+import { RemoteError } from './remote-error'
+
+declare global {
+  /** Where remotes built with `externalRuntime` find the runtime they were built without. */
+  var _FEDERATION_RUNTIME_CORE: typeof federationRuntime | undefined
+}
+
+type FederationOptions = Parameters<typeof createInstance>[0]
+
+export type Federation = ReturnType<typeof createFederation>
+
+/** The Module Federation host of one release set, in the browser and on the server alike. */
+export function createFederation(
+  name: string,
+  remotes: FederationOptions['remotes'],
+  plugins: FederationOptions['plugins'] = [],
+) {
+  globalThis._FEDERATION_RUNTIME_CORE ??= federationRuntime
+  const instance = createInstance({
+    name,
+    remotes,
+    plugins,
+    shareStrategy: 'loaded-first',
+    shared: {
+      react: single(React.version, React),
+      '@site/platform': single(platformVersion, platform),
+    },
+  })
+
+  return {
+    /** Throws `RemoteError` when the remote cannot be had; the next call tries again. */
+    async loadRemote(remote: string): Promise<Remote> {
+      const module = await instance
+        .loadRemote<{ remote: Remote }>(`${remote}/remote`)
+        .catch((cause: unknown) => {
+          throw new RemoteError(remote, 'could not be loaded', { cause })
+        })
+      if (!module?.remote) throw new RemoteError(remote, 'does not expose "./remote"')
+      return module.remote
+    },
+  }
+}
+
+declare const platformVersion: string
+
+function single(version: string, library: object) {
+  return { version, lib: () => library, shareConfig: { singleton: true, requiredVersion: `^${version}` } }
+}

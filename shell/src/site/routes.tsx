@@ -1,0 +1,36 @@
+import type { Remote } from '@site/contract'
+import type { RouteObject } from 'react-router-dom'
+import { ErrorScreen } from '../layout/error-screen'
+import { NotFoundPage, notFoundHandle } from '../layout/not-found-page'
+import { SiteLayout } from '../layout/site-layout'
+
+export const rootId = 'site'
+
+/** The one route every page hangs below: the layout, the error screen and the page for no page. */
+export function createRootRoute(children: RouteObject[] = []): RouteObject {
+  return {
+    id: rootId,
+    Component: SiteLayout,
+    ErrorBoundary: ErrorScreen,
+    children: [
+      {
+        // Keeps the layout around a page that fails.
+        id: 'page',
+        ErrorBoundary: ErrorScreen,
+        children: [
+          ...children,
+          { id: 'not-found', path: '*', Component: NotFoundPage, handle: notFoundHandle },
+        ],
+      },
+    ],
+  }
+}
+
+/** A remote's routes with ids that are the same on the server and in the browser. */
+export function nameRoutes(remote: string, routes: Remote['routes'], parent = remote): RouteObject[] {
+  return routes.map((route, position) => {
+    const id = route.id ? `${remote}:${route.id}` : `${parent}:${position}`
+    if (!route.children) return { ...route, id }
+    return { ...route, id, children: nameRoutes(remote, route.children, id) } as RouteObject
+  })
+}
