@@ -4,17 +4,29 @@ import type { Company } from '@site/contract'
 export const company: Company = {
   name: 'Processwala Business Services Pvt. Ltd.',
   brand: 'Processwala',
-  postalAddress: ['Tower B, 7th floor, Plot 21 (sample address)', 'Sector 62, Noida 201309', 'Uttar Pradesh, India'],
+  postalAddress: [
+    'Tower B, 7th floor, Plot 21 (sample address)',
+    'Sector 62, Noida 201309',
+    'Uttar Pradesh, India',
+  ],
   offices: [
     {
       country: 'India',
       name: 'Noida',
-      lines: ['Tower B, 7th floor, Plot 21 (sample address)', 'Sector 62, Noida 201309', 'Uttar Pradesh, India'],
+      lines: [
+        'Tower B, 7th floor, Plot 21 (sample address)',
+        'Sector 62, Noida 201309',
+        'Uttar Pradesh, India',
+      ],
     },
     {
       country: 'United Arab Emirates',
       name: 'Dubai',
-      lines: ['Office 1204, Harbour Gate (sample address)', 'Business Bay, Dubai', 'United Arab Emirates'],
+      lines: [
+        'Office 1204, Harbour Gate (sample address)',
+        'Business Bay, Dubai',
+        'United Arab Emirates',
+      ],
     },
   ],
   taxNumber: '09AAAAA0000A1Z5 (sample)',
@@ -38,7 +50,8 @@ export const company: Company = {
     { name: 'HRMS', path: 'https://hrms.processwala.example/' },
   ],
   map: {
-    embed: 'https://www.openstreetmap.org/export/embed.html?bbox=77.355%2C28.615%2C77.385%2C28.635&layer=mapnik',
+    embed:
+      'https://www.openstreetmap.org/export/embed.html?bbox=77.355%2C28.615%2C77.385%2C28.635&layer=mapnik',
     page: 'https://www.openstreetmap.org/?mlat=28.6258&mlon=77.3706#map=16/28.6258/77.3706',
   },
 }

@@ -4,5 +4,9 @@ import { Link } from '@site/platform'
 export const handle: PageHandle = { metadata: () => ({ title: 'blog', description: 'About blog' }) }
 
 export function Component() {
-  return <h1>blog <Link to="/career">Careers</Link></h1>
+  return (
+    <h1>
+      blog <Link to="/career">Careers</Link>
+    </h1>
+  )
 }

@@ -1,1 +1,7 @@
-export const remote = { slices: [], routes: [{ path: '/career', lazy: () => import('./openings/openings-page') }] }
+import { defineRemote } from '@site/contract'
+import { careersSlice } from './careers-slice'
+
+export const remote = defineRemote({
+  slices: [careersSlice],
+  routes: [{ path: '/career', lazy: () => import('./openings/openings-page') }],
+})

@@ -1,3 +1,6 @@
 import { defineRemote } from '@site/contract'
 
-export const remote = defineRemote({ slices: [], routes: [{ path: '/', lazy: () => import('./home-page') }] })
+export const remote = defineRemote({
+  slices: [],
+  routes: [{ path: '/', lazy: () => import('./home-page') }],
+})

@@ -28,7 +28,9 @@ function install() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing dependencies …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--loglevel=error'], { stdio: 'inherit' })
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--loglevel=error'], {
+    stdio: 'inherit',
+  })
   if (status !== 0) {
     console.error('"npm ci" failed, see above. Nothing was started.')
     process.exit(1)

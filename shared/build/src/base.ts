@@ -34,12 +34,17 @@ export function baseConfig(workspace: Workspace, side: Side) {
     },
     // The server build adds the style sheet to what the browser build has cleaned.
     dependencies: isServer ? [`${workspace.name} web`] : [],
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { ...federationAsModules(), ...routerInProduction() } },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { ...federationAsModules(), ...routerInProduction() },
+    },
     module: { rules: [...scripts(side), ...styles(side)] },
     optimization: {
       splitChunks: isServer ? false : undefined,
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { format: { comments: false } } }),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { format: { comments: false } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
       ],
     },

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Chunk, Compilation, Compiler, Module } from '@rspack/core'
+import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
 import type { Workspace } from './workspace'
 
@@ -86,7 +86,11 @@ function modulesOf(chunks: Iterable<Chunk | undefined | null>, side: Side) {
 
 /** The pages of a remote are what its `remote.tsx` imports lazily. */
 function isRemoteModule(module: Module | undefined) {
-  return module !== undefined && 'resource' in module && /[\\/]src[\\/]remote\.tsx$/.test(String(module.resource))
+  return (
+    module !== undefined &&
+    'resource' in module &&
+    /[\\/]src[\\/]remote\.tsx$/.test(String(module.resource))
+  )
 }
 
 /** `./openings/openings-page` → `openings/openings-page`, the id the page loader gave the route. */

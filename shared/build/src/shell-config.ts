@@ -48,7 +48,12 @@ export function defineShell(folder: string): Configuration[] {
       dependencies: ['shell server'],
       entry: { boot: './src/browser/boot.ts' },
       target: ['web', 'es2022'],
-      output: { path: join(workspace.dist, 'server'), filename: '[name].js', iife: true, module: false },
+      output: {
+        path: join(workspace.dist, 'server'),
+        filename: '[name].js',
+        iife: true,
+        module: false,
+      },
     },
   ]
 }
@@ -58,12 +63,15 @@ const vendors = {
   vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' as const },
 }
 
-/** What the renderer shares with remotes is built in, in its production form; servers and tools are imported. */
-const builtIn = /^(\.|\/|@site\/|@module-federation\/|@reduxjs\/|react(-dom|-redux|-router|-router-dom)?(\/|$)|redux)/
+/** Servers and clients with native or dynamic parts are imported. All that renders is built in: one React. */
+const outside = /^(fastify|@fastify\/.+|axios|lru-cache|yup)$/
 
-function keepOutside({ request }: { request?: string }, callback: (error?: Error, result?: string) => void) {
-  if (!request || builtIn.test(request) || request.startsWith('data:')) return callback()
-  callback(undefined, request)
+function keepOutside(
+  { request = '' }: { request?: string },
+  answer: (error?: Error, result?: string) => void,
+) {
+  if (outside.test(request)) answer(undefined, request)
+  else answer()
 }
 
 function platformVersion(folder: string) {

@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
     )
     return fetching
   }
-  function LazyPart(props: Props) {
+  const LazyPart: ComponentType<Props> = (props) => {
     const Ready = Part ?? use(load())
     return <Ready {...props} />
   }

@@ -11,7 +11,9 @@ export function createFolderStore(folder: string): ReleaseStore {
   function locate(path: string) {
     const located = resolve(root, path)
     if (located.startsWith(root + sep)) return located
-    throw new ReleaseError(`"${path}" lies outside the release store ${root}. Nothing was read or written.`)
+    throw new ReleaseError(
+      `"${path}" lies outside the release store ${root}. Nothing was read or written.`,
+    )
   }
 
   return {

@@ -1,5 +1,10 @@
-import { addPointer, type LiveRelease, type Pointer, readLatestPointer } from './pointers'
-import { readPointer } from './pointers'
+import {
+  addPointer,
+  type LiveRelease,
+  type Pointer,
+  readLatestPointer,
+  readPointer,
+} from './pointers'
 import { readReleases } from './read-releases'
 import { integrityOf, type Release } from './release'
 import { ReleaseError } from './release-error'
@@ -46,7 +51,11 @@ export async function findPublished(
 }
 
 /** Goes back to the release that was live before this one, by a new entry in the history. */
-export async function rollback(store: ReleaseStore, remote: string, author: Author): Promise<Pointer> {
+export async function rollback(
+  store: ReleaseStore,
+  remote: string,
+  author: Author,
+): Promise<Pointer> {
   const latest = await readLatestPointer(store)
   const current = latest?.pointer.remotes[remote]
   for (let number = (latest?.pointer.number ?? 0) - 1; current && number > 0; number--) {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { readReleases } from './read-releases'
 import { formatRelease, integrityOf, type Release, releaseId } from './release'
 import { ReleaseError } from './release-error'
-import { readReleases } from './read-releases'
 import type { ReleaseStore } from './store'
 
 export type Published = { id: string; release: Release; isNew: boolean }

@@ -3,9 +3,14 @@ import { ReleaseError } from './release-error'
 import type { ReleaseStore } from './store'
 
 /** Reads `release.json` and checks that it is what its folder's name says. */
-export async function readRelease(store: ReleaseStore, remote: string, id: string): Promise<Release> {
+export async function readRelease(
+  store: ReleaseStore,
+  remote: string,
+  id: string,
+): Promise<Release> {
   const bytes = await store.get(`releases/${remote}/${id}/release.json`)
-  if (!bytes) throw new ReleaseError(`The store has no release ${id} of ${remote}. Publish it first.`)
+  if (!bytes)
+    throw new ReleaseError(`The store has no release ${id} of ${remote}. Publish it first.`)
   const release: Release = JSON.parse(bytes.toString())
   if (releaseId(release) !== id || release.remote !== remote) {
     throw new ReleaseError(

@@ -34,14 +34,16 @@ async function buildPart(part: string) {
   const sources = hashSources(part)
   const output: Buffer[] = []
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
-  const child = spawn(process.execPath, ['--import', 'tsx', rspack, 'build'], {
+  const child = spawn(process.execPath, [rspack, 'build'], {
     cwd: folderOf(part),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (some) => output.push(some))
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) {
-    throw new Error(`The build of ${part} failed:\n${Buffer.concat(output)}\nNothing was published.`)
+    throw new Error(
+      `The build of ${part} failed:\n${Buffer.concat(output)}\nNothing was published.`,
+    )
   }
   writeFileSync(stampOf(part), sources)
   console.log(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -58,7 +60,9 @@ function readStamp(part: string) {
 /** What a part is built from: its own files, the shared packages, and the versions in the lock file. */
 function hashSources(part: string) {
   const hash = createHash('sha256')
-  const shared = ['contract', 'platform', 'ui', 'build', 'releases'].map((name) => join(root, 'shared', name))
+  const shared = ['contract', 'platform', 'ui', 'build', 'releases'].map((name) =>
+    join(root, 'shared', name),
+  )
   const files = [folderOf(part), ...shared].flatMap(filesBelow)
   for (const file of [join(root, 'package-lock.json'), ...files]) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')

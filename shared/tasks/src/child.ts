@@ -18,8 +18,12 @@ export function startProgram({ name, script, isSource, env }: ProgramOptions): P
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    child.once('message', (message: { ready: string }) => resolve({ child, address: message.ready }))
-    child.once('exit', (code) => reject(new Error(`The ${name} ended with code ${code} before it was ready.`)))
+    child.once('message', (message: { ready: string }) =>
+      resolve({ child, address: message.ready }),
+    )
+    child.once('exit', (code) =>
+      reject(new Error(`The ${name} ended with code ${code} before it was ready.`)),
+    )
   })
 }
 

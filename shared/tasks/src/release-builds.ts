@@ -11,7 +11,9 @@ export async function releaseBuilds() {
   const store = openStore(storeAddress(process.env))
   const author = { by: userInfo().username, why: 'npm start' }
   for (const remote of remotes) {
-    const { id, release, isNew } = await publish(store, distOf(remote), { onConflict: 'local version' })
+    const { id, release, isNew } = await publish(store, distOf(remote), {
+      onConflict: 'local version',
+    })
     const live = (await readLatestPointer(store))?.pointer.remotes[remote]
     if (live && !isNew) continue
     await promote(store, remote, id, author)

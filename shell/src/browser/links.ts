@@ -54,9 +54,9 @@ export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) =
 }
 
 async function fetchPage(remotes: Remotes, pathname: string) {
-  const owner = remotes.find(pathname)
-  if (!owner) return
   try {
+    const owner = await remotes.find(pathname)
+    if (!owner) return
     const { routes } = await remotes.load(owner)
     const matches = matchRoutes(nameRoutes(owner.remote, routes), pathname) ?? []
     await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()))
@@ -78,5 +78,7 @@ function isModified(event: MouseEvent) {
 
 function isSavingData() {
   const connection = 'connection' in navigator ? navigator.connection : undefined
-  return Boolean(connection && typeof connection === 'object' && 'saveData' in connection && connection.saveData)
+  return Boolean(
+    connection && typeof connection === 'object' && 'saveData' in connection && connection.saveData,
+  )
 }

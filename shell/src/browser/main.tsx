@@ -15,10 +15,11 @@ const remotes = createRemotes(page)
 const platform = createPlatform({
   settings: page.settings,
   timeoutMs: 10_000,
-  toast: (message, kind) => void import('./toast').then(({ showToast }) => showToast(message, kind)),
+  toast: (message, kind) =>
+    void import('./toast').then(({ showToast }) => showToast(message, kind)),
 })
 const store = createStore(platform, page.store)
-const owner = remotes.find(location.pathname)
+const { owner } = page
 
 async function loadOwner() {
   if (!owner) return undefined

@@ -1,29 +1,49 @@
 import type { Remote } from '@site/contract'
 import { ownerOf } from '@site/releases/owner'
 import { createFederation } from '../site/federation'
-import type { PageRemote, PageState } from '../site/page-state'
+import type { Integrity, PageRemote, PageState, SetFile } from '../site/page-state'
 
 export type Remotes = ReturnType<typeof createRemotes>
 
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
-export function createRemotes(page: PageState) {
-  const federation = createFederation(
-    'shell',
-    page.remotes.map(({ remote, entry }) => ({ name: remote, entry, type: 'module' })),
-  )
+export function createRemotes({ owner, setUrl }: PageState) {
+  const federation = createFederation('shell', owner ? [describe(owner)] : [])
+  const known = new Map(owner ? [[owner.remote, owner]] : [])
   const loads = new Map<string, Promise<Remote>>()
+  let others: Promise<void> | undefined
 
-  function find(pathname: string): PageRemote | undefined {
-    const owner = ownerOf(pathname, page.remotes)
-    return page.remotes.find(({ remote }) => remote === owner)
+  /** Reads the rest of the release set: the set this page was rendered from, whatever is live now. */
+  function loadOthers() {
+    others ??= fetchSetFile(setUrl).then(
+      ({ remotes }) => {
+        const added = remotes.filter(({ remote }) => !known.has(remote))
+        for (const remote of added) {
+          known.set(remote.remote, remote)
+          addImportMap(remote.integrity)
+        }
+        federation.addRemotes(added.map(describe))
+      },
+      (error: unknown) => {
+        others = undefined
+        throw error
+      },
+    )
+    return others
+  }
+
+  /** The remote that owns a path; undefined when no remote does. */
+  async function find(pathname: string): Promise<PageRemote | undefined> {
+    await loadOthers()
+    return known.get(ownerOf(pathname, known.values()) ?? '')
   }
 
   async function load({ remote, styles }: PageRemote) {
-    const known = loads.get(remote)
-    if (known) return known
-    const loading = Promise.all([federation.loadRemote(remote), ...styles.map(addStyles(remote))]).then(
-      ([module]) => module,
-    )
+    const underWay = loads.get(remote)
+    if (underWay) return underWay
+    const loading = Promise.all([
+      federation.loadRemote(remote),
+      ...styles.map((href) => addStyles(remote, href)),
+    ]).then(([module]) => module)
     loads.set(remote, loading)
     // A failed load is not kept: the next page that needs the remote asks again.
     loading.catch(() => loads.delete(remote))
@@ -33,21 +53,36 @@ export function createRemotes(page: PageState) {
   return { find, load }
 }
 
+function describe({ remote, entry }: PageRemote) {
+  return { name: remote, entry, type: 'module' as const }
+}
+
+async function fetchSetFile(url: string): Promise<SetFile> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  // Written by set-file.ts of the shell that sent this page.
+  return (await response.json()) as SetFile
+}
+
+function addImportMap(integrity: Integrity) {
+  const script = document.createElement('script')
+  script.type = 'importmap'
+  script.textContent = JSON.stringify({ integrity })
+  document.head.append(script)
+}
+
 /** The page's own styles came inline; those of another remote are linked before its first page shows. */
-function addStyles(remote: string) {
-  return async (href: string) => {
-    if (document.querySelector(`style[data-remote="${remote}"], link[data-remote="${remote}"]`)) return
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.dataset.remote = remote
-    link.href = href
-    await new Promise<void>((resolve, reject) => {
-      link.onload = () => resolve()
-      link.onerror = () => {
-        link.remove()
-        reject(new Error(`The style sheet ${href} could not be loaded.`))
-      }
-      document.head.append(link)
-    })
-  }
+async function addStyles(remote: string, href: string) {
+  if (document.querySelector(`style[data-remote="${remote}"], link[href="${href}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  await new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`The style sheet ${href} could not be loaded.`))
+    }
+    document.head.append(link)
+  })
 }

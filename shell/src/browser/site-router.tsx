@@ -4,13 +4,13 @@ import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/ho
 import {
   createBrowserRouter,
   matchRoutes,
-  RouterContextProvider,
   type RouteObject,
+  RouterContextProvider,
 } from 'react-router-dom'
 import type { PageRemote, PageState } from '../site/page-state'
 import { createRootRoute, nameRoutes } from '../site/routes'
 import type { Remotes } from './remotes'
-import { createStandIn } from './stand-in'
+import { standIn } from './stand-in'
 
 type SiteRouterOptions = { page: PageState; remotes: Remotes; store: SiteStore }
 
@@ -30,8 +30,8 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
 
   /** Without `arrival` the page's remote is not there yet: its HTML stays as the server sent it. */
   async function start(arrival: Arrival | undefined) {
-    const isWaiting = !arrival && remotes.find(location.pathname) !== undefined
-    const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [createStandIn()] : [])
+    const isWaiting = !arrival && page.owner !== null
+    const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [standIn] : [])
     await loadMatchedPages(root)
     const router = createBrowserRouter([root], {
       future: { v8_middleware: true },
@@ -42,7 +42,7 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
       },
       getContext: beginNavigation,
       async patchRoutesOnNavigation({ path, patch }) {
-        const owner = remotes.find(path)
+        const owner = await remotes.find(path)
         if (!owner || joined.has(owner.remote)) return
         const remote = await remotes.load(owner)
         if (!joined.has(owner.remote)) patch('page', join({ owner, remote }))
@@ -55,7 +55,7 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
         if (joined.has(late.owner.remote)) return
         router.patchRoutes('page', join(late))
         const { pathname, search, hash } = router.state.location
-        if (remotes.find(pathname) !== late.owner) return
+        if ((await remotes.find(pathname)) !== late.owner) return
         isArriving = true
         await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true })
         isArriving = false
@@ -99,7 +99,9 @@ function reviveErrors({ errors }: PageState) {
   return Object.fromEntries(
     Object.entries(errors).map(([route, { kind }]) => [
       route,
-      kind === 'not-found' ? new NotFoundError() : new Error('The server could not show this page.'),
+      kind === 'not-found'
+        ? new NotFoundError()
+        : new Error('The server could not show this page.'),
     ]),
   )
 }

@@ -4,16 +4,21 @@ import { NotFoundPage, notFoundHandle } from '../layout/not-found-page'
 
 const never = new Promise<never>(() => undefined)
 
+const arrivedAt = globalThis.location?.pathname
+
 /**
  * Stands where the page's remote should be. It suspends, so that React leaves the server's HTML in
  * place; the remote's own routes outrank it as soon as they have joined the router.
  */
-export function createStandIn(): RouteObject {
-  const arrivedAt = location.pathname
-  function StandIn() {
-    const { pathname } = useLocation()
-    if (pathname !== arrivedAt) return <NotFoundPage />
-    return use(never)
-  }
-  return { id: 'stand-in', path: '*', Component: StandIn, handle: notFoundHandle }
+export const standIn: RouteObject = {
+  id: 'stand-in',
+  path: '*',
+  Component: StandIn,
+  handle: notFoundHandle,
+}
+
+function StandIn() {
+  const { pathname } = useLocation()
+  if (pathname !== arrivedAt) return <NotFoundPage />
+  return use(never)
 }

@@ -1,4 +1,4 @@
-import { Link, NotFoundError } from '@site/platform'
+import { Link, NotFoundError, useLocation } from '@site/platform'
 import { useRouteError } from 'react-router-dom'
 import styles from './message-screen.module.css'
 import { NotFoundPage } from './not-found-page'
@@ -6,13 +6,15 @@ import { NotFoundPage } from './not-found-page'
 /** What a visitor sees in place of a page that could not be shown. */
 export function ErrorScreen() {
   const error = useRouteError()
+  const { pathname, search } = useLocation()
   if (error instanceof NotFoundError) return <NotFoundPage />
   return (
     <section className={styles.screen} role="alert">
       <h1>This page could not be shown</h1>
       <p>Something went wrong on our side. The rest of the site works as usual.</p>
       <p className={styles.actions}>
-        <a className={styles.action} href="">
+        {/* A plain link: the page is asked for anew, whatever went wrong in this one. */}
+        <a className={styles.action} href={pathname + search}>
           Try again
         </a>
         <Link to="/">Go to the home page</Link>

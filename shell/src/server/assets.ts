@@ -37,10 +37,15 @@ export function serveAssets(app: FastifyInstance, store: ReleaseStore) {
     const type = contentTypes[extname(file)]
     const isPlain = [remote, release, file].every((part) => /^[\w.-]+$/.test(part) && part !== '..')
     const path = `releases/${remote}/${release}/web/${file}`
-    const found = type && isPlain ? await readEncoded(path, request.headers['accept-encoding']) : undefined
+    const found =
+      type && isPlain ? await readEncoded(path, request.headers['accept-encoding']) : undefined
     reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff')
     if (!found || !type) {
-      return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n')
+      return reply
+        .code(404)
+        .header('Cache-Control', 'no-store')
+        .type('text/plain')
+        .send('Not found\n')
     }
     if (found.encoding) reply.header('Content-Encoding', found.encoding)
     return reply

@@ -8,6 +8,7 @@ import { canonicalUrl } from './canonical-url'
 import type { LiveSite } from './live-site'
 import type { PageCache } from './page-cache'
 import { sendPage } from './send-page'
+import { setPath } from './set-file'
 import { unavailablePage } from './unavailable-page'
 
 type HttpServerOptions = {
@@ -22,7 +23,7 @@ const largestForm = 64 * 1024
 
 export function createHttpServer({ site, pages, store, publicFolder }: HttpServerOptions) {
   const app = fastify({
-    logger: { level: process.env.LOG_LEVEL ?? 'warn' },
+    logger: { level: process.env.LOG_LEVEL ?? 'warn', stream: process.stderr },
     bodyLimit: largestForm,
     forceCloseConnections: 'idle',
     requestTimeout: 10_000,
@@ -49,6 +50,15 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
     reply.header('Cache-Control', 'no-store')
     return { id: site.releaseSet?.id ?? null, remotes: site.liveRemotes }
   })
+  app.get<{ Params: { id: string } }>('/_site/sets/:id.json', async (request, reply) => {
+    const isId = /^[0-9a-f]{12}$/.test(request.params.id)
+    const setFile = isId ? await store.get(setPath(request.params.id)) : undefined
+    if (!setFile) return reply.code(404).send({ error: 'There is no such release set.' })
+    return reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('application/json')
+      .send(setFile)
+  })
   app.get('/*', answerPage)
   app.post<{ Body: Record<string, string> | undefined }>('/*', answerForm)
   return app
@@ -66,7 +76,8 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
     if (!target) return reply
     try {
       const page =
-        pages.peek(target.releaseSet, target.url) ?? (await pages.get(target.releaseSet, target.url))
+        pages.peek(target.releaseSet, target.url) ??
+        (await pages.get(target.releaseSet, target.url))
       if (page.location) return reply.redirect(page.location, page.status)
       reply.hijack()
       sendPage(request.raw, reply.raw, page)

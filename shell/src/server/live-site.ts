@@ -2,6 +2,7 @@ import { type Pointer, type ReleaseStore, readLatestPointer, readPointer } from 
 import { readReleaseSet } from './read-release-set'
 import type { PageAnswer, PageRequest, ReleaseSet, RendererData } from './render/release-set'
 import { Renderer } from './renderer-process'
+import { createSetFile, setPath } from './set-file'
 
 type LogWords = [detail: unknown, message?: string]
 
@@ -65,7 +66,10 @@ export class LiveSite {
   #lookAgain() {
     this.#looking = setTimeout(async () => {
       await this.#look().catch((error: unknown) => {
-        this.options.log.error(error, 'The release store could not be read; what is live stays live.')
+        this.options.log.error(
+          error,
+          'The release store could not be read; what is live stays live.',
+        )
       })
       this.#lookAgain()
     }, lookEvery)
@@ -89,8 +93,10 @@ export class LiveSite {
     const { store, shell, rendering, log } = this.options
     this.#pointer = pointer
     try {
-      const releaseSet = await readReleaseSet(store, pointer, shell)
+      const releaseSet = await readReleaseSet(store, pointer, shell, rendering.releasesUrl)
       const renderer = await this.#startRenderer({ ...rendering, releaseSet })
+      const setFile = createSetFile(releaseSet, rendering.releasesUrl)
+      await store.create(setPath(releaseSet.id), Buffer.from(JSON.stringify(setFile)))
       const old = this.#renderer
       this.#renderer = renderer
       this.#refusal = undefined

@@ -19,7 +19,10 @@ async function main() {
     store,
     shell,
     rendering: { settings: settings.run, releasesUrl: settings.releasesUrl, serviceTimeoutMs },
-    log: { info: (...words) => app.log.info(...words), error: (...words) => app.log.error(...words) },
+    log: {
+      info: (...words) => app.log.info(...words),
+      error: (...words) => app.log.error(...words),
+    },
   })
   const pages = new PageCache({
     render: (url) => site.render({ url }),

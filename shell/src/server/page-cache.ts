@@ -86,7 +86,10 @@ export class PageCache {
     return page
   }
 
-  async #toPage({ status, html, location }: PageAnswer, known: CachedPage | undefined): Promise<CachedPage> {
+  async #toPage(
+    { status, html, location }: PageAnswer,
+    known: CachedPage | undefined,
+  ): Promise<CachedPage> {
     const identity = Buffer.from(html)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     if (known?.etag === etag && known.status === status) {

@@ -17,6 +17,7 @@ export async function readReleaseSet(
   store: ReleaseStore,
   pointer: Pointer,
   shell: ReleaseSet['shell'],
+  releasesUrl: string,
 ): Promise<ReleaseSet> {
   const names = Object.keys(pointer.remotes).sort()
   const remotes = await Promise.all(
@@ -32,13 +33,20 @@ export async function readReleaseSet(
       }
     }),
   )
-  const parts = [`shell/${shell.id}`, ...remotes.map(({ id, release }) => `${release.remote}/${id}`)]
+  const parts = [
+    releasesUrl,
+    `shell/${shell.id}`,
+    ...remotes.map(({ id, release }) => `${release.remote}/${id}`),
+  ]
   const id = createHash('sha384').update(parts.join('\n')).digest('hex').slice(0, 12)
   return { id, remotes, shell }
 }
 
 /** The shell's own files go into the store like a remote's: a page keeps them after the next deployment. */
-export async function publishShell(store: ReleaseStore, dist: string): Promise<ReleaseSet['shell']> {
+export async function publishShell(
+  store: ReleaseStore,
+  dist: string,
+): Promise<ReleaseSet['shell']> {
   const { hash, release } = await identifyBuild(dist)
   const { id } = await publish(store, dist, { version: `${release.version}-${hash}` })
   const css = await Promise.all(release.styles.map((file) => readFile(join(dist, file), 'utf8')))

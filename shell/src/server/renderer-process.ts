@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { RendererAnswer, RendererRequest } from './render/renderer'
 import type { PageAnswer, PageRequest, RendererData } from './render/release-set'
+import type { RendererAnswer, RendererRequest } from './render/renderer'
 
 type Pending = { resolve: (answer: PageAnswer) => void; reject: (error: Error) => void }
 
@@ -30,7 +30,9 @@ export class Renderer {
     })
     this.#started = new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`The renderer of release set ${data.releaseSet.id} did not start in time.`))
+        reject(
+          new Error(`The renderer of release set ${data.releaseSet.id} did not start in time.`),
+        )
       }, startDeadline)
       this.#worker.on('message', (answer: RendererAnswer) => {
         if (answer.kind !== 'ready') return this.#settle(answer)

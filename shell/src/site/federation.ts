@@ -33,6 +33,8 @@ export function createFederation(
   })
 
   return {
+    addRemotes: (added: FederationOptions['remotes']) => instance.registerRemotes(added),
+
     /** Throws `RemoteError` when the remote cannot be had; the next call tries again. */
     async loadRemote(remote: string): Promise<Remote> {
       const module = await instance
@@ -49,5 +51,9 @@ export function createFederation(
 declare const platformVersion: string
 
 function single(version: string, library: object) {
-  return { version, lib: () => library, shareConfig: { singleton: true, requiredVersion: `^${version}` } }
+  return {
+    version,
+    lib: () => library,
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+  }
 }

@@ -2,21 +2,31 @@ import type { RunSettings } from '@site/contract'
 import type { Release } from '@site/releases'
 
 /** A remote of the page's release set, as the browser needs it. */
-export type PageRemote = Pick<Release, 'mounts'> & {
-  remote: string
+export type PageRemote = Pick<Release, 'remote' | 'mounts'> & {
   /** Address of the federation entry. */
   entry: string
   /** Addresses of its style sheets. */
   styles: string[]
 }
 
+/** SHA-384 digests of modules, by address: the browser refuses a module with other bytes. */
+export type Integrity = Record<string, string>
+
+/**
+ * The whole release set, for the first navigation to another remote. A page names only what it needs
+ * itself, so that it does not grow with the number of remotes.
+ */
+export type SetFile = { remotes: (PageRemote & { integrity: Integrity })[] }
+
 /** An error that a page was rendered with, so that the browser shows the same screen. */
 export type PageError = { kind: 'not-found' } | { kind: 'failed' }
 
 /** What crosses from the server's page into the browser, as JSON in the HTML. */
 export type PageState = {
-  releaseSet: string
-  remotes: PageRemote[]
+  /** Address of the release set's `SetFile`. */
+  setUrl: string
+  /** The remote this page belongs to. */
+  owner: PageRemote | null
   settings: RunSettings
   /** The store's state, by slice name. */
   store: Record<string, unknown>

@@ -27,7 +27,11 @@ export function createRootRoute(children: RouteObject[] = []): RouteObject {
 }
 
 /** A remote's routes with ids that are the same on the server and in the browser. */
-export function nameRoutes(remote: string, routes: Remote['routes'], parent = remote): RouteObject[] {
+export function nameRoutes(
+  remote: string,
+  routes: Remote['routes'],
+  parent = remote,
+): RouteObject[] {
   return routes.map((route, position) => {
     const id = route.id ? `${remote}:${route.id}` : `${parent}:${position}`
     if (!route.children) return { ...route, id }

@@ -1,5 +1,5 @@
 import { compileFunction } from 'node:vm'
-import type { ModuleFederationRuntimePlugin, getRemoteEntry } from '@module-federation/runtime'
+import type { getRemoteEntry, ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import { integrityOf } from '@site/releases'
 import { RemoteError } from '../../site/remote-error'
 import type { LiveRemote } from './release-set'
@@ -21,12 +21,19 @@ export function createRemotePlugin(remotes: LiveRemote[]): ModuleFederationRunti
 function evaluate({ release, id, serverCode }: LiveRemote): Container {
   const file = release.server ?? ''
   if (integrityOf(serverCode) !== release.files[file]?.integrity) {
-    throw new RemoteError(release.remote, `has other bytes in ${id}/${file} than it was released with`)
+    throw new RemoteError(
+      release.remote,
+      `has other bytes in ${id}/${file} than it was released with`,
+    )
   }
   // Unlike vm.Script, compileFunction leaves nothing in V8's compilation cache when a set is dropped.
-  const run = compileFunction(Buffer.from(serverCode).toString(), ['module', 'exports', 'require'], {
-    filename: `${release.remote}/${id}/${file}`,
-  })
+  const run = compileFunction(
+    Buffer.from(serverCode).toString(),
+    ['module', 'exports', 'require'],
+    {
+      filename: `${release.remote}/${id}/${file}`,
+    },
+  )
   // What the container exports is Module Federation's own matter; it was built by its plugin.
   const module = { exports: {} as Container }
   run(module, module.exports, refuseRequire(release.remote))

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createFederation } from '../../site/federation'
 import { createPlatform } from '../../site/create-platform'
-import { createRemotePlugin } from './remote-plugin'
+import { createFederation } from '../../site/federation'
 import type { PageAnswer, PageRequest, RendererData } from './release-set'
+import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer } from './render-page'
 
 /** The worker of one release set: it is made with the set, and ends with it. */
@@ -34,7 +34,11 @@ const renderPage = createPageRenderer({
 parentPort?.on('message', async ({ id, page }: RendererRequest) => {
   const answer = await renderPage(page).then(
     (rendered): RendererAnswer => ({ kind: 'page', id, answer: rendered }),
-    (error: Error): RendererAnswer => ({ kind: 'failed', id, message: error.stack ?? error.message }),
+    (error: Error): RendererAnswer => ({
+      kind: 'failed',
+      id,
+      message: error.stack ?? error.message,
+    }),
   )
   parentPort?.postMessage(answer)
 })

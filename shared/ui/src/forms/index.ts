@@ -1,0 +1,3 @@
+export { SelectField } from './select-field'
+export { TextAreaField } from './text-area-field'
+export { TextField } from './text-field'

@@ -1,0 +1,19 @@
+import type { PropsWithChildren } from 'react'
+import { Field } from './field'
+import styles from './field.module.css'
+
+type SelectFieldProps = PropsWithChildren<{ name: string; label: string; placeholder: string }>
+
+/** A choice from a list in a Formik form; the children are its options. */
+export function SelectField({ name, label, placeholder, children }: SelectFieldProps) {
+  return (
+    <Field name={name} label={label}>
+      {(control) => (
+        <select className={styles.control} {...control}>
+          <option value="">{placeholder}</option>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
