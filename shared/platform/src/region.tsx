@@ -53,6 +53,7 @@ export function lazyPart<Props extends object>(
     )
     return fetching
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level, as React.lazy is
   const LazyPart: ComponentType<Props> = (props) => {
     const Ready = Part ?? use(load())
     return <Ready {...props} />

@@ -9,7 +9,7 @@ export {
   readLatestPointer,
   readPointer,
 } from './pointers'
-export { findPublished, promote, rollback } from './promote'
+export { findPublished, planRollback, promote, rollback } from './promote'
 export { type Published, publish } from './publish'
 export { readRelease, readReleases } from './read-releases'
 export {

@@ -50,23 +50,29 @@ export async function findPublished(
   return { version: found.release.version, release: found.id }
 }
 
-/** Goes back to the release that was live before this one, by a new entry in the history. */
-export async function rollback(
-  store: ReleaseStore,
-  remote: string,
-  author: Author,
-): Promise<Pointer> {
+/** The release that was live before the one that is live now. */
+export async function planRollback(store: ReleaseStore, remote: string): Promise<LiveRelease> {
   const latest = await readLatestPointer(store)
   const current = latest?.pointer.remotes[remote]
   for (let number = (latest?.pointer.number ?? 0) - 1; current && number > 0; number--) {
     const earlier = (await readPointer(store, number))?.pointer.remotes[remote]
     if (earlier && earlier.release !== current.release) {
-      return promote(store, remote, earlier.release, author)
+      return findPublished(store, remote, earlier.release)
     }
   }
   throw new ReleaseError(
     `${remote} has no earlier release to return to. What is live was left as it is.`,
   )
+}
+
+/** Goes back by a new entry in the history, which names the earlier release. */
+export async function rollback(
+  store: ReleaseStore,
+  remote: string,
+  author: Author,
+): Promise<Pointer> {
+  const earlier = await planRollback(store, remote)
+  return promote(store, remote, earlier.release, author)
 }
 
 async function verifyFiles(store: ReleaseStore, { id, release }: { id: string; release: Release }) {

@@ -14,6 +14,8 @@ type PublishOptions = {
   version?: string
   /** What to do when the version is taken by other files. */
   onConflict?: 'refuse' | 'local version'
+  /** Checks everything and writes nothing. */
+  isRehearsal?: boolean | undefined
 }
 
 /**
@@ -49,10 +51,13 @@ export async function publish(
         `${path} of ${release.remote} is not what was built. Build ${release.remote} again; nothing was published.`,
       )
     }
+    if (options.isRehearsal) continue
     await store.create(`${folder}/${path}`, bytes)
     if (path.startsWith('web/')) await createCompressed(store, `${folder}/${path}`, bytes)
   }
-  await store.create(`${folder}/release.json`, formatRelease(release))
+  if (!options.isRehearsal) {
+    await store.create(`${folder}/release.json`, formatRelease(release))
+  }
   return { id, release, isNew: true }
 }
 

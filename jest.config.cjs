@@ -1,0 +1,17 @@
+const { project } = require('@site/build/jest')
+
+module.exports = {
+  projects: [
+    project('marketing', 'mfe-marketing'),
+    project('blog', 'mfe-blog'),
+    project('careers', 'mfe-careers'),
+    project('contact', 'mfe-contact'),
+    project('ui', 'shared/ui'),
+    project('platform', 'shared/platform'),
+    project('layout', 'shell/src/layout'),
+    project('server', 'shell/src/server', 'node'),
+    project('releases', 'shared/releases', 'node'),
+    project('services', 'shared/services', 'node'),
+    project('build', 'shared/build', 'node'),
+  ],
+}

@@ -1,0 +1,19 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** jsdom with what every browser has and jsdom has not, taken from Node. */
+module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    Object.assign(this.global, {
+      AbortController,
+      AbortSignal,
+      Headers,
+      Request,
+      Response,
+      TextDecoder,
+      TextEncoder,
+    })
+    Object.defineProperty(this.global.crypto, 'randomUUID', { value: () => crypto.randomUUID() })
+    Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle })
+  }
+}

@@ -1,0 +1,61 @@
+const { join } = require('node:path')
+
+// Published as ES modules only; jest runs CommonJS.
+const esModules = [
+  'marked',
+  'swiper',
+  'hast.*',
+  'hastscript',
+  'unist.*',
+  'vfile.*',
+  'web-namespaces',
+  'property-information',
+  'space-separated-tokens',
+  'comma-separated-tokens',
+  'html-void-elements',
+  'zwitch',
+  'ccount',
+  'devlop',
+  'stringify-entities',
+  'character-entities.*',
+  '@ungap/structured-clone',
+  'bail',
+  'trough',
+  'is-plain-obj',
+  'parse5',
+  'entities',
+]
+
+/** A jest project for one folder: `node` for servers and tools, `jsdom` for what visitors see. */
+function project(displayName, folder, environment = 'jsdom') {
+  return {
+    displayName,
+    rootDir: join(__dirname, '../../..', folder),
+    testEnvironment:
+      environment === 'jsdom' ? join(__dirname, 'jest-environment.cjs') : environment,
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/'],
+    transform: {
+      '\\.m?[jt]sx?$': [
+        '@swc/jest',
+        {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+          module: { type: 'commonjs' },
+        },
+      ],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
+    moduleNameMapper: {
+      '\\.module\\.css$': join(__dirname, 'jest-class-names.cjs'),
+      '\\.css$': join(__dirname, 'jest-no-styles.cjs'),
+    },
+    setupFilesAfterEnv: [join(__dirname, 'jest-setup.ts')],
+  }
+}
+
+module.exports = { project }

@@ -1,0 +1,146 @@
+import type { Company, HttpClient, Platform, Remote, ServiceName, ToastKind } from '@site/contract'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import {
+  createMemoryRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  RouterProvider,
+  useRouteError,
+} from 'react-router-dom'
+import { HttpError } from './http-error'
+import { NotFoundError } from './not-found-error'
+import { type PageLoading, pageLoading } from './page-loading'
+import { PlatformProvider } from './platform-context'
+import { createStore } from './store'
+
+type StubbedRequest = {
+  params: Record<string, string | undefined>
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** A plain value is the JSON answer; a function gets the request and may throw. */
+type StubbedAnswer = unknown | ((request: StubbedRequest) => unknown)
+
+export type StubbedService = Record<string, StubbedAnswer>
+
+/** A service that answers `'GET /path'` and `'POST /path'` as told, and everything else with 404. */
+export function stubApi(answers: StubbedService = {}): HttpClient {
+  async function answer(call: string, request: StubbedRequest) {
+    if (!(call in answers)) throw new HttpError(`${call} answered 404.`, 404)
+    const found = answers[call]
+    return typeof found === 'function' ? found(request) : found
+  }
+  return {
+    get: (path, { params = {}, headers = {} } = {}) =>
+      answer(`GET ${path}`, { params, headers, body: undefined }),
+    post: (path, body, { params = {}, headers = {} } = {}) =>
+      answer(`POST ${path}`, { params, headers, body }),
+  }
+}
+
+export const testCompany: Company = {
+  name: 'Sample Works Pvt. Ltd.',
+  brand: 'Sample Works',
+  offices: [
+    { country: 'India', name: 'Noida', lines: ['1 Sample Road', 'Noida'] },
+    { country: 'United Arab Emirates', name: 'Dubai', lines: ['2 Sample Quay', 'Dubai'] },
+  ],
+  postalAddress: ['1 Sample Road', 'Noida'],
+  taxNumber: 'TAX-1',
+  registrationNumber: 'REG-1',
+  email: 'marketing@sample.example',
+  privacyEmail: 'privacy@sample.example',
+  phones: { recruitment: '+91 120 555 0001', sales: '+91 120 555 0002' },
+  social: [
+    { name: 'X', path: 'https://x.com/sample' },
+    { name: 'LinkedIn', path: 'https://www.linkedin.com/company/sample' },
+  ],
+  portals: [{ name: 'HRMS', path: 'https://hrms.sample.example/' }],
+  map: { embed: 'https://maps.sample.example/embed', page: 'https://maps.sample.example/' },
+}
+
+type RenderRouteOptions = {
+  services?: Partial<Record<ServiceName, StubbedService>>
+  settings?: Partial<Platform['settings']>
+}
+
+/** Does what the shell does in the browser: adds the slices, mounts the routes, opens the address. */
+export async function renderRoute(
+  remote: Remote,
+  path: string,
+  { services = {}, settings = {} }: RenderRouteOptions = {},
+) {
+  const toasts: { message: string; kind: ToastKind | undefined }[] = []
+  const platform: Platform = {
+    company: testCompany,
+    settings: { ...testSettings, ...settings },
+    api: {
+      blog: stubApi(services.blog),
+      recruitment: stubApi(services.recruitment),
+      contact: stubApi(services.contact),
+    },
+    toast: (message, kind) => void toasts.push({ message, kind }),
+  }
+  const store = createStore(platform)
+  store.addSlices(remote.slices)
+  let leaving = new AbortController()
+  const router = createMemoryRouter(
+    [
+      {
+        ErrorBoundary: TestErrorScreen,
+        children: remote.routes,
+        HydrateFallback: Nothing,
+      },
+    ],
+    {
+      initialEntries: [path],
+      future: { v8_middleware: true },
+      getContext() {
+        leaving.abort()
+        leaving = new AbortController()
+        const loading: PageLoading = {
+          store,
+          waits: false,
+          hasArrived: false,
+          signal: leaving.signal,
+        }
+        const context = new RouterContextProvider()
+        context.set(pageLoading, loading)
+        return context
+      },
+    },
+  )
+  const user = userEvent.setup()
+  const view = render(
+    <PlatformProvider platform={platform} store={store}>
+      <RouterProvider router={router} />
+    </PlatformProvider>,
+  )
+  return { ...view, user, router, store, toasts }
+}
+
+const testSettings: Platform['settings'] = {
+  publicUrl: 'https://sample.example',
+  services: {
+    blog: 'https://blog.sample.example',
+    recruitment: 'https://jobs.sample.example',
+    contact: 'https://contact.sample.example',
+  },
+  siteId: 'sample-site',
+  contact: { path: '/contact-us/enquiry', csrfHeader: 'X-CSRF-Token', csrfValue: 'sample-token' },
+  jobDetailUrl: 'https://jobs.sample.example/openings/{key}',
+  subscribeUrl: '',
+}
+
+function Nothing() {
+  return null
+}
+
+function TestErrorScreen() {
+  const error = useRouteError()
+  const isMissing =
+    error instanceof NotFoundError || (isRouteErrorResponse(error) && error.status === 404)
+  return <h1>{isMissing ? 'Not found' : `Failed: ${error}`}</h1>
+}
