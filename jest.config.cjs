@@ -13,5 +13,10 @@ module.exports = {
     project('releases', 'shared/releases', 'node'),
     project('services', 'shared/services', 'node'),
     project('build', 'shared/build', 'node'),
+    {
+      ...project('site', 'tests', 'node'),
+      globalSetup: '<rootDir>/support/shared-site.ts',
+      globalTeardown: '<rootDir>/support/stop-shared-site.ts',
+    },
   ],
 }

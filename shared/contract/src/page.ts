@@ -21,4 +21,7 @@ export type PageView = {
 }
 
 /** The `handle` of a page's route. */
-export type PageHandle = { metadata: (page: PageView) => PageMetadata }
+export type PageHandle = {
+  /** Undefined leaves what the server wrote. */
+  metadata: (page: PageView) => PageMetadata | undefined
+}

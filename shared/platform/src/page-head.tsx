@@ -14,6 +14,8 @@ export function PageHead({ fallbackImage }: PageHeadProps) {
 
   const { pathname, params } = page
   const metadata = page.handle.metadata({ state, params, pathname })
+  if (!metadata) return null
+
   const title = `${metadata.title} | ${company.brand}`
   const address = new URL(metadata.canonicalPath ?? pathname, settings.publicUrl).href
   const robots = metadata.robots ?? 'index, follow'

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { openStore, promote, publish, readLatestPointer, storeAddress } from '@site/releases'
+import { promote, publish, type ReleaseStore, readLatestPointer } from '@site/releases'
 import { distOf, remotes } from './workspaces'
 
 /**
@@ -7,8 +7,7 @@ import { distOf, remotes } from './workspaces'
  * back since stays as it is. A build that changed without a new version gets a local one, so that
  * its author sees it.
  */
-export async function releaseBuilds() {
-  const store = openStore(storeAddress(process.env))
+export async function releaseBuilds(store: ReleaseStore, print: (line: string) => void) {
   const author = { by: userInfo().username, why: 'npm start' }
   for (const remote of remotes) {
     const { id, release, isNew } = await publish(store, distOf(remote), {
@@ -17,6 +16,6 @@ export async function releaseBuilds() {
     const live = (await readLatestPointer(store))?.pointer.remotes[remote]
     if (live && !isNew) continue
     await promote(store, remote, id, author)
-    console.log(`promoted ${remote} ${release.version}`)
+    print(`promoted ${remote} ${release.version}`)
   }
 }

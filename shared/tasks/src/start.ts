@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { openStore, storeAddress } from '@site/releases'
 import { buildChanged } from './build'
 import { type Program, startProgram, stopProgram } from './child'
 import { releaseBuilds } from './release-builds'
@@ -22,7 +23,7 @@ export async function run() {
 
   try {
     const [services] = await Promise.all([startServices(), buildChanged()])
-    await releaseBuilds()
+    await releaseBuilds(openStore(storeAddress(process.env)), (line) => console.log(line))
     const shell = await startProgram({
       name: 'shell',
       script: resolve(distOf('shell'), 'server/main.js'),

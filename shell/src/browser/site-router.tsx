@@ -10,7 +10,7 @@ import {
 import type { PageRemote, PageState } from '../site/page-state'
 import { createRootRoute, nameRoutes } from '../site/routes'
 import type { Remotes } from './remotes'
-import { standIn } from './stand-in'
+import { endStandIn, standIn } from './stand-in'
 
 type SiteRouterOptions = { page: PageState; remotes: Remotes; store: SiteStore }
 
@@ -20,7 +20,6 @@ export type Arrival = { owner: PageRemote; remote: Remote }
 export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
   const joined = new Set<string>()
   let leaving = new AbortController()
-  let isArriving = false
 
   function join({ owner, remote }: Arrival) {
     joined.add(owner.remote)
@@ -32,7 +31,7 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
   async function start(arrival: Arrival | undefined) {
     const isWaiting = !arrival && page.owner !== null
     const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [standIn] : [])
-    await loadMatchedPages(root)
+    await loadMatchedPages([root])
     const router = createBrowserRouter([root], {
       future: { v8_middleware: true },
       hydrationData: {
@@ -50,15 +49,13 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
     })
     return {
       router,
-      /** Brings a page to life whose remote came late, as long as the visitor is still on it. */
+      /** Brings a page to life whose remote came late. */
       async arrive(late: Arrival) {
-        if (joined.has(late.owner.remote)) return
-        router.patchRoutes('page', join(late))
-        const { pathname, search, hash } = router.state.location
-        if ((await remotes.find(pathname)) !== late.owner) return
-        isArriving = true
-        await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true })
-        isArriving = false
+        const { remote } = late.owner
+        const routes = joined.has(remote) ? [] : join(late)
+        await loadMatchedPages(routes)
+        if (routes.length > 0) router.patchRoutes('page', routes)
+        endStandIn(routes)
       },
     }
   }
@@ -72,7 +69,6 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
     const loading: PageLoading = {
       store,
       waits: false,
-      hasArrived: isArriving,
       signal: leaving.signal,
     }
     const context = new RouterContextProvider()
@@ -84,8 +80,8 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
 }
 
 /** Hydration needs the components at once, so the pages of this URL are no longer lazy. */
-async function loadMatchedPages(root: RouteObject) {
-  const matches = matchRoutes([root], location) ?? []
+async function loadMatchedPages(routes: RouteObject[]) {
+  const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return

@@ -1,24 +1,37 @@
+import type { PageHandle } from '@site/contract'
 import { use } from 'react'
-import { type RouteObject, useLocation } from 'react-router-dom'
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { NotFoundPage, notFoundHandle } from '../layout/not-found-page'
-
-const never = new Promise<never>(() => undefined)
 
 const arrivedAt = globalThis.location?.pathname
 
+let settle: (routes: RouteObject[]) => void = () => undefined
+const remoteRoutes = new Promise<RouteObject[]>((resolve) => {
+  settle = resolve
+})
+
+const handle: PageHandle = {
+  // The server's title and description stay for as long as its page does.
+  metadata: (page) => (page.pathname === arrivedAt ? undefined : notFoundHandle.metadata(page)),
+}
+
 /**
  * Stands where the page's remote should be. It suspends, so that React leaves the server's HTML in
- * place; the remote's own routes outrank it as soon as they have joined the router.
+ * place, and hydrates it when the remote is there.
  */
-export const standIn: RouteObject = {
-  id: 'stand-in',
-  path: '*',
-  Component: StandIn,
-  handle: notFoundHandle,
+export const standIn: RouteObject = { id: 'stand-in', path: '*', Component: StandIn, handle }
+
+/** Brings the waiting page to life. Its pages must not be lazy any more. */
+export function endStandIn(routes: RouteObject[]) {
+  settle(routes)
 }
 
 function StandIn() {
   const { pathname } = useLocation()
   if (pathname !== arrivedAt) return <NotFoundPage />
-  return use(never)
+  return <ArrivedPage routes={use(remoteRoutes)} />
+}
+
+function ArrivedPage({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes)
 }

@@ -104,7 +104,7 @@ function toRequest(url: URL, { form }: PageRequest) {
 
 async function runLoaders(handler: StaticHandler, store: SiteStore, request: Request) {
   const loading = new RouterContextProvider()
-  loading.set(pageLoading, { store, waits: true, hasArrived: false, signal: request.signal })
+  loading.set(pageLoading, { store, waits: true, signal: request.signal })
   return handler.query(request, { requestContext: loading })
 }
 

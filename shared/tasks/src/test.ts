@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser'
+import { buildChanged } from './build'
+import { root } from './workspaces'
+
+type Count = { passed: number; failed: number }
+
+/** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
+export async function run(words: string[]) {
+  const counts: Count[] = []
+  if (words.length === 0) {
+    counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
+    counts.push(check('types', 'tsc', []))
+  }
+  counts.push(await runJest(words))
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  process.exitCode = failed > 0 ? 1 : 0
+  console.log(`${passed} passed, ${failed} failed`)
+}
+
+function check(title: string, command: string, words: string[]): Count {
+  console.log(`\n${title}`)
+  const { status } = runTool(command, words)
+  console.log(status === 0 ? `✓ ${title}` : `✗ ${title}`)
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+async function runJest(words: string[]): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
+  const report = join(folder, 'report.json')
+  try {
+    const chrome = ensureBrowser()
+    await buildChanged()
+    runTool('jest', ['--json', `--outputFile=${report}`, ...words], { CHROME_PATH: chrome })
+    const result = JSON.parse(readFileSync(report, 'utf8'))
+    const brokenSuites = result.numRuntimeErrorTestSuites
+    return { passed: result.numPassedTests, failed: result.numFailedTests + brokenSuites }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function runTool(command: string, words: string[], env: NodeJS.ProcessEnv = {}) {
+  return spawnSync(join(root, 'node_modules/.bin', command), words, {
+    cwd: root,
+    // jest repeats its report on stdout with --json; what people read is on stderr.
+    stdio: ['ignore', command === 'jest' ? 'ignore' : 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+}

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Holds every module back, as a slow network would, and returns what lets them go. */
+async function holdModules(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/releases/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test('a search sent before hydration is made when the form wakes, with what was typed', async () => {
+  const { page, complaints } = await openPage(browser)
+  const release = await holdModules(page)
+  await page.goto(`${url}/career`, { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+  await page.getByRole('combobox', { name: 'Department' }).selectOption({ index: 1 })
+  const documentBefore = await page.evaluateHandle(() => document)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  release()
+  await page.waitForURL(/title=engineer&department=\w+/)
+
+  expect(await documentBefore.evaluate((before) => before === document)).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a link followed before hydration works by itself', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await holdModules(page)
+  await page.goto(`${url}/career`, { waitUntil: 'commit' })
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+
+  await page.waitForURL(`${url}/about`, { waitUntil: 'commit' })
+  await page.context().close()
+})
+
+test('a form still works when the modules never come', async () => {
+  const { page } = await openPage(browser)
+  await page.route('**/releases/**/*.js', (route) => route.abort())
+  await page.goto(`${url}/career`)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await page.waitForURL(/title=engineer/)
+  await page.context().close()
+})
+
+test('the footer, asleep until it is seen, routes its links in the page', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 600 } })
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  const documentBefore = await page.evaluateHandle(() => document)
+
+  await page
+    .getByRole('navigation', { name: 'Useful links' })
+    .getByRole('link', { name: 'Privacy policy' })
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL(`${url}/privacy-policy`)
+
+  expect(await documentBefore.evaluate((before) => before === document)).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})

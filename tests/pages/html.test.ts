@@ -1,0 +1,123 @@
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+
+function contentOf(html: string, attribute: 'name' | 'property', name: string) {
+  return html.match(new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`))?.[1]
+}
+
+test.each(pages)('%s is complete HTML without a script', async (path) => {
+  const response = await fetch(url + path)
+  const html = await response.text()
+  const head = html.slice(0, html.indexOf('</head>'))
+
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+  expect(head).toMatch(/<title>[^<]{10,}<\/title>/)
+  expect(contentOf(head, 'name', 'description')?.length).toBeGreaterThan(50)
+  expect(head).toContain(`<link rel="canonical" href="${url}${path}"/>`)
+  expect(contentOf(head, 'name', 'robots')).toMatch(/index, follow/i)
+  for (const name of ['title', 'description', 'url', 'image', 'type', 'site_name']) {
+    expect(contentOf(head, 'property', `og:${name}`)).toBeTruthy()
+  }
+  for (const name of ['card', 'title', 'description', 'image']) {
+    expect(contentOf(head, 'name', `twitter:${name}`)).toBeTruthy()
+  }
+  // Nothing waits hidden behind a fallback, and no attribute would break a strict policy.
+  expect(html).not.toContain('<div hidden')
+  expect(html).not.toContain('<template')
+  expect(html).not.toMatch(/<[^>]+\sstyle="/)
+})
+
+test.each(['/nowhere', '/blog/no-such-post', '/career/nothing-here'])(
+  '%s is the page for no page, with status 404',
+  async (path) => {
+    const response = await fetch(url + path)
+    const html = await response.text()
+
+    expect(response.status).toBe(404)
+    expect(html).toContain('oops! page not found')
+    expect(html).toContain('Sorry, the page you,re looking for doesn&#x27;t exist.')
+    expect(contentOf(html, 'name', 'robots')).toBe('noindex')
+  },
+)
+
+test('the careers page names only the modules of the shell and of careers', async () => {
+  const html = await (await fetch(`${url}/career`)).text()
+
+  const remotes = new Set([...html.matchAll(/\/releases\/([a-z]+)\//g)].map((match) => match[1]))
+
+  expect([...remotes].sort()).toEqual(['careers', 'shell'])
+})
+
+test('every preloaded module is in the import map with the same digest', async () => {
+  const html = await (await fetch(`${url}/career`)).text()
+  const map = html.match(/<script type="importmap">(.*?)<\/script>/)?.[1] ?? ''
+
+  const { integrity } = JSON.parse(map)
+  const preloads = [
+    ...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)" integrity="([^"]+)"/g),
+  ]
+
+  expect(preloads.length).toBeGreaterThan(3)
+  for (const [, href = '', digest] of preloads) expect(integrity[href]).toBe(digest)
+})
+
+test('a hashed file is kept for ever, and one that does not exist is never HTML', async () => {
+  const html = await (await fetch(`${url}/career`)).text()
+  const file = html.match(/\/releases\/careers\/[^"]+\.js/)?.[0] ?? ''
+
+  const found = await fetch(url + file, { headers: { 'Accept-Encoding': 'br' } })
+  const missing = await fetch(url + file.replace(/\.\w+\.js$/, '.000000000000.js'))
+
+  expect(found.status).toBe(200)
+  expect(found.headers.get('content-encoding')).toBe('br')
+  expect(found.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get('content-type')).toMatch(/^text\/plain/)
+})
+
+test('only what belongs to visitors is served from the release store', async () => {
+  const html = await (await fetch(`${url}/career`)).text()
+  const folder = html.match(/\/releases\/careers\/[^/]+/)?.[0] ?? ''
+
+  for (const path of [
+    '/release.json',
+    '/server/remote.js',
+    '/web/..%2frelease.json',
+    '/web/%2e%2e/x.js',
+  ]) {
+    expect((await fetch(url + folder + path)).status).toBe(404)
+  }
+})
+
+test('one page has one address', async () => {
+  const asked = await fetch(`${url}/blog//?utm_source=x`, { redirect: 'manual' })
+  const outside = await fetch(`${url}//evil.example/`, { redirect: 'manual' })
+
+  expect(asked.status).toBe(308)
+  expect(asked.headers.get('location')).toBe('/blog?utm_source=x')
+  expect(outside.headers.get('location')).toBe('/evil.example')
+})
+
+test('answers a second visit with 304 when nothing changed', async () => {
+  const first = await fetch(`${url}/privacy-policy`)
+  const etag = first.headers.get('etag') ?? ''
+
+  const second = await fetch(`${url}/privacy-policy`, { headers: { 'If-None-Match': etag } })
+
+  expect(etag).not.toBe('')
+  expect(second.status).toBe(304)
+})
+
+test('says that it is alive and ready, and which releases are live', async () => {
+  const alive = await fetch(`${url}/healthz`)
+  const ready = await fetch(`${url}/readyz`)
+  const releases = await (await fetch(`${url}/_site/releases.json`)).json()
+
+  expect(alive.status).toBe(200)
+  expect(await ready.json()).toEqual({ status: 'ready', reasons: [] })
+  expect(Object.keys(releases.remotes).sort()).toEqual(['blog', 'careers', 'contact', 'marketing'])
+  expect(releases.remotes.careers.release).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
+})

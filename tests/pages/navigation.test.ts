@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test.each(pages)('%s hydrates without a word in the console', async (path) => {
+  const { page, complaints } = await openPage(browser)
+
+  await page.goto(url + path)
+  await untilLive(page)
+  await page.waitForLoadState('networkidle')
+
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('navigates across all four remotes in one document', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/`)
+  await untilLive(page)
+  const header = await page.$('header')
+  const footer = await page.$('footer')
+
+  for (const [name, path] of [
+    ['Career', '/career'],
+    ['Blog', '/blog'],
+    ['Contact', '/contact'],
+    ['About', '/about'],
+  ]) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.waitForURL(url + path)
+    await page.waitForFunction(() => document.querySelectorAll('h1').length === 1)
+  }
+  await page.goBack()
+  await page.waitForURL(`${url}/contact`)
+
+  expect(await header?.evaluate((node) => node.isConnected)).toBe(true)
+  expect(await footer?.evaluate((node) => node.isConnected)).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a remote is downloaded when it is needed, not before', async () => {
+  const { page, requests } = await openPage(browser)
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  await page.waitForLoadState('networkidle')
+  const before = requests.filter((request) => request.includes('/releases/blog/'))
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).hover()
+  await page.waitForResponse((response) => response.url().includes('/releases/blog/'))
+
+  expect(before).toEqual([])
+  await page.context().close()
+})
+
+test('title, description and canonical address follow the navigation', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click()
+  await page.waitForURL(`${url}/career`)
+
+  await page.waitForFunction(() => document.title.startsWith('Careers'))
+  for (const selector of ['link[rel=canonical]', 'meta[name=description]', 'title']) {
+    expect(await page.locator(`head ${selector}`).count()).toBe(1)
+  }
+  expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(`${url}/career`)
+  await page.context().close()
+})
+
+test('without JavaScript every page shows its heading and its links lead on', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+
+  for (const path of pages) {
+    await page.goto(url + path)
+    expect(await page.locator('h1').isVisible()).toBe(true)
+  }
+  await page.goto(`${url}/career`)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  expect(page.url()).toContain('title=engineer')
+  expect(await page.getByRole('heading', { name: /engineer/i }).count()).toBeGreaterThan(0)
+  await page.context().close()
+})

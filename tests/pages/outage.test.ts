@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test('the server-sent page stays while its remote cannot load, and wakes when it can', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  let isDown = true
+  await page.route('**/releases/careers/**/*.js', (route) =>
+    isDown ? route.abort() : route.continue(),
+  )
+  await page.goto(`${url}/career`)
+  await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+  const heading = await page.$('h1')
+
+  expect(await heading?.isVisible()).toBe(true)
+  expect(await page.locator('[data-region="page"][data-live]').count()).toBe(0)
+
+  isDown = false
+  await untilLive(page)
+
+  expect(await heading?.evaluate((node) => node.isConnected)).toBe(true)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+  await page.getByRole('combobox', { name: 'Department' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/title=engineer/)
+  expect(await page.title()).toMatch(/^Careers/)
+  await page.context().close()
+}, 20_000)
+
+test('a remote that is down when it is navigated to leaves the rest of the site usable', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.route('**/releases/blog/**/*.js', (route) => route.abort())
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+
+  await navigation.getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  await navigation.getByRole('link', { name: 'Career' }).click()
+
+  await page.getByRole('heading', { name: 'Work where factories run better' }).waitFor()
+  await page.context().close()
+})
+
+test('a module whose bytes were changed on the way is not run', async () => {
+  const { page, complaints } = await openPage(browser)
+  await page.route('**/releases/careers/**/remote.*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true` })
+  })
+
+  await page.goto(`${url}/career`)
+  await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+  expect(complaints.join()).toMatch(/integrity/i)
+  expect(await page.locator('h1').isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('the modules of a remote that joined later are checked as well', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.route('**/releases/contact/**/remote.*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true` })
+  })
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Contact' })
+    .click()
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
+  await page.context().close()
+})

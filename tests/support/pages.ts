@@ -1,0 +1,21 @@
+/** Every page of the specification that has an address of its own. */
+export const pages = [
+  '/',
+  '/about',
+  '/career',
+  '/service',
+  '/service/setup',
+  '/service/itservice',
+  '/service/operation/production',
+  '/service/operation/legal',
+  '/service/operation/inventory',
+  '/service/operation/finance',
+  '/service/operation/hradmin',
+  '/service/operation/facility',
+  '/service/operation/logistic',
+  '/blog',
+  '/blog/honest-oee-before-automation',
+  '/contact',
+  '/privacy-policy',
+  '/terms-service',
+]

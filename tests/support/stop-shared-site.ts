@@ -1,0 +1,3 @@
+export default async function stopSharedSite() {
+  await globalThis.sharedSite?.stop()
+}
