@@ -36,6 +36,8 @@ export function baseConfig(workspace: Workspace, side: Side) {
     dependencies: isServer ? [`${workspace.name} web`] : [],
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
+      // A remote's server build gets no modules of Node, so packages give it their plain variant.
+      ...(isServer && workspace.isRemote && { conditionNames: ['webpack', 'import', 'require'] }),
       alias: { ...federationAsModules(), ...routerInProduction() },
     },
     module: { rules: [...scripts(side), ...styles(side)] },

@@ -31,7 +31,11 @@ globalThis.siteBoot = {
   isCold: (element) => coldRegion(element) !== undefined,
 } satisfies Boot
 
+// All on the window, in the capture phase: React stops events that hit what it has not hydrated.
 for (const type of ['click', 'submit'] as const) addEventListener(type, hold, true)
+for (const type of ['pointerover', 'focusin', 'touchstart']) {
+  addEventListener(type, wakeTouched, { passive: true, capture: true })
+}
 for (const type of ['pointerdown', 'keydown', 'focusin', 'pointermove', 'scroll', 'touchstart']) {
   addEventListener(type, start, { once: true, passive: true, capture: true })
 }
@@ -70,11 +74,6 @@ function createGate(): Gate {
 
 function wakeOn(element: HTMLElement, wake: Wake, gate: Gate) {
   if (wake === 'idle') gate.open()
-  if (wake === 'intent') {
-    for (const type of ['pointerover', 'focusin', 'touchstart']) {
-      element.addEventListener(type, gate.open, { once: true, passive: true })
-    }
-  }
   if (wake === 'visible') {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
@@ -84,6 +83,11 @@ function wakeOn(element: HTMLElement, wake: Wake, gate: Gate) {
     // The region is no box of its own; what is in it has one.
     for (const child of element.children) observer.observe(child)
   }
+}
+
+function wakeTouched({ target }: Event) {
+  const region = target instanceof Element ? coldRegion(target) : undefined
+  if (region?.dataset.wake === 'intent') gates.get(region.dataset.region ?? '')?.open()
 }
 
 function coldRegion(element: Element) {

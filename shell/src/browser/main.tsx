@@ -1,3 +1,4 @@
+import { NotFoundError } from '@site/platform'
 import { createStore } from '@site/platform/host'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -26,6 +27,11 @@ async function loadOwner() {
   return { owner, remote: await remotes.load(owner) }
 }
 
+/** A page that does not exist is an answer, not a fault. */
+function reportError(error: unknown) {
+  if (!(error instanceof NotFoundError)) console.error(error)
+}
+
 // The page's remote is preloaded, so it is here at once or there is trouble.
 const arrival = await Promise.race([
   loadOwner().catch(() => undefined),
@@ -39,8 +45,9 @@ startTransition(() => {
   hydrateRoot(
     container,
     <SiteApp platform={platform} store={store}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} onError={reportError} />
     </SiteApp>,
+    { onCaughtError: reportError },
   )
 })
 routeColdLinks((to) => void router.navigate(to))

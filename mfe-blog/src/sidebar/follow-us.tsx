@@ -1,0 +1,21 @@
+import { usePlatform } from '@site/platform'
+import styles from './follow-us.module.css'
+
+export function FollowUs() {
+  const { company } = usePlatform()
+  return (
+    <section className={styles.box}>
+      <h2>Follow us</h2>
+      <ul>
+        {company.social.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path} target="_blank" rel="noopener noreferrer">
+              {name}
+              <span className={styles.hidden}> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, useSelector } from '@site/platform'
+import type { RecentPost } from '../blog-api'
+import { selectRecent, selectRecentStatus } from '../blog-slice'
+import { cutText } from '../cut-text'
+import { postPath } from '../post-path'
+import { PostTime } from '../post-time'
+import styles from './recent-posts.module.css'
+
+const titleLength = 40
+const placeholders = ['first', 'second', 'third', 'fourth']
+
+export function RecentPosts() {
+  const status = useSelector(selectRecentStatus)
+  const posts = useSelector(selectRecent)
+
+  if (status === 'failed') return null
+  if (status !== 'ready') return <RecentPostsPlaceholder />
+  if (posts.length === 0) return null
+
+  return (
+    <section className={styles.recent}>
+      <h2>Recent Post</h2>
+      <ul>
+        {posts.map((post, position) => (
+          // A service may send one article twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={`${post.slug} ${position}`} className={styles.item}>
+            <Thumbnail post={post} />
+            <div>
+              <h3>
+                <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
+              </h3>
+              <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Thumbnail({ post }: { post: RecentPost }) {
+  if (!post.thumbnail) return <span className={styles.thumbnail} />
+  return (
+    <img
+      className={styles.thumbnail}
+      src={post.thumbnail}
+      alt=""
+      width="96"
+      height="64"
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function RecentPostsPlaceholder() {
+  return (
+    <section className={styles.recent}>
+      <h2>Recent Post</h2>
+      <div role="status" aria-label="Loading recent posts">
+        <ul aria-hidden="true">
+          {placeholders.map((name) => (
+            <li key={name} className={styles.item}>
+              <span className={styles.thumbnail} />
+              <span className={styles.lines} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, load, Outlet } from '@site/platform'
+import { loadRecent } from '../blog-slice'
+import { FollowUs } from './follow-us'
+import { RecentPosts } from './recent-posts'
+import styles from './sidebar-layout.module.css'
+
+export async function loader(page: LoaderFunctionArgs) {
+  await load(page, loadRecent())
+  return null
+}
+
+/** A navigation ends the load of the page before, so the next page asks for what is still missing. */
+export function shouldRevalidate() {
+  return true
+}
+
+export function Component() {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+      <aside className={styles.sidebar} aria-label="More from the blog">
+        <FollowUs />
+        <RecentPosts />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+}, 60_000)
+
+afterAll(() => Promise.all([browser.close(), site.stop()]))
+
+function openDatabase() {
+  return new Database(join(site.data, 'services.db'))
+}
+
+async function until(check: () => Promise<boolean>) {
+  const started = performance.now()
+  while (!(await check())) {
+    if (performance.now() - started > 8000) throw new Error('It did not happen within 8 seconds.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a post that is added to the database shows on the blog', async () => {
+  const database = openDatabase()
+  const known = Object(database.prepare('SELECT * FROM posts LIMIT 1').get())
+  const post = { ...known, slug: 'added-by-hand', title: 'Added by hand', content_hash: null }
+  const names = Object.keys(post).filter((name) => name !== 'id')
+  const places = names.map(() => '?').join(', ')
+
+  database
+    .prepare(`INSERT INTO posts (${names.join(', ')}) VALUES (${places})`)
+    .run(...names.map((name) => Reflect.get(post, name)))
+  database.close()
+
+  await until(async () =>
+    (await (await fetch(`${site.url}/blog`)).text()).includes('Added by hand'),
+  )
+  const article = await fetch(`${site.url}/blog/added-by-hand`)
+  expect(article.status).toBe(200)
+})
+
+test('an enquiry sent in the browser survives a kill of the services right after the answer', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${site.url}/contact`)
+  await page.getByLabel('Full Name').fill('Asha Menon')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Phone no.').fill('+911205550100')
+  await page.getByLabel('Subject').fill('Dispatch desk')
+  await page.getByLabel('Message').fill('Please call us about the dispatch desk.')
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.ok(),
+  )
+
+  await page.getByRole('button', { name: /send|submit/i }).click()
+  await answered
+  site.services.child.kill('SIGKILL')
+
+  const database = openDatabase()
+  const rows = database.prepare('SELECT user_name, user_email, sub FROM enquiries').all()
+  database.close()
+  expect(rows).toEqual([
+    { user_name: 'Asha Menon', user_email: 'asha@example.com', sub: 'Dispatch desk' },
+  ])
+  await page.context().close()
+})
+
+test('pages that were good stay when the services are gone', async () => {
+  const list = await fetch(`${site.url}/blog`)
+
+  expect(list.status).toBe(200)
+  expect(await list.text()).toContain('Added by hand')
+})

@@ -1,0 +1,137 @@
+import { pointerPath, promote, publish, readLatestPointer, rollback } from '@site/releases'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { type Site, startSite } from '../support/site'
+
+const author = { by: 'hr', why: 'test' }
+const heading = 'Work where factories run better'
+const newHeading = 'Work where machines wait for nobody'
+
+let site: Site
+let browser: Browser
+let build: OtherBuild
+
+beforeAll(async () => {
+  const edit = { file: 'src/openings/openings-page.tsx', from: heading, to: newHeading }
+  ;[site, browser, build] = await Promise.all([
+    startSite(),
+    launchBrowser(),
+    buildCareers('1.1.0', [edit]),
+  ])
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([browser.close(), site.stop(), build.remove()])
+})
+
+async function liveReleases() {
+  return (await fetch(`${site.url}/_site/releases.json`)).json()
+}
+
+/** Asks for the careers page all the while; returns how long it took to change, and every status. */
+async function watchCareers(expected: string) {
+  const started = performance.now()
+  const statuses = new Set<number>()
+  while (performance.now() - started < 10_000) {
+    const response = await fetch(`${site.url}/career`)
+    statuses.add(response.status)
+    if ((await response.text()).includes(expected)) break
+  }
+  return { seconds: (performance.now() - started) / 1000, statuses: [...statuses] }
+}
+
+test('a promoted release is served within three seconds, and nothing else changes', async () => {
+  const before = await liveReleases()
+  const pageBefore = await (await fetch(`${site.url}/contact`)).text()
+  await publish(site.store, build.dist)
+
+  await promote(site.store, 'careers', '1.1.0', author)
+  const { seconds, statuses } = await watchCareers(newHeading)
+
+  const after = await liveReleases()
+  const pageAfter = await (await fetch(`${site.url}/contact`)).text()
+  expect(seconds).toBeLessThan(3)
+  expect(statuses).toEqual([200])
+  expect(after.remotes.careers.version).toBe('1.1.0')
+  expect({ ...after.remotes, careers: null }).toEqual({ ...before.remotes, careers: null })
+  // Only the name of the release set differs in the pages of the others.
+  const setName = /\/_site\/sets\/\w+\.json/
+  expect(pageAfter.replace(setName, '')).toBe(pageBefore.replace(setName, ''))
+})
+
+test('a page opened before a promotion goes on with the releases it came with', async () => {
+  await rollback(site.store, 'careers', author)
+  await watchCareers(heading)
+  const { page, complaints, requests } = await openPage(browser, {
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.goto(`${site.url}/contact`)
+  await untilLive(page)
+
+  await promote(site.store, 'careers', '1.1.0', author)
+  await watchCareers(newHeading)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Career' }).click()
+  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: newHeading }).waitFor()
+
+  const careers = requests.filter((request) => /releases\/careers\/.*\/remote\./.test(request))
+  expect(new Set(careers.map((request) => request.match(/careers\/(\d\.\d)/)?.[1]))).toEqual(
+    new Set(['1.0', '1.1']),
+  )
+  expect(complaints).toEqual([])
+  await page.context().close()
+}, 20_000)
+
+test('a promotion under load drops no request', async () => {
+  await rollback(site.store, 'careers', author)
+  await watchCareers(heading)
+  let isLoading = true
+  const failures: string[] = []
+  const visitors = Array.from({ length: 8 }, async (_, visitor) => {
+    for (let visit = 0; isLoading; visit++) {
+      const path = ['/career', '/blog', '/contact', `/career?title=${visitor}-${visit}`][visit % 4]
+      const response = await fetch(site.url + path)
+      if (response.status !== 200) failures.push(`${path} ${response.status}`)
+      await response.text()
+    }
+  })
+
+  try {
+    await promote(site.store, 'careers', '1.1.0', author)
+    await watchCareers(newHeading)
+  } finally {
+    isLoading = false
+    await Promise.all(visitors)
+  }
+
+  expect(failures).toEqual([])
+}, 20_000)
+
+test('a release whose files were changed in the store is refused, and the live one stays', async () => {
+  const before = await liveReleases()
+  const { pointer } = (await readLatestPointer(site.store)) ?? {}
+  const next = (pointer?.number ?? 0) + 1
+  const forged = { ...before.remotes, careers: { version: '6.6.6', release: '6.6.6-000000000000' } }
+
+  await site.store.create(
+    pointerPath(next),
+    Buffer.from(JSON.stringify({ ...pointer, number: next, remotes: forged })),
+  )
+  const reasons = await untilRefused()
+
+  expect(reasons.join()).toContain(`Pointer ${next} was refused`)
+  expect((await liveReleases()).remotes).toEqual(before.remotes)
+  expect((await fetch(`${site.url}/career`)).status).toBe(200)
+}, 20_000)
+
+async function untilRefused(): Promise<string[]> {
+  const started = performance.now()
+  while (performance.now() - started < 8000) {
+    const { reasons } = await (await fetch(`${site.url}/readyz`)).json()
+    if (reasons.length > 0) return reasons
+  }
+  return []
+}

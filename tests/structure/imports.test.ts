@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
+
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path && !path.startsWith('tests/'))
+
+type Import = { file: string; of: string }
+
+const imports: Import[] = sources.flatMap((file) => {
+  const code = readFileSync(join(root, file), 'utf8')
+  const found = code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...found].map(([, of = '']) => ({ file, of }))
+})
+
+const siteImports = imports.filter(({ of }) => of.startsWith('@site/'))
+
+/** `@site/platform/testing` → `platform`; a file → the part it belongs to. */
+function partOf(path: string) {
+  const [first = '', second = ''] = path.replace('@site/', '').split('/')
+  return first === 'shared' ? second : first
+}
+
+/** Who may import whom: the order of the shared packages is the order of their layers. */
+const allowed: Record<string, string[]> = {
+  contract: [],
+  platform: ['contract'],
+  ui: ['contract', 'platform'],
+  releases: [],
+  build: ['releases'],
+  services: [],
+  tasks: ['releases'],
+  remote: ['contract', 'platform', 'ui', 'build'],
+  shell: ['contract', 'platform', 'ui', 'build', 'releases'],
+}
+
+test('imports flow one way: no remote knows another, nor the shell, and nothing knows the shell', () => {
+  const wrong = siteImports.filter(({ file, of }) => {
+    const part = partOf(file)
+    const layer = part.startsWith('mfe-') ? 'remote' : part
+    return partOf(of) !== part && !allowed[layer]?.includes(partOf(of))
+  })
+
+  expect(siteImports.length).toBeGreaterThan(50)
+  expect(wrong).toEqual([])
+})
+
+test('relative imports never leave their workspace', () => {
+  const wrong = imports.filter(({ file, of }) => {
+    if (!of.startsWith('.')) return false
+    const depth = file.split('/').length - (file.startsWith('shared/') ? 3 : 2)
+    return (of.match(/\.\.\//g) ?? []).length > depth
+  })
+
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  { library: 'axios', home: 'shared/platform/' },
+  { library: 'swiper', home: 'shared/ui/src/carousel/' },
+  { library: 'react-toastify', home: 'shell/' },
+])('$library is met only in $home', ({ library, home }) => {
+  const outside = imports.filter(
+    ({ file, of }) => (of === library || of.startsWith(`${library}/`)) && !file.startsWith(home),
+  )
+
+  expect(outside).toEqual([])
+})
+
+test('remotes meet router, store and federation only through the platform', () => {
+  const direct = imports.filter(
+    ({ file, of }) =>
+      file.startsWith('mfe-') &&
+      /^(react-router|react-redux|redux|@reduxjs\/|@module-federation\/)/.test(of),
+  )
+
+  expect(direct).toEqual([])
+})
+
+test('the four remotes are mirror images: the same files at the top, under their own names', () => {
+  const trees = ['marketing', 'blog', 'careers', 'contact'].map((remote) =>
+    sources
+      .filter((path) => new RegExp(`^mfe-${remote}/(src/)?[^/]+$`).test(path))
+      .map((path) => path.replaceAll(remote, 'remote'))
+      .filter((path) => /rspack\.config|src\/remote\.tsx$/.test(path))
+      .sort(),
+  )
+
+  for (const tree of trees) {
+    expect(tree).toEqual(['mfe-remote/rspack.config.ts', 'mfe-remote/src/remote.tsx'])
+  }
+})
+
+test('a remote configures its build in at most 15 lines', () => {
+  for (const remote of ['marketing', 'blog', 'careers', 'contact']) {
+    const config = readFileSync(join(root, `mfe-${remote}/rspack.config.ts`), 'utf8')
+    expect(config.split('\n').length).toBeLessThanOrEqual(15)
+  }
+})

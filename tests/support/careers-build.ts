@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { folderOf, root } from '@site/tasks'
+
+export type OtherBuild = { dist: string; remove(): Promise<void> }
+
+type Edit = { file: string; from: string; to: string }
+
+/** Builds careers as its team would after an edit and a new version, in a copy beside the real one. */
+export async function buildCareers(version: string, edits: Edit[] = []): Promise<OtherBuild> {
+  // Inside the checkout, so that the copy finds the same packages.
+  const copy = await mkdtemp(join(root, '.site-careers-'))
+  await cp(folderOf('careers'), copy, {
+    recursive: true,
+    filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
+  })
+  await change(join(copy, 'package.json'), /"version": "[^"]+"/, `"version": "${version}"`)
+  for (const { file, from, to } of edits) await change(join(copy, file), from, to)
+  await build(copy)
+  return { dist: join(copy, 'dist'), remove: () => rm(copy, { recursive: true, force: true }) }
+}
+
+async function change(file: string, from: string | RegExp, to: string) {
+  const before = await readFile(file, 'utf8')
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`${file} holds nothing like ${from}.`)
+  await writeFile(file, after)
+}
+
+async function build(folder: string) {
+  const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
+  const child = spawn(process.execPath, [rspack, 'build'], { cwd: folder, stdio: 'inherit' })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`The build in ${folder} failed.`)
+}

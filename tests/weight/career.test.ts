@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test('a cold careers page takes at most 140 kB of JavaScript, all of it named by the HTML', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    const path = new URL(response.url()).pathname
+    const size = Number(response.headers()['content-length'])
+    if (path.endsWith('.js')) sizes.set(path, size)
+  })
+
+  const html = (await (await page.goto(`${url}/career`))?.text()) ?? ''
+  await untilLive(page)
+  await page.waitForLoadState('networkidle')
+
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  console.log(`JavaScript on a cold /career: ${sizes.size} files, ${total} bytes`)
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(140_000)
+  for (const path of sizes.keys()) expect(html).toContain(`href="${path}" integrity="`)
+  await page.context().close()
+})
+
+test.each([375, 1440])(
+  'nothing shifts while the careers page loads at %i pixels',
+  async (width) => {
+    const { page } = await openPage(browser, { viewport: { width, height: 800 } })
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifts: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Reflect.get(globalThis, 'shifts').push(entry)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+
+    await page.goto(`${url}/career`)
+    await untilLive(page)
+    await page.getByRole('textbox', { name: 'Job title' }).click()
+    await page.waitForSelector('[data-region="careers-search"][data-live]', { state: 'attached' })
+
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts').length)).toBe(0)
+    await page.context().close()
+  },
+)
