@@ -1,6 +1,7 @@
 import { defineRemote } from '@site/contract'
+import { contactSlice } from './contact-slice'
 
 export const remote = defineRemote({
-  slices: [],
-  routes: [{ path: '/contact', lazy: () => import('./home-page') }],
+  slices: [contactSlice],
+  routes: [{ path: '/contact', lazy: () => import('./contact/contact-page') }],
 })

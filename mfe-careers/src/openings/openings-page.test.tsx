@@ -13,7 +13,12 @@ const jobs = [
     type: 'Full-time',
     department: 'Production',
   },
-  { key: 'FIN-2', title: 'Accounts Executive', min_salary: 'Not Disclosed', max_salary: 'Not Disclosed' },
+  {
+    key: 'FIN-2',
+    title: 'Accounts Executive',
+    min_salary: 'Not Disclosed',
+    max_salary: 'Not Disclosed',
+  },
 ]
 const departments = [
   { key: 'PRD', department: 'Production' },

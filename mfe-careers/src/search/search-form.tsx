@@ -1,6 +1,6 @@
 import { useNavigate, useSelector } from '@site/platform'
-import { SelectField, TextField } from '@site/ui/forms'
-import { Form, Formik, type FormikHelpers } from 'formik'
+import { Form, SelectField, TextField } from '@site/ui/forms'
+import { Formik, type FormikHelpers } from 'formik'
 import type { JobSearch } from '../careers-api'
 import { selectDepartments, selectStatus } from '../careers-slice'
 import styles from './search-form.module.css'

@@ -4,6 +4,7 @@ export { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 export { useSelector } from 'react-redux'
 export {
   type ActionFunctionArgs,
+  data,
   Link,
   type LoaderFunctionArgs,
   Outlet,
@@ -18,7 +19,7 @@ export {
 export { useAppDispatch } from './hooks'
 export { HttpError } from './http-error'
 export { NotFoundError } from './not-found-error'
-export { load } from './page-loading'
+export { dispatchAction, load } from './page-loading'
 export { usePlatform } from './platform-context'
 export { lazyPart, Region } from './region'
 export { createAppAsyncThunk } from './store'

@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
-import { createContext, type LoaderFunctionArgs } from 'react-router-dom'
+import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs } from 'react-router-dom'
 import type { SiteStore } from './store'
 
 /** What the shell gives the loaders of one navigation. */
@@ -8,8 +8,6 @@ export type PageLoading = {
   store: SiteStore
   /** The server waits for the data; the browser starts loading and shows the page. */
   waits: boolean
-  /** True while the page shows what came with the HTML: nothing is fetched twice. */
-  hasArrived: boolean
   /** Aborted when the visitor goes on to another page. */
   signal: AbortSignal
 }
@@ -21,12 +19,19 @@ type LoadThunk = ThunkAction<Loading, SiteState, Platform, UnknownAction>
 
 /** Dispatches a page's thunks: all a loader has to do. Returns the state they left behind. */
 export async function load({ context }: LoaderFunctionArgs, ...thunks: LoadThunk[]) {
-  const { store, waits, hasArrived, signal } = context.get(pageLoading)
-  if (hasArrived) return store.getState()
+  const { store, waits, signal } = context.get(pageLoading)
   const loadings = thunks.map((thunk) => store.dispatch(thunk))
   signal.addEventListener('abort', () => {
     for (const loading of loadings) loading.abort?.()
   })
   if (waits) await Promise.all(loadings)
   return store.getState()
+}
+
+/** Dispatches what a form asked for that was sent without JavaScript, and waits for the outcome. */
+export async function dispatchAction<Outcome>(
+  { context }: ActionFunctionArgs,
+  thunk: ThunkAction<Outcome, SiteState, Platform, UnknownAction>,
+): Promise<Awaited<Outcome>> {
+  return await context.get(pageLoading).store.dispatch(thunk)
 }

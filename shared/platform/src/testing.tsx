@@ -103,7 +103,6 @@ export async function renderRoute(
         const loading: PageLoading = {
           store,
           waits: false,
-          hasArrived: false,
           signal: leaving.signal,
         }
         const context = new RouterContextProvider()

@@ -43,7 +43,7 @@ export async function readPointer(store: ReleaseStore, number: number) {
 
 /** The newest pointer, or undefined while nothing was ever promoted. */
 export async function readLatestPointer(store: ReleaseStore) {
-  const latest = (await store.list('pointers')).at(-1)
+  const latest = (await store.list('pointers')).findLast((name) => /^\d{6}\.json$/.test(name))
   return latest ? readPointer(store, Number.parseInt(latest, 10)) : undefined
 }
 
@@ -53,7 +53,7 @@ export async function readLatestPointer(store: ReleaseStore) {
  */
 export async function addPointer(
   store: ReleaseStore,
-  change: (live: Pointer['remotes']) => Change,
+  change: (live: Pointer['remotes']) => Promise<Change>,
 ): Promise<Pointer> {
   for (;;) {
     const latest = await readLatestPointer(store)
@@ -62,7 +62,7 @@ export async function addPointer(
       number,
       previous: latest?.digest ?? null,
       at: new Date().toISOString(),
-      ...change(latest?.pointer.remotes ?? {}),
+      ...(await change(latest?.pointer.remotes ?? {})),
     }
     if (await store.create(pointerPath(number), formatPointer(pointer))) return pointer
   }

@@ -5,7 +5,7 @@ import {
   readLatestPointer,
   readPointer,
 } from './pointers'
-import { readReleases } from './read-releases'
+import { readRelease, readReleases } from './read-releases'
 import { integrityOf, type Release } from './release'
 import { ReleaseError } from './release-error'
 import type { ReleaseStore } from './store'
@@ -22,7 +22,12 @@ export async function promote(
   author: Author,
 ): Promise<Pointer> {
   const live = await findPublished(store, remote, version)
-  return addPointer(store, (remotes) => ({ ...author, remotes: { ...remotes, [remote]: live } }))
+  const release = await readRelease(store, remote, live.release)
+  return addPointer(store, async (remotes) => {
+    // Once more: a path that was free may have been taken in the meantime.
+    await verifyMounts(store, release, remotes)
+    return { ...author, remotes: { ...remotes, [remote]: live } }
+  })
 }
 
 /** Finds a release that may go live: published, whole, and fit for the shell and the other remotes. */
@@ -39,6 +44,12 @@ export async function findPublished(
       `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
     )
   }
+  if (!found.release.server) {
+    throw new ReleaseError(
+      `${remote} ${version} has no server build, so no page could be rendered with it. ` +
+        'The shell goes live when it is deployed; what is live was left as it is.',
+    )
+  }
   await verifyFiles(store, found)
   if (found.release.contract > contractVersion) {
     throw new ReleaseError(
@@ -46,7 +57,8 @@ export async function findPublished(
         'Release the shell first; what is live was left as it is.',
     )
   }
-  await verifyMounts(store, found.release)
+  const latest = await readLatestPointer(store)
+  await verifyMounts(store, found.release, latest?.pointer.remotes ?? {})
   return { version: found.release.version, release: found.id }
 }
 
@@ -87,8 +99,7 @@ async function verifyFiles(store: ReleaseStore, { id, release }: { id: string; r
 }
 
 /** No two remotes may claim one path. */
-async function verifyMounts(store: ReleaseStore, candidate: Release) {
-  const live = (await readLatestPointer(store))?.pointer.remotes ?? {}
+async function verifyMounts(store: ReleaseStore, candidate: Release, live: Pointer['remotes']) {
   for (const [remote, { release: id }] of Object.entries(live)) {
     if (remote === candidate.remote) continue
     const other = (await readReleases(store, remote)).find((one) => one.id === id)?.release

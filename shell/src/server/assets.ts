@@ -2,6 +2,7 @@ import { extname } from 'node:path'
 import type { ReleaseStore } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { acceptsEncoding } from './accepts-encoding'
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -56,12 +57,13 @@ export function serveAssets(app: FastifyInstance, store: ReleaseStore) {
       .send(found.bytes)
   })
 
-  async function readEncoded(path: string, accepted = '') {
+  async function readEncoded(path: string, accepted: string | undefined) {
     for (const { encoding, suffix } of [
       { encoding: 'br', suffix: '.br' },
       { encoding: 'gzip', suffix: '.gz' },
-    ]) {
-      const bytes = accepted.includes(encoding) ? await read(path + suffix) : undefined
+    ] as const) {
+      const isAccepted = acceptsEncoding(accepted, encoding)
+      const bytes = isAccepted ? await read(path + suffix) : undefined
       if (bytes) return { bytes, encoding }
     }
     const bytes = await read(path)

@@ -7,7 +7,7 @@ import { serveAssets } from './assets'
 import { canonicalUrl } from './canonical-url'
 import type { LiveSite } from './live-site'
 import type { PageCache } from './page-cache'
-import { sendPage } from './send-page'
+import { pageHeaders, sendPage } from './send-page'
 import { setPath } from './set-file'
 import { unavailablePage } from './unavailable-page'
 
@@ -83,7 +83,7 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
       sendPage(request.raw, reply.raw, page)
     } catch {
       // The page cache has logged why.
-      return reply.code(503).header('Retry-After', '5').type('text/html').send(unavailablePage)
+      return sendUnavailable(reply)
     }
     return reply
   }
@@ -96,13 +96,17 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
     if (isCrossSite(request)) return reply.code(403).type('text/plain').send('Forbidden\n')
     const target = pageOf(request, reply)
     if (!target) return reply
-    const answer = await site.render({ url: target.url, form: { ...request.body } })
-    if (answer.location) return reply.redirect(answer.location, 303)
-    return reply
-      .code(answer.status)
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(answer.html)
+    try {
+      const answer = await site.render({ url: target.url, form: { ...request.body } })
+      if (answer.location) return reply.redirect(answer.location, 303)
+      return reply
+        .code(answer.status)
+        .headers({ ...pageHeaders(answer.status), 'Cache-Control': 'no-store' })
+        .send(answer.html)
+    } catch (error) {
+      request.log.error(error, 'a posted form could not be answered')
+      return sendUnavailable(reply)
+    }
   }
 
   function pageOf(request: FastifyRequest, reply: FastifyReply) {
@@ -112,7 +116,7 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
     }
     const releaseSet = site.releaseSet
     if (!releaseSet) {
-      reply.code(503).header('Retry-After', '5').type('text/html').send(unavailablePage)
+      sendUnavailable(reply)
       return undefined
     }
     const releases = releaseSet.remotes.map(({ release }) => release)
@@ -121,6 +125,10 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
     reply.redirect(target.location, 308)
     return undefined
   }
+}
+
+function sendUnavailable(reply: FastifyReply) {
+  return reply.code(503).headers(pageHeaders(503)).send(unavailablePage)
 }
 
 /** Browsers say where a form came from; a program that says nothing is no other site's page. */

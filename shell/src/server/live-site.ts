@@ -20,6 +20,7 @@ const pageDeadline = 8000
 export class LiveSite {
   #pointer: Pointer | undefined
   #renderer: Renderer | undefined
+  #replacing: Promise<void> | undefined
   #refusal: string | undefined
   #looking: NodeJS.Timeout | undefined
 
@@ -41,7 +42,9 @@ export class LiveSite {
 
   /** Why the site is not as it should be; empty when all is well. */
   get problems(): string[] {
-    if (!this.#renderer) return ['No release set is live yet: promote the remotes.']
+    if (!this.#renderer) {
+      return [this.#refusal ?? 'No release set is live yet: promote the remotes.']
+    }
     return [...this.#renderer.failures, ...(this.#refusal ? [this.#refusal] : [])]
   }
 
@@ -53,9 +56,22 @@ export class LiveSite {
 
   async render(page: PageRequest): Promise<PageAnswer> {
     if (!this.#renderer) throw new Error('No release set is live yet.')
-    // A renderer that ended by itself is replaced, with the same releases.
-    if (this.#renderer.hasEnded) this.#renderer = await this.#startRenderer(this.#renderer.data)
+    if (this.#renderer.hasEnded) await this.#replace(this.#renderer)
     return this.#renderer.render(page)
+  }
+
+  /** A renderer that ended by itself is followed by one with the same releases, for all who wait. */
+  #replace(ended: Renderer) {
+    this.#replacing ??= this.#startRenderer(ended.data)
+      .then(async (renderer) => {
+        if (this.#renderer === ended) this.#renderer = renderer
+        // A promotion came first.
+        else await renderer.drain()
+      })
+      .finally(() => {
+        this.#replacing = undefined
+      })
+    return this.#replacing
   }
 
   async stop() {

@@ -67,23 +67,25 @@ export class PageCache {
       const answer = await this.options.render(url)
       if (answer.failure) this.options.onFailure(url, answer.failure)
       const page = await this.#toPage(answer, known)
-      if (answer.status >= 500) return this.#fallback(known, url) ?? page
+      if (answer.status >= 500) return this.#fallback(known, key, url) ?? page
       this.#pages.set(key, page)
       if (answer.status === 200) this.#lastGood.set(url, page)
       return page
     } catch (error) {
       this.options.onFailure(url, error instanceof Error ? error.message : String(error))
-      const fallback = this.#fallback(known, url)
+      const fallback = this.#fallback(known, key, url)
       if (fallback) return fallback
       throw error
     }
   }
 
   /** The page as it was, also from an earlier release set: it carries everything it needs. */
-  #fallback(known: CachedPage | undefined, url: string) {
+  #fallback(known: CachedPage | undefined, key: string, url: string) {
     const page = known ?? this.#lastGood.get(url)
-    if (page) page.renderedAt = this.#now()
-    return page
+    if (!page) return undefined
+    const kept = { ...page, renderedAt: this.#now() }
+    this.#pages.set(key, kept)
+    return kept
   }
 
   async #toPage(
@@ -92,7 +94,8 @@ export class PageCache {
   ): Promise<CachedPage> {
     const identity = Buffer.from(html)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-    if (known?.etag === etag && known.status === status) {
+    // All redirects have the same HTML: none.
+    if (known?.etag === etag && known.status === status && known.location === location) {
       return { ...known, renderedAt: this.#now() }
     }
     return { status, etag, bodies: await compress(identity), renderedAt: this.#now(), location }

@@ -9,9 +9,16 @@ const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
   excludeEmptyString: true,
 })
 
+const portNumber = 'has to be a port number, 0 to 65535'
+
 /** The environment the site reads at start. README and `interface.md` describe each variable. */
 const environment = object({
-  PORT: number().typeError('has to be a port number').integer().min(0).max(65535).default(3000),
+  PORT: number()
+    .typeError(portNumber)
+    .integer(portNumber)
+    .min(0, portNumber)
+    .max(65535, portNumber)
+    .default(3000),
   HOST: string(),
   PUBLIC_URL: origin,
   SITE_DATA: string().default('.site'),

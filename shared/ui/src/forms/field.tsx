@@ -1,5 +1,5 @@
 import { useField, useFormikContext } from 'formik'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './field.module.css'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -7,53 +7,78 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type FieldProps = {
   name: string
   label: string
+  /** How to fill it in, where the label does not say. */
+  hint?: string
   /** Gets everything that ties the control to its label, its value and its error. */
   children: (control: ReturnType<typeof useControl>['control']) => ReactNode
 }
 
-/** Label, control and error message, linked by id. */
-export function Field({ name, label, children }: FieldProps) {
-  const { control, error } = useControl(name)
+/** Label, hint, control and error message, linked by id. */
+export function Field({ name, label, hint, children }: FieldProps) {
+  const { control, error, errorId, hintId } = useControl(name, hint)
   return (
     <div className={styles.field}>
-      <label htmlFor={control.id}>{label}</label>
+      <div className={styles.head}>
+        <label htmlFor={control.id}>{label}</label>
+        {hint && (
+          <span id={hintId} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </div>
       {children(control)}
-      {error && (
-        <p id={control['aria-describedby']} className={styles.error}>
-          {error}
-        </p>
-      )}
+      {/* Always there, and a line high: a message is announced, and moves no button away from under the pointer. */}
+      <p id={errorId} className={styles.error} aria-live="polite">
+        {error}
+      </p>
     </div>
   )
 }
 
-function useControl(name: string) {
+function useControl(name: string, hint: string | undefined) {
   const id = useId()
   const [input, { touched, error: problem }] = useField<string>(name)
+  const { initialErrors } = useFormikContext()
   const error = touched ? problem : undefined
-  const ref = useTypedValue(name)
+  const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const descriptions = [error && errorId, hint && hintId].filter(Boolean)
+  const ref = useTypedValue(name, id)
   return {
     error,
+    errorId,
+    hintId,
     control: {
       ...input,
       id,
       ref,
+      // A form refused without JavaScript: the page opens at the first field to correct.
+      autoFocus: Object.keys(initialErrors)[0] === name,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': error ? `${id}-error` : undefined,
+      'aria-describedby': descriptions.join(' ') || undefined,
     },
   }
 }
 
 /** Takes over what was typed into the server's HTML before this form came to life. */
-function useTypedValue(name: string): (control: Control | null) => void {
+function useTypedValue(name: string, id: string): (control: Control | null) => void {
   const { setFieldValue, values } = useFormikContext<Record<string, string>>()
   const element: RefObject<Control | null> = useRef(null)
   const known = useRef(values[name])
+  // Read while it renders: React puts back the text that a text area arrived with when it hydrates it.
+  const [arrived] = useState(() => readArrived(id))
   useLayoutEffect(() => {
-    const typed = element.current?.value
-    if (typed && typed !== known.current) void setFieldValue(name, typed, false)
-  }, [name, setFieldValue])
+    const typed = [element.current?.value, arrived].find(
+      (value) => value !== undefined && value !== known.current,
+    )
+    if (typed !== undefined) void setFieldValue(name, typed, false)
+  }, [name, arrived, setFieldValue])
   return (control) => {
     element.current = control
   }
+}
+
+function readArrived(id: string) {
+  const control = globalThis.document?.getElementById(id)
+  return control && 'value' in control ? String(control.value) : undefined
 }

@@ -2,12 +2,17 @@ import type { PropsWithChildren } from 'react'
 import { Field } from './field'
 import styles from './field.module.css'
 
-type SelectFieldProps = PropsWithChildren<{ name: string; label: string; placeholder: string }>
+type SelectFieldProps = PropsWithChildren<{
+  name: string
+  label: string
+  placeholder: string
+  hint?: string
+}>
 
 /** A choice from a list in a Formik form; the children are its options. */
-export function SelectField({ name, label, placeholder, children }: SelectFieldProps) {
+export function SelectField({ name, label, placeholder, hint, children }: SelectFieldProps) {
   return (
-    <Field name={name} label={label}>
+    <Field name={name} label={label} hint={hint}>
       {(control) => (
         <select className={styles.control} {...control}>
           <option value="">{placeholder}</option>

@@ -5,12 +5,13 @@ import styles from './field.module.css'
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'name' | 'ref'> & {
   name: string
   label: string
+  hint?: string
 }
 
 /** Several lines of text in a Formik form. */
-export function TextAreaField({ name, label, ...textArea }: TextAreaFieldProps) {
+export function TextAreaField({ name, label, hint, ...textArea }: TextAreaFieldProps) {
   return (
-    <Field name={name} label={label}>
+    <Field name={name} label={label} hint={hint}>
       {(control) => <textarea className={styles.control} rows={5} {...textArea} {...control} />}
     </Field>
   )

@@ -5,12 +5,13 @@ import styles from './field.module.css'
 type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'ref'> & {
   name: string
   label: string
+  hint?: string
 }
 
 /** One line of text in a Formik form. */
-export function TextField({ name, label, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, ...input }: TextFieldProps) {
   return (
-    <Field name={name} label={label}>
+    <Field name={name} label={label} hint={hint}>
       {(control) => <input className={styles.control} type="text" {...input} {...control} />}
     </Field>
   )

@@ -1,0 +1,81 @@
+import type { Office } from '@site/contract'
+import { usePlatform } from '@site/platform'
+import type { ReactNode } from 'react'
+import styles from './contact-details.module.css'
+
+export function ContactDetails() {
+  const { email, map, offices, phones } = usePlatform().company
+  return (
+    <section className={styles.details} aria-labelledby="details">
+      <div className={styles.places}>
+        <h2 id="details">Where to find us</h2>
+        <ul className={styles.offices}>
+          {offices.map((office) => (
+            <li key={office.country}>
+              <OfficeAddress office={office} />
+            </li>
+          ))}
+        </ul>
+        <a className={styles.map} href={map.page} target="_blank" rel="noopener noreferrer">
+          See us on the map<span className={styles.hidden}> (opens in a new tab)</span>
+          <Arrow />
+        </a>
+      </div>
+      <dl className={styles.lines}>
+        <Line name="Recruitment" href={toPhoneLink(phones.recruitment)} text={phones.recruitment} />
+        <Line name="Sales" href={toPhoneLink(phones.sales)} text={phones.sales} />
+        <Line name="Marketing" href={`mailto:${email}`} text={<EmailAddress email={email} />} />
+      </dl>
+    </section>
+  )
+}
+
+function OfficeAddress({ office }: { office: Office }) {
+  return (
+    <>
+      <h3>{office.name}</h3>
+      <p className={styles.country}>{office.country}</p>
+      <address>
+        {office.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+    </>
+  )
+}
+
+type LineProps = { name: string; href: string; text: ReactNode }
+
+function Line({ name, href, text }: LineProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <a href={href}>{text}</a>
+      </dd>
+    </div>
+  )
+}
+
+/** Breaks after the sign, if it has to. */
+function EmailAddress({ email }: { email: string }) {
+  const [mailbox, host] = email.split('@')
+  return (
+    <>
+      {mailbox}@<wbr />
+      {host}
+    </>
+  )
+}
+
+function Arrow() {
+  return (
+    <svg viewBox="0 0 32 10" width="32" height="10" aria-hidden="true">
+      <path d="M0 5h30M26 1l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.25" />
+    </svg>
+  )
+}
+
+function toPhoneLink(phone: string) {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}

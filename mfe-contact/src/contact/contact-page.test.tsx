@@ -1,0 +1,39 @@
+import { renderRoute } from '@site/platform/testing'
+import { screen, within } from '@testing-library/react'
+import { remote } from '../remote'
+
+test('shows two offices and how to reach us', async () => {
+  await renderRoute(remote, '/contact')
+
+  const details = within(await screen.findByRole('region', { name: 'Where to find us' }))
+  expect(details.getByRole('heading', { name: 'Noida' })).toBeVisible()
+  expect(details.getByRole('heading', { name: 'Dubai' })).toBeVisible()
+  const names = details.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Recruitment', 'Sales', 'Marketing'])
+  const addressOf = (name: string | RegExp) =>
+    details.getByRole('link', { name }).getAttribute('href')
+  expect(addressOf('+91 120 555 0001')).toBe('tel:+911205550001')
+  expect(addressOf('+91 120 555 0002')).toBe('tel:+911205550002')
+  expect(addressOf(/^marketing@\s?sample.example$/)).toBe('mailto:marketing@sample.example')
+  expect(addressOf(/on the map/)).toBe('https://maps.sample.example/')
+})
+
+test('puts the details before the form', async () => {
+  await renderRoute(remote, '/contact')
+
+  const details = await screen.findByRole('region', { name: 'Where to find us' })
+  const enquiry = screen.getByRole('region', { name: 'Your enquiry' })
+  expect(details.compareDocumentPosition(enquiry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('has one heading of the first order', async () => {
+  await renderRoute(remote, '/contact')
+
+  expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+test('says that an enquiry sent without JavaScript has arrived', async () => {
+  await renderRoute(remote, '/contact?sent=1')
+
+  expect(await screen.findByRole('status')).toHaveTextContent('Your enquiry has reached us')
+})

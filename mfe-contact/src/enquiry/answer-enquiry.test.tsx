@@ -1,0 +1,107 @@
+import { pageLoading } from '@site/platform/host'
+import { renderRoute, type StubbedService } from '@site/platform/testing'
+import { createStaticHandler, RouterContextProvider } from 'react-router-dom'
+import { remote } from '../remote'
+
+type Call = { body: unknown; headers: Record<string, string> }
+
+const enquiry = {
+  userName: 'Asha Verma',
+  userEmail: 'asha@plant.example',
+  userPhone: '+919812345678',
+  sub: 'Dispatch',
+  msg: 'It waits\nfor papers.',
+}
+
+const success = { status: 'success', message: 'We have it.' }
+
+/** What the server does with the form of a browser without JavaScript. */
+async function post(fields: Record<string, string>, answer: unknown = success) {
+  const calls: Call[] = []
+  const contact: StubbedService = {
+    'POST /contact-us/enquiry': (call: Call) => {
+      calls.push(call)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  const { store, unmount } = await renderRoute(remote, '/contact', { services: { contact } })
+  unmount()
+  const requestContext = new RouterContextProvider()
+  requestContext.set(pageLoading, { store, waits: true, signal: new AbortController().signal })
+  const request = new Request('https://sample.example/contact', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+  const handler = createStaticHandler(remote.routes, { future: { v8_middleware: true } })
+  const answered = await handler.query(request, { requestContext })
+  if (answered instanceof Response) {
+    return { calls, status: answered.status, location: answered.headers.get('Location') }
+  }
+  const [refused] = Object.values(answered.actionData ?? {})
+  return { calls, status: answered.statusCode, refused }
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+test('forwards the five fields, then goes on to the page that says so', async () => {
+  const { calls, status, location } = await post({ ...enquiry, msg: 'It waits\r\nfor papers.' })
+
+  expect({ status, location }).toEqual({ status: 303, location: '/contact?sent=1' })
+  expect(calls).toMatchObject([{ headers: { 'X-CSRF-Token': 'sample-token' } }])
+  expect(calls[0]?.body).toEqual(enquiry)
+})
+
+test('gives the same text the same key for some minutes', async () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 1))
+  const keyOf = async (fields: typeof enquiry) =>
+    (await post(fields)).calls[0]?.headers['Idempotency-Key']
+  const first = await keyOf(enquiry)
+
+  const again = await keyOf(enquiry)
+  const other = await keyOf({ ...enquiry, sub: 'Stock' })
+  now.mockReturnValue(Date.UTC(2026, 0, 1, 0, 11))
+  const later = await keyOf(enquiry)
+
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  expect(later).not.toBe(first)
+})
+
+test('answers 422 with the messages and what was written', async () => {
+  const values = { ...enquiry, userPhone: '0', sub: '' }
+
+  const { calls, status, refused } = await post(values)
+
+  expect(status).toBe(422)
+  expect(refused).toEqual({
+    values,
+    errors: { userPhone: 'Invalid phone number', sub: 'Subject is required' },
+  })
+  expect(calls).toEqual([])
+})
+
+test('treats missing fields as empty', async () => {
+  const { status, refused } = await post({})
+
+  expect(status).toBe(422)
+  expect(refused).toMatchObject({ errors: { userName: 'Username is required' } })
+})
+
+test.each([
+  { what: 'is down', answer: new Error('down') },
+  { what: 'refuses', answer: { status: 'error', message: 'No.' } },
+])('claims no success when the service $what', async ({ answer }) => {
+  const { status, refused } = await post(enquiry, answer)
+
+  expect(status).toBe(502)
+  expect(refused).toEqual({ values: enquiry, errors: {} })
+})
+
+test('thanks a robot without forwarding anything', async () => {
+  const { calls, location } = await post({ ...enquiry, website: 'https://spam.example' })
+
+  expect(location).toBe('/contact?sent=1')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, data, dispatchAction, redirect } from '@site/platform'
+import { ValidationError } from 'yup'
+import { sendEnquiry } from '../contact-slice'
+import { deriveKey } from './enquiry-key'
+import { type Enquiry, type EnquiryErrors, enquirySchema } from './enquiry-schema'
+
+const sentPath = '/contact?sent=1'
+
+/** What a page shows that could not take an enquiry. Without errors, the service failed. */
+export type RefusedEnquiry = { values: Enquiry; errors: EnquiryErrors }
+
+/** Answers the form as a browser without JavaScript sends it. */
+export async function answerEnquiry(page: ActionFunctionArgs) {
+  const form = await page.request.formData()
+  // A robot filled the trap: it is told what it wants to hear.
+  if (form.get('website')) return redirect(sentPath, 303)
+
+  const values = readEnquiry(form)
+  const errors = await findErrors(values)
+  if (errors) return data<RefusedEnquiry>({ values, errors }, { status: 422 })
+
+  const sending = { enquiry: values, key: await deriveKey(values) }
+  const result = await dispatchAction(page, sendEnquiry(sending))
+  const isSent = sendEnquiry.fulfilled.match(result) && result.payload.status === 'success'
+  if (!isSent) return data<RefusedEnquiry>({ values, errors: {} }, { status: 502 })
+  return redirect(sentPath, 303)
+}
+
+function readEnquiry(form: FormData): Enquiry {
+  const read = (name: keyof Enquiry) => {
+    const value = form.get(name)
+    // Forms send two characters for the end of a line, where a script reads one.
+    return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+  }
+  return {
+    userName: read('userName'),
+    userEmail: read('userEmail'),
+    userPhone: read('userPhone'),
+    sub: read('sub'),
+    msg: read('msg'),
+  }
+}
+
+async function findErrors(values: Enquiry): Promise<EnquiryErrors | undefined> {
+  try {
+    await enquirySchema.validate(values, { abortEarly: false })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const messageOf = (name: string) => error.inner.find(({ path }) => path === name)?.message
+    const problems = Object.keys(values).map((name) => [name, messageOf(name)])
+    return Object.fromEntries(problems.filter(([, message]) => message))
+  }
+}

@@ -1,0 +1,21 @@
+import { TextAreaField, TextField } from '@site/ui/forms'
+import styles from './enquiry-form.module.css'
+
+export function EnquiryFields() {
+  return (
+    <div className={styles.fields}>
+      <TextField name="userName" label="Full Name" autoComplete="name" />
+      <TextField name="userEmail" label="Email" type="email" autoComplete="email" />
+      <TextField
+        name="userPhone"
+        label="Phone no."
+        hint="e.g. +919812345678"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextField name="sub" label="Subject" autoComplete="off" />
+      <TextAreaField name="msg" label="Message" rows={6} autoComplete="off" />
+    </div>
+  )
+}

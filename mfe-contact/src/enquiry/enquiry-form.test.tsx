@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { enquiry, openForm, success } from './test-form'
+
+test('sends exactly the five fields, once, with the fixed header and a key', async () => {
+  const { calls, user, button, fill } = await openForm()
+
+  await fill()
+  await user.click(button)
+
+  await screen.findByRole('dialog')
+  expect(calls).toMatchObject([
+    { headers: { 'X-CSRF-Token': 'sample-token', 'Idempotency-Key': expect.stringMatching(/./) } },
+  ])
+  expect(calls[0]?.body).toEqual({
+    userName: 'Asha Verma',
+    userEmail: 'asha@plant.example',
+    userPhone: '+919812345678',
+    sub: 'Dispatch',
+    msg: 'It waits for papers.',
+  })
+})
+
+test('confirms with a toast and a dialog, and empties the form', async () => {
+  const { user, button, fill, toasts, store } = await openForm()
+
+  await fill()
+  await user.click(button)
+
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toHaveTextContent('We have it.')
+  expect(toasts).toEqual([{ message: 'We have it.', kind: 'success' }])
+  expect(store.getState().contact).toEqual({ data: success, status: 'ready' })
+  for (const field of screen.getAllByRole('textbox', { hidden: true }))
+    expect(field).toHaveValue('')
+})
+
+test.each(['Ok', 'Close'])('closes the dialog with %s and gives the focus back', async (name) => {
+  const { user, button, fill } = await openForm()
+  await fill()
+  await user.click(button)
+
+  await user.click(await screen.findByRole('button', { name }))
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(button).toHaveFocus()
+})
+
+test('is busy while the enquiry is on its way', async () => {
+  const { user, button, fill } = await openForm(new Promise(() => undefined))
+
+  await fill()
+  await user.click(button)
+
+  expect(await screen.findByRole('button', { name: 'Wiat' })).toBeDisabled()
+})
+
+test.each([
+  { what: 'a refusal', answer: { status: 'error', message: 'No.' } },
+  { what: 'no answer', answer: new Error('down') },
+  { what: 'an answer of another shape', answer: 'busy' },
+  { what: 'nothing', answer: null },
+])('shows nothing for $what', async ({ answer }) => {
+  const { user, button, fill, toasts } = await openForm(answer)
+
+  await fill()
+  await user.click(button)
+
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''))
+  await waitFor(() => expect(button).toBeEnabled())
+  expect(toasts).toEqual([])
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('keeps the key for the same text tried again, and makes another for another', async () => {
+  const { calls, user, button, fill } = await openForm(new Error('down'))
+
+  for (const values of [enquiry, enquiry, { ...enquiry, Subject: 'Stock' }]) {
+    await fill(values)
+    await user.click(button)
+    await waitFor(() => expect(button).toBeEnabled())
+  }
+
+  const [first, again, other] = calls.map(({ headers }) => headers['Idempotency-Key'])
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('makes a new key for the same text once it has arrived', async () => {
+  const { calls, user, button, fill } = await openForm()
+
+  for (const _ of ['first', 'second']) {
+    await fill()
+    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Ok' }))
+  }
+
+  expect(new Set(calls.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
+})
+
+test('thanks a robot without sending anything', async () => {
+  const { calls, container, user, button, fill } = await openForm()
+  await fill()
+
+  container.querySelector('[name=website]')?.setAttribute('value', 'https://spam.example')
+  await user.click(button)
+
+  expect(await screen.findByRole('dialog', { name: 'Success' })).toBeVisible()
+  expect(calls).toEqual([])
+})

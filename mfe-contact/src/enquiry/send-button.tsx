@@ -1,0 +1,21 @@
+import { Link, useSelector } from '@site/platform'
+import type { RefObject } from 'react'
+import { selectStatus } from '../contact-slice'
+import styles from './enquiry-form.module.css'
+
+type SendButtonProps = { ref: RefObject<HTMLButtonElement | null> }
+
+export function SendButton({ ref }: SendButtonProps) {
+  const isSending = useSelector(selectStatus) === 'loading'
+  return (
+    <div className={styles.sending}>
+      <button ref={ref} type="submit" disabled={isSending}>
+        {isSending ? 'Wiat' : 'Send message'}
+      </button>
+      <p>
+        We use what you write to answer you. See our{' '}
+        <Link to="/privacy-policy">privacy policy</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import styles from './success-dialog.module.css'
+import { SuccessMark } from './success-mark'
+
+type SuccessDialogProps = { message: string; onClose: () => void }
+
+export function SuccessDialog({ message, onClose }: SuccessDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="success-heading"
+      aria-describedby="success-message"
+      onClose={onClose}
+    >
+      <SuccessMark />
+      <h2 id="success-heading">Success</h2>
+      <p id="success-message">{message}</p>
+      <button className={styles.ok} type="button" onClick={close}>
+        Ok
+      </button>
+      {/* Last, so that the dialog opens with the focus on Ok. */}
+      <button className={styles.cross} type="button" aria-label="Close" onClick={close}>
+        <Cross />
+      </button>
+    </dialog>
+  )
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  )
+}

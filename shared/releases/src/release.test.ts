@@ -1,0 +1,42 @@
+import { integrityOf, type Release, releaseId } from './release'
+
+const release: Release = {
+  remote: 'careers',
+  version: '1.2.0',
+  contract: 1,
+  mounts: ['/career'],
+  query: [],
+  shared: {},
+  entry: 'web/remote.js',
+  server: 'server/remote.js',
+  styles: [],
+  modules: [],
+  pages: {},
+  files: { 'web/remote.js': fileOf('export {}') },
+}
+
+function fileOf(code: string) {
+  const bytes = Buffer.from(code)
+  return { integrity: integrityOf(bytes), bytes: bytes.length }
+}
+
+test('the same build has the same id, which starts with its version', () => {
+  const again = structuredClone(release)
+
+  expect(releaseId(again)).toBe(releaseId(release))
+  expect(releaseId(release)).toMatch(/^1\.2\.0-[0-9a-f]{12}$/)
+})
+
+test.each<{ change: string; other: Partial<Release> }>([
+  { change: 'a changed byte', other: { files: { 'web/remote.js': fileOf('export { }') } } },
+  { change: 'another path', other: { mounts: ['/careers'] } },
+  { change: 'another version', other: { version: '1.2.1' } },
+])('$change gives another id', ({ other }) => {
+  expect(releaseId({ ...release, ...other })).not.toBe(releaseId(release))
+})
+
+test('integrity is written as browsers read it', () => {
+  expect(integrityOf(Buffer.from(''))).toBe(
+    'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',
+  )
+})

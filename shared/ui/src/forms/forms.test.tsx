@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Formik, type FormikConfig } from 'formik'
+import { Form, SelectField, TextAreaField, TextField } from './index'
+
+type Values = { name: string; team: string; text: string }
+
+const empty: Values = { name: '', team: '', text: '' }
+
+type SampleFormProps = Partial<FormikConfig<Values>>
+
+function SampleForm(props: SampleFormProps) {
+  return (
+    <Formik initialValues={empty} validate={findErrors} onSubmit={() => undefined} {...props}>
+      <Form aria-label="Sample">
+        <TextField name="name" label="Name" hint="As in your passport" autoComplete="name" />
+        <SelectField name="team" label="Team" placeholder="Select a team">
+          <option value="PRD">Production</option>
+        </SelectField>
+        <TextAreaField name="text" label="Text" />
+        <button type="submit">Send</button>
+      </Form>
+    </Formik>
+  )
+}
+
+function findErrors(values: Values) {
+  const missing = Object.entries(values).filter(([, value]) => !value)
+  return Object.fromEntries(missing.map(([name]) => [name, `The ${name} is missing`]))
+}
+
+test('ties a field to its label and its hint', () => {
+  render(<SampleForm />)
+
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  expect(field).toHaveAccessibleDescription('As in your passport')
+  expect(field).toHaveAttribute('autocomplete', 'name')
+  expect(field).toBeValid()
+})
+
+test.each([
+  ['textbox', 'Name', 'The name is missing As in your passport'],
+  ['combobox', 'Team', 'The team is missing'],
+  ['textbox', 'Text', 'The text is missing'],
+])('ties the error to the %s "%s"', async (role, name, description) => {
+  render(<SampleForm />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+  const field = screen.getByRole(role, { name })
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(description)
+})
+
+test('moves the focus to the first invalid field when it refuses, and only then', async () => {
+  render(<SampleForm />)
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Team' })).toHaveFocus())
+  await userEvent.type(text, 'a{Backspace}')
+
+  expect(text).toHaveFocus()
+})
+
+test('sends what was chosen and typed', async () => {
+  const sent: Values[] = []
+  render(<SampleForm onSubmit={(values) => void sent.push(values)} />)
+
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'Production')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+  await waitFor(() => expect(sent).toEqual([{ name: 'Asha', team: 'PRD', text: 'Hello' }]))
+})
+
+test('opens at the first field that was refused without JavaScript', () => {
+  render(
+    <SampleForm
+      initialValues={{ ...empty, name: 'Asha' }}
+      initialErrors={{ text: 'The text is missing' }}
+      initialTouched={{ text: true }}
+    />,
+  )
+
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+})

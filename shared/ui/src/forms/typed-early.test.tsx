@@ -1,0 +1,47 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Formik } from 'formik'
+import { renderToString } from 'react-dom/server'
+import { Form, SelectField, TextAreaField, TextField } from './index'
+
+type Values = { name: string; team: string; text: string }
+
+function SampleForm({ known, onSend }: { known: Values; onSend?: (values: Values) => void }) {
+  return (
+    <Formik initialValues={known} onSubmit={(values) => onSend?.(values)}>
+      <Form>
+        <TextField name="name" label="Name" />
+        <SelectField name="team" label="Team" placeholder="Select a team">
+          <option value="PRD">Production</option>
+        </SelectField>
+        <TextAreaField name="text" label="Text" />
+        <button type="submit">Send</button>
+      </Form>
+    </Formik>
+  )
+}
+
+test.each([
+  { known: { name: '', team: '', text: '' }, typed: { name: 'Asha', team: 'PRD', text: 'Hello' } },
+  { known: { name: 'Asha', team: 'PRD', text: 'a\nb' }, typed: { name: '', team: '', text: 'c' } },
+])('takes over $typed, typed before hydration over $known', async ({ known, typed }) => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<SampleForm known={known} />)
+  document.body.append(container)
+  for (const [name, value] of Object.entries(typed)) {
+    const control = container.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (control) control.value = value
+  }
+
+  const sent: Values[] = []
+  render(<SampleForm known={known} onSend={(values) => void sent.push(values)} />, {
+    container,
+    hydrate: true,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+  await waitFor(() => expect(sent).toEqual([typed]))
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(typed.name)
+  expect(screen.getByRole('combobox', { name: 'Team' })).toHaveValue(typed.team)
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(typed.text)
+})

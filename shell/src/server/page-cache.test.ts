@@ -1,0 +1,191 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { PageCache } from './page-cache'
+import type { PageAnswer } from './render/release-set'
+
+let time: number
+let rendered: string[]
+let failures: string[]
+let answer: () => Promise<PageAnswer>
+let cache: PageCache
+
+beforeEach(() => {
+  time = 0
+  rendered = []
+  failures = []
+  answer = async () => ({ status: 200, html: 'good' })
+  cache = new PageCache({
+    render: (url) => {
+      rendered.push(url)
+      return answer()
+    },
+    onFailure: (url, reason) => failures.push(`${url}: ${reason}`),
+    now: () => time,
+  })
+})
+
+function answerWith(status: number, html: string, more: Partial<PageAnswer> = {}) {
+  answer = async () => ({ status, html, ...more })
+}
+
+async function fail(): Promise<PageAnswer> {
+  throw new Error('The renderer has ended.')
+}
+
+function htmlOf(page: { bodies: { identity: Buffer } } | undefined) {
+  return page?.bodies.identity.toString()
+}
+
+test('keeps a page in every encoding', async () => {
+  answerWith(200, '<h1>Jobs</h1>')
+
+  const { bodies, status } = await cache.get('set', '/career')
+
+  expect(status).toBe(200)
+  expect(brotliDecompressSync(bodies.br).toString()).toBe('<h1>Jobs</h1>')
+  expect(gunzipSync(bodies.gzip).toString()).toBe('<h1>Jobs</h1>')
+  expect(bodies.identity.toString()).toBe('<h1>Jobs</h1>')
+})
+
+test('fifty visitors who come at once cause one rendering', async () => {
+  const visits = Array.from({ length: 50 }, () => cache.get('set', '/career'))
+
+  const pages = await Promise.all(visits)
+
+  expect(rendered).toEqual(['/career'])
+  expect(new Set(pages).size).toBe(1)
+})
+
+test('has nothing to show before the first rendering, for another address or another set', async () => {
+  await cache.get('set', '/career')
+
+  expect(htmlOf(cache.peek('set', '/career'))).toBe('good')
+  expect(cache.peek('set', '/blog')).toBeUndefined()
+  expect(cache.peek('other set', '/career')).toBeUndefined()
+})
+
+test('a fresh page is not rendered again', async () => {
+  await cache.get('set', '/career')
+
+  time = 1000
+  cache.peek('set', '/career')
+
+  expect(rendered).toHaveLength(1)
+})
+
+test('a stale page is served at once, and rendered once behind the visitor', async () => {
+  await cache.get('set', '/career')
+  answerWith(200, 'newer')
+
+  time = 1001
+  const seen = [cache.peek('set', '/career'), cache.peek('set', '/career')]
+  await cache.get('set', '/career')
+
+  expect(seen.map(htmlOf)).toEqual(['good', 'good'])
+  expect(rendered).toHaveLength(2)
+  expect(htmlOf(cache.peek('set', '/career'))).toBe('newer')
+})
+
+test.each([
+  { what: 'fails', broken: fail, reason: 'The renderer has ended.' },
+  {
+    what: 'shows an error screen',
+    broken: async () => ({ status: 500, html: 'sorry', failure: 'No data.' }),
+    reason: 'No data.',
+  },
+])('a rendering that $what leaves the last good page', async ({ broken, reason }) => {
+  await cache.get('set', '/career')
+  answer = broken
+
+  const page = await cache.get('set', '/career')
+
+  expect(page.status).toBe(200)
+  expect(htmlOf(page)).toBe('good')
+  expect(htmlOf(cache.peek('set', '/career'))).toBe('good')
+  expect(failures).toEqual([`/career: ${reason}`])
+})
+
+test('a new release set that fails goes on with the good page of the one before', async () => {
+  await cache.get('set', '/career')
+  answer = fail
+
+  const page = await cache.get('new set', '/career')
+
+  expect(htmlOf(page)).toBe('good')
+  expect(htmlOf(cache.peek('new set', '/career'))).toBe('good')
+})
+
+test('while a page fails it is tried again once a second, not with every visit', async () => {
+  await cache.get('set', '/career')
+  answer = fail
+  await cache.get('new set', '/career')
+
+  time = 1000
+  cache.peek('new set', '/career')
+  expect(rendered).toHaveLength(2)
+
+  time = 1001
+  cache.peek('new set', '/career')
+  expect(rendered).toHaveLength(3)
+})
+
+test('a page that was never good fails, and is tried again by the next visitor', async () => {
+  answer = fail
+  await expect(cache.get('set', '/career')).rejects.toThrow('The renderer has ended.')
+
+  answerWith(200, 'good')
+  const page = await cache.get('set', '/career')
+
+  expect(htmlOf(page)).toBe('good')
+  expect(failures).toEqual(['/career: The renderer has ended.'])
+})
+
+test('an error screen is shown when there is nothing better, and not kept', async () => {
+  answerWith(503, 'sorry', { failure: 'careers could not be loaded' })
+
+  const page = await cache.get('set', '/career')
+
+  expect(page.status).toBe(503)
+  expect(htmlOf(page)).toBe('sorry')
+  expect(cache.peek('set', '/career')).toBeUndefined()
+})
+
+test('a page that does not exist is kept, but is no good page', async () => {
+  answerWith(404, 'not found')
+  await cache.get('set', '/nothing')
+  expect(cache.peek('set', '/nothing')?.status).toBe(404)
+
+  answer = fail
+
+  await expect(cache.get('new set', '/nothing')).rejects.toThrow()
+})
+
+test('a page that is taken away is gone at once', async () => {
+  await cache.get('set', '/blog/post')
+  answerWith(404, 'not found')
+
+  const page = await cache.get('set', '/blog/post')
+
+  expect(page.status).toBe(404)
+})
+
+test('the tag of a page changes with its HTML, and only then', async () => {
+  const first = await cache.get('set', '/career')
+  const same = await cache.get('set', '/career')
+  answerWith(200, 'newer')
+  const newer = await cache.get('set', '/career')
+
+  expect(first.etag).toMatch(/^"[\w-]+"$/)
+  expect(same.etag).toBe(first.etag)
+  expect(same.bodies).toBe(first.bodies)
+  expect(newer.etag).not.toBe(first.etag)
+})
+
+test('a redirect that changes its mind is followed', async () => {
+  answerWith(302, '', { location: '/career' })
+  await cache.get('set', '/jobs')
+  answerWith(302, '', { location: '/about' })
+
+  const page = await cache.get('set', '/jobs')
+
+  expect(page.location).toBe('/about')
+})

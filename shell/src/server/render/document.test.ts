@@ -1,0 +1,190 @@
+import { createSlice, NotFoundError } from '@site/platform'
+import { createStore } from '@site/platform/host'
+import type { Release } from '@site/releases'
+import type { StaticHandlerContext } from 'react-router-dom'
+import { createPlatform } from '../../site/create-platform'
+import { formatPageState, type PageState } from '../../site/page-state'
+import { createDocument } from './document'
+import type { RendererData } from './release-set'
+
+const settings: RendererData['settings'] = {
+  publicUrl: 'https://site.example',
+  services: {
+    blog: 'https://blog.example',
+    recruitment: 'https://jobs.example',
+    contact: 'https://contact.example',
+  },
+  siteId: 'site',
+  contact: { path: '/enquiry', csrfHeader: 'X-CSRF-Token', csrfValue: 'fixed' },
+  jobDetailUrl: 'https://jobs.example/{key}',
+  subscribeUrl: '',
+}
+
+function releaseOf(remote: string, files: string[], more: Partial<Release> = {}): Release {
+  return {
+    remote,
+    version: '1.0.0',
+    contract: 1,
+    mounts: [`/${remote}`],
+    query: [],
+    shared: {},
+    entry: 'web/main.js',
+    styles: [],
+    modules: ['web/main.js'],
+    pages: {},
+    files: Object.fromEntries(files.map((file) => [file, { integrity: `sha-${file}`, bytes: 1 }])),
+    ...more,
+  }
+}
+
+const data: RendererData = {
+  releaseSet: {
+    id: '0123456789ab',
+    remotes: [
+      {
+        id: '1-a',
+        serverCode: Buffer.of(),
+        css: '.job{}',
+        release: releaseOf('careers', ['server/r.js', 'web/main.js', 'web/openings.js'], {
+          pages: { 'openings/openings-page': ['web/openings.js'] },
+        }),
+      },
+      { id: '1-b', serverCode: Buffer.of(), css: '.post{}', release: releaseOf('blog', []) },
+    ],
+    shell: { id: '1-s', release: releaseOf('shell', ['web/main.js']), css: 'body{}', boot: 'go()' },
+  },
+  settings,
+  releasesUrl: '/releases',
+  serviceTimeoutMs: 1,
+}
+
+const noted = createSlice({ name: 'noted', initialState: { words: '' }, reducers: {} })
+
+type Page = {
+  owner?: string
+  errors?: StaticHandlerContext['errors']
+  rendered?: string
+  words?: string
+}
+
+function write({ owner, errors = null, rendered = '<main></main>', words = '' }: Page) {
+  const toast = () => undefined
+  const store = createStore(createPlatform({ settings, timeoutMs: 1, toast }), { noted: { words } })
+  store.addSlices([noted])
+  const match = { params: {}, pathname: '/careers', pathnameBase: '/careers' }
+  const context: StaticHandlerContext = {
+    basename: '/',
+    location: { pathname: '/careers', search: '', hash: '', state: null, key: '' },
+    matches: ['site', 'careers:openings/openings-page'].map((id) => ({ ...match, route: { id } })),
+    loaderData: { 'careers:openings/openings-page': { large: 'data' } },
+    actionData: null,
+    errors,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  }
+  return createDocument(data)({ owner, context, store, rendered })
+}
+
+function stateIn(html: string): PageState {
+  const [, json = ''] = /id="page-state">(.*?)<\/script>/.exec(html) ?? []
+  return JSON.parse(json)
+}
+
+test('what a page says of itself stands in the head, the rest in the body', () => {
+  const html = write({
+    rendered: '<title>Jobs | Us</title><meta name="robots" content="index"/><main>Jobs</main>',
+  })
+  const [head = '', body = ''] = html.split('</head>')
+
+  expect(head).toContain('<title>Jobs | Us</title><meta name="robots" content="index"/>')
+  expect(body).toContain('<div id="site"><main>Jobs</main></div>')
+  expect(html).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8">/)
+})
+
+test('carries the styles of the shell and of its own remote, and no other', () => {
+  const html = write({ owner: 'careers' })
+
+  expect(html).toContain('<style>body{}</style><style data-remote="careers">.job{}</style>')
+  expect(html).not.toContain('.post{}')
+})
+
+test('preloads the modules of the shell, the remote and the page, each with its digest', () => {
+  const html = write({ owner: 'careers' })
+
+  const preloads = [...html.matchAll(/rel="modulepreload".*?href="(.*?)" integrity="(.*?)"/g)]
+  expect(preloads.map(([, href, integrity]) => [href, integrity])).toEqual([
+    ['/releases/shell/1-s/web/main.js', 'sha-web/main.js'],
+    ['/releases/careers/1-a/web/main.js', 'sha-web/main.js'],
+    ['/releases/careers/1-a/web/openings.js', 'sha-web/openings.js'],
+  ])
+})
+
+test('names the digest of every module it may import, before the first one', () => {
+  const html = write({ owner: 'careers' })
+
+  const [, json = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(json)).toEqual({
+    integrity: {
+      '/releases/shell/1-s/web/main.js': 'sha-web/main.js',
+      '/releases/careers/1-a/web/main.js': 'sha-web/main.js',
+      '/releases/careers/1-a/web/openings.js': 'sha-web/openings.js',
+    },
+  })
+  expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('modulepreload'))
+})
+
+test('hands the browser the state the page was rendered from', () => {
+  const state = stateIn(write({ owner: 'careers', words: 'hello' }))
+
+  expect(state).toMatchObject({
+    setUrl: '/_site/sets/0123456789ab.json',
+    owner: { remote: 'careers', entry: '/releases/careers/1-a/web/main.js' },
+    settings,
+    store: { noted: { words: 'hello' } },
+    errors: null,
+  })
+})
+
+test('data is sent once, in the store: the router only learns that it is there', () => {
+  const { loaderData } = stateIn(write({ owner: 'careers' }))
+
+  expect(loaderData).toEqual({ site: null, 'careers:openings/openings-page': null })
+})
+
+test('a page of no remote has the shell’s parts only', () => {
+  const html = write({})
+
+  expect(stateIn(html).owner).toBeNull()
+  expect(html).not.toContain('data-remote')
+  expect(html.match(/modulepreload/g)).toHaveLength(1)
+})
+
+test.each([
+  { error: new NotFoundError('There is no such post.'), kind: 'not-found' },
+  { error: new Error('secret of the server'), kind: 'failed' },
+])('tells the browser that the page $kind, and nothing of the reason', ({ error, kind }) => {
+  const html = write({ errors: { page: error } })
+
+  expect(stateIn(html).errors).toEqual({ page: { kind } })
+  expect(html).not.toContain(error.message)
+})
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028 and \u2029', '&lt;'])(
+  'words like "%s" in the state stay words',
+  (words) => {
+    const html = write({ words })
+
+    const [, json = ''] = /id="page-state">(.*?)<\/script>/.exec(html) ?? []
+    expect(json).not.toMatch(/[<\u2028\u2029]/)
+    expect(stateIn(html).store).toEqual({ noted: { words } })
+  },
+)
+
+test('a state is JSON that can stand in a script', () => {
+  const state = stateIn(write({ owner: 'careers' }))
+
+  const json = formatPageState({ ...state, store: { a: '</script>\u2028' } })
+
+  expect(json).toContain('"\\u003c/script>\\u2028"')
+})

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import workerThreads, { type Worker, type WorkerOptions } from 'node:worker_threads'
+import type { RendererData } from './render/release-set'
+import { Renderer } from './renderer-process'
+
+/** Answers like a renderer, without React. */
+const rendererCode = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  while (workerData.releaseSet.id === 'looping');
+  if (workerData.releaseSet.id === 'broken') throw new Error('It cannot start.')
+  parentPort.on('message', ({ id, page }) => {
+    if (page.url === '/loop') for (;;);
+    if (page.url === '/throw') parentPort.postMessage({ kind: 'failed', id, message: 'No page.' })
+    if (page.url === '/crash') setTimeout(() => { throw new Error('Out of memory.') })
+    const answer = { status: 200, html: page.url + (page.form?.email ?? '') }
+    const wait = page.url === '/slow' ? 30 : 0
+    if (!/throw|crash/.test(page.url)) {
+      setTimeout(() => parentPort.postMessage({ kind: 'page', id, answer }), wait)
+    }
+  })
+  parentPort.postMessage({ kind: 'ready', failures: ['blog is broken'] })`
+
+const Thread = workerThreads.Worker
+
+let thread: Worker
+
+function startThread(_file: string | URL, options?: WorkerOptions) {
+  thread = new Thread(rendererCode, { ...options, eval: true })
+  return thread
+}
+
+function dataOf(id: string): RendererData {
+  const files = {
+    contract: 1,
+    mounts: [],
+    query: [],
+    shared: {},
+    styles: [],
+    modules: [],
+    pages: {},
+  }
+  const release = { ...files, remote: 'shell', version: '1', entry: '', files: {} }
+  return {
+    releaseSet: { id, remotes: [], shell: { id: '1', release, css: '', boot: '' } },
+    settings: {
+      publicUrl: 'https://site.example',
+      services: { blog: '', recruitment: '', contact: '' },
+      siteId: 'site',
+      contact: { path: '/', csrfHeader: 'X', csrfValue: 'x' },
+      jobDetailUrl: '',
+      subscribeUrl: '',
+    },
+    releasesUrl: '/releases',
+    serviceTimeoutMs: 1,
+  }
+}
+
+let renderer: Renderer
+
+beforeEach(async () => {
+  jest.spyOn(workerThreads, 'Worker').mockImplementation(startThread)
+  renderer = new Renderer(dataOf('set'), 400)
+  await renderer.started
+})
+
+afterEach(async () => {
+  await renderer.drain()
+  jest.restoreAllMocks()
+})
+
+test('gives each of many pages its own answer', async () => {
+  const urls = ['/slow', '/a', '/b', '/c']
+
+  const answers = await Promise.all(urls.map((url) => renderer.render({ url })))
+
+  expect(answers.map(({ html }) => html)).toEqual(urls)
+})
+
+test('hands over a posted form', async () => {
+  const { html } = await renderer.render({ url: '/contact', form: { email: ' a@b.example' } })
+
+  expect(html).toBe('/contact a@b.example')
+})
+
+test('knows which remotes could not be loaded', () => {
+  expect(renderer.failures).toEqual(['blog is broken'])
+})
+
+test('a page that fails harms no other', async () => {
+  const failing = renderer.render({ url: '/throw' })
+  const good = renderer.render({ url: '/a' })
+
+  await expect(failing).rejects.toThrow('No page.')
+  expect((await good).html).toBe('/a')
+  expect(renderer.hasEnded).toBe(false)
+})
+
+test('a renderer that crashes fails the pages it had, and says that it ended', async () => {
+  const waiting = ['/slow', '/crash'].map((url) => renderer.render({ url }))
+
+  const outcomes = await Promise.allSettled(waiting)
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(renderer.hasEnded).toBe(true)
+  await expect(renderer.render({ url: '/a' })).rejects.toThrow('The renderer has ended.')
+})
+
+test('a page that loops is given up after the deadline', async () => {
+  const looping = renderer.render({ url: '/loop' })
+
+  await expect(looping).rejects.toThrow('/loop was not rendered within 400 ms.')
+  expect(renderer.hasEnded).toBe(true)
+})
+
+test('draining lets the pages under way finish', async () => {
+  const slow = renderer.render({ url: '/slow' })
+
+  await renderer.drain()
+
+  expect((await slow).html).toBe('/slow')
+  await expect(renderer.render({ url: '/a' })).rejects.toThrow('The renderer has ended.')
+})
+
+test('a set that cannot start is refused with the reason', async () => {
+  const broken = new Renderer(dataOf('broken'), 400)
+
+  await expect(broken.started).rejects.toMatchObject({ message: 'It cannot start.' })
+  expect(broken.hasEnded).toBe(true)
+})
+
+test('a set that does not get ready is refused, and its thread is ended', async () => {
+  jest.useFakeTimers()
+  const looping = new Renderer(dataOf('looping'), 400)
+  const refusal = expect(looping.started).rejects.toThrow('did not start in time')
+  const ending = once(thread, 'exit')
+
+  jest.advanceTimersByTime(15_000)
+  jest.useRealTimers()
+
+  await refusal
+  await ending
+  expect(looping.hasEnded).toBe(true)
+})

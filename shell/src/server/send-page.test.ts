@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { CachedPage } from './page-cache'
+import { sendPage } from './send-page'
+
+const html = Buffer.from('<h1>Work where factories run better</h1>'.repeat(20))
+const good: CachedPage = {
+  status: 200,
+  etag: '"tag"',
+  bodies: { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html },
+  renderedAt: 0,
+  location: undefined,
+}
+
+let page: CachedPage
+let server: Server
+
+beforeEach(async () => {
+  page = good
+  server = createServer((asked, answer) => sendPage(asked, answer, page)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterEach(() => server.close())
+
+/** Asks like a browser, but leaves the body as it came. */
+async function ask(headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo
+  const asking = request({ port, host: '127.0.0.1', method, headers }).end()
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  if (!response) throw new Error('There was no answer.')
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
+
+const decode = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (body: Buffer) => body,
+}
+
+test.each<{ accepted: string; encoding: keyof typeof decode }>([
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'br' },
+  { accepted: 'br', encoding: 'br' },
+  { accepted: 'gzip, br;q=0.1', encoding: 'br' },
+  { accepted: 'gzip, br;q=0', encoding: 'gzip' },
+  { accepted: 'gzip, br; q=0.000', encoding: 'gzip' },
+  { accepted: 'gzip, br ; q=0', encoding: 'gzip' },
+  { accepted: 'gzip;q=0.5', encoding: 'gzip' },
+  { accepted: 'br;q=0, gzip;q=0', encoding: 'identity' },
+  { accepted: 'br;q=0.0,gzip;q=0.0,identity', encoding: 'identity' },
+  { accepted: 'deflate', encoding: 'identity' },
+  { accepted: '', encoding: 'identity' },
+])('who accepts "$accepted" gets $encoding', async ({ accepted, encoding }) => {
+  const { status, headers, body } = await ask({ 'Accept-Encoding': accepted })
+
+  expect(status).toBe(200)
+  expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+  expect(headers['content-length']).toBe(String(body.length))
+  expect(decode[encoding](body)).toEqual(html)
+})
+
+test('who says nothing of encodings gets plain HTML', async () => {
+  const { headers, body } = await ask()
+
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding',
+    etag: '"tag"',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(body).toEqual(html)
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const { status, headers, body } = await ask({ 'Accept-Encoding': 'gzip' }, 'HEAD')
+
+  expect(status).toBe(200)
+  expect(headers['content-length']).toBe(String(good.bodies.gzip.length))
+  expect(body).toHaveLength(0)
+})
+
+test('who has the page already is told so', async () => {
+  const { status, headers, body } = await ask({ 'If-None-Match': '"tag"' })
+
+  expect(status).toBe(304)
+  expect(headers.etag).toBe('"tag"')
+  expect(body).toHaveLength(0)
+})
+
+test('who has an older page gets the new one', async () => {
+  const { status, body } = await ask({ 'If-None-Match': '"older"' })
+
+  expect(status).toBe(200)
+  expect(body).toEqual(html)
+})
+
+test.each([
+  { status: 404, cacheControl: 'public, no-cache', retryAfter: undefined },
+  { status: 500, cacheControl: 'no-store', retryAfter: undefined },
+  { status: 503, cacheControl: 'no-store', retryAfter: '5' },
+])('$status is sent as $status, even to who has it', async ({ status, ...expected }) => {
+  page = { ...good, status }
+
+  const answer = await ask({ 'If-None-Match': '"tag"' })
+
+  expect(answer.status).toBe(status)
+  expect(answer.headers['cache-control']).toBe(expected.cacheControl)
+  expect(answer.headers['retry-after']).toBe(expected.retryAfter)
+  expect(answer.body).toEqual(html)
+})

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { ConfigError } from './config-error'
+import { readSettings } from './settings'
+
+const services = {
+  BLOG_API_URL: 'http://127.0.0.1:4001',
+  RECRUITMENT_API_URL: 'http://127.0.0.1:4002',
+  CONTACT_API_URL: 'https://contact.example',
+}
+
+test('needs only the services; the rest has defaults', () => {
+  const settings = readSettings(services)
+
+  expect(settings).toEqual({
+    port: 3000,
+    host: undefined,
+    siteData: resolve('.site'),
+    releaseStore: `file:${resolve('.site')}/store`,
+    releasesUrl: '/releases',
+    run: {
+      publicUrl: 'http://localhost:3000',
+      services: {
+        blog: 'http://127.0.0.1:4001',
+        recruitment: 'http://127.0.0.1:4002',
+        contact: 'https://contact.example',
+      },
+      siteId: expect.stringMatching(/./),
+      contact: {
+        path: '/contact-us/enquiry',
+        csrfHeader: 'X-CSRF-Token',
+        csrfValue: expect.stringMatching(/./),
+      },
+      jobDetailUrl: expect.stringContaining('{key}'),
+      subscribeUrl: '',
+    },
+  })
+})
+
+test('an empty variable is one that was not set', () => {
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'SITE_DATA', 'RELEASE_STORE', 'ASSETS_URL']
+  const others = ['SUBSCRIBE_URL', 'JOB_DETAIL_URL', 'CONTACT_API_PATH', 'SITE_ID']
+  const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']))
+
+  expect(readSettings({ ...services, ...empty })).toEqual(readSettings(services))
+})
+
+test('takes what is set', () => {
+  const settings = readSettings({
+    ...services,
+    PORT: '8080',
+    HOST: '::1',
+    PUBLIC_URL: 'https://www.example.com',
+    SITE_DATA: '/data',
+    RELEASE_STORE: 'file:/store',
+    ASSETS_URL: 'https://cdn.example.com',
+    UNRELATED: 'x',
+  })
+
+  expect(settings).toMatchObject({
+    port: 8080,
+    host: '::1',
+    siteData: '/data',
+    releaseStore: 'file:/store',
+    releasesUrl: 'https://cdn.example.com/releases',
+    run: { publicUrl: 'https://www.example.com' },
+  })
+})
+
+test.each([
+  { name: 'PORT', value: 'http', expected: 'has to be a port number' },
+  { name: 'PORT', value: '70000', expected: 'has to be a port number' },
+  { name: 'PORT', value: '-1', expected: 'has to be a port number' },
+  { name: 'PORT', value: '80.5', expected: 'has to be a port number' },
+  { name: 'PUBLIC_URL', value: 'example.com', expected: 'has to be an origin such as' },
+  { name: 'PUBLIC_URL', value: 'https://example.com/', expected: 'has to be an origin such as' },
+  { name: 'BLOG_API_URL', value: 'ftp://example.com', expected: 'has to be an origin such as' },
+  { name: 'ASSETS_URL', value: '/cdn', expected: 'has to be an origin such as' },
+  { name: 'CONTACT_API_PATH', value: 'enquiry', expected: 'has to be a path such as' },
+  { name: 'CONTACT_CSRF_HEADER', value: 'X CSRF', expected: 'has to be the name of an HTTP' },
+  { name: 'JOB_DETAIL_URL', value: 'https://jobs.example', expected: 'has to be an address with' },
+  { name: 'SUBSCRIBE_URL', value: 'subscribe', expected: 'has to be an address' },
+])('$name may not be "$value"', ({ name, value, expected }) => {
+  const read = () => readSettings({ ...services, [name]: value })
+
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(`\n  ${name} ${expected}`)
+  expect(read).toThrow(`(it is "${value}")`)
+})
+
+test('one error names every variable that has to be seen to', () => {
+  const read = () => readSettings({ PORT: 'x', PUBLIC_URL: 'y', RECRUITMENT_API_URL: '' })
+
+  expect(read).toThrow(/^The site was not started, because of its environment:\n/)
+  expect(read).toThrow('\n  PORT ')
+  expect(read).toThrow('\n  PUBLIC_URL ')
+  expect(read).toThrow('\n  BLOG_API_URL is missing: the origin of the blog service\n')
+  expect(read).toThrow('RECRUITMENT_API_URL is missing: the origin of the recruitment service')
+  expect(read).toThrow('CONTACT_API_URL is missing: the origin of the contact service')
+})
