@@ -3,7 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore, type ReleaseStore } from '@site/releases'
-import { distOf, type Program, releaseBuilds, root, startProgram, stopProgram } from '@site/tasks'
+import {
+  distOf,
+  type Program,
+  releaseNewBuilds,
+  root,
+  startProgram,
+  stopProgram,
+} from '@site/tasks'
 
 export type Site = {
   url: string
@@ -19,7 +26,7 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
   const store = createFolderStore(join(data, 'store'))
   const services = await startServices(data)
-  await releaseBuilds(store, () => undefined)
+  await releaseNewBuilds(store, () => undefined)
   const port = await freePort()
   const shell = await startProgram({
     name: 'shell',

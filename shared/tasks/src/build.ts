@@ -20,7 +20,7 @@ export async function buildChanged() {
   await buildParts(parts.filter((part) => readStamp(part) !== hashSources(part)))
 }
 
-async function buildParts(names: string[]) {
+export async function buildParts(names: string[]) {
   const waiting = [...names]
   // Two at a time: each build has threads of its own.
   const builders = [1, 2].map(async () => {
@@ -29,7 +29,7 @@ async function buildParts(names: string[]) {
   await Promise.all(builders)
 }
 
-async function buildPart(part: string) {
+export async function buildPart(part: string) {
   const started = performance.now()
   const sources = hashSources(part)
   const output: Buffer[] = []

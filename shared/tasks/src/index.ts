@@ -1,4 +1,4 @@
 export { ensureBrowser } from './browser'
 export { type Program, startProgram, stopProgram } from './child'
-export { releaseBuilds } from './release-builds'
+export { releaseNewBuilds } from './release-builds'
 export { distOf, folderOf, parts, remotes, root } from './workspaces'

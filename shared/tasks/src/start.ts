@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { openStore, storeAddress } from '@site/releases'
 import { buildChanged } from './build'
 import { type Program, startProgram, stopProgram } from './child'
-import { releaseBuilds } from './release-builds'
+import { releaseNewBuilds } from './release-builds'
 import { distOf, root } from './workspaces'
 
 const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
@@ -23,7 +23,7 @@ export async function run() {
 
   try {
     const [services] = await Promise.all([startServices(), buildChanged()])
-    await releaseBuilds(openStore(storeAddress(process.env)), (line) => console.log(line))
+    await releaseNewBuilds(openStore(storeAddress(process.env)), console.log)
     const shell = await startProgram({
       name: 'shell',
       script: resolve(distOf('shell'), 'server/main.js'),

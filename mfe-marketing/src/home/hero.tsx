@@ -1,0 +1,57 @@
+import { Link, Region } from '@site/platform'
+import { Carousel } from '@site/ui/carousel'
+import styles from './hero.module.css'
+import { erpStep, headline, type Slide, slides } from './home-content'
+import { PlantScene } from './plant-scene-part'
+
+export function Hero() {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.words}>
+        <h1>
+          {headline.map((sentence) => (
+            <span key={sentence} className={styles.sentence}>{`${sentence} `}</span>
+          ))}
+        </h1>
+        <Carousel label="What we run for you" delay={5000}>
+          {slides.map((slide, position) => (
+            <HeroSlide key={slide.title} slide={slide} number={position + 1} />
+          ))}
+        </Carousel>
+        <p className={styles.actions}>
+          <Link className={styles.action} to="/service">
+            See our services
+          </Link>
+          <Link to="/contact">Talk to our experts</Link>
+        </p>
+      </div>
+      <div className={styles.picture}>
+        <div className={styles.scene}>
+          <Region name="hero-scene" wake="intent">
+            <PlantScene />
+          </Region>
+        </div>
+        <aside className={styles.card} aria-label="ERP on a monthly plan">
+          <p className={styles.tagline}>{erpStep.title}</p>
+          <p>{erpStep.description}</p>
+          <Link to={erpStep.link.path}>{erpStep.link.name}</Link>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type HeroSlideProps = { slide: Slide; number: number }
+
+function HeroSlide({ slide, number }: HeroSlideProps) {
+  return (
+    <div className={styles.slide}>
+      <p className={styles.subTitle}>
+        <span aria-hidden="true">{number}</span>
+        {slide.subTitle}
+      </p>
+      <h2>{slide.title}</h2>
+      <p>{slide.description}</p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Point, project, trace } from './iso'
+import styles from './kit.module.css'
+import { Box, type Tone } from './solids'
+
+const side = 44
+const height = 36
+
+/** Drawn once; every carton and person of a picture refers to it. Stands first in the picture. */
+export function KitDefinitions() {
+  return (
+    <defs>
+      <g id="kit-carton">
+        <Box at={[0, 0]} size={[side, side, height]} />
+        <path className={styles.tape} d={tape()} />
+      </g>
+      <g id="kit-person">
+        <path className={styles.trousers} d="M-9-3v-30h8v32zM1-1v-32h8v30z" />
+        <path className={styles.coat} d="M-14-26v-22q0-10 14-10t14 10v22l-5 1v-6q-9 4-18 0v6z" />
+        <circle className={styles.skin} cy="-68" r="9" />
+        <path className={styles.helmet} d="M-13-68q2-13 13-13t13 13z" />
+      </g>
+    </defs>
+  )
+}
+
+type FigureProps = { at: Point; tone?: Tone }
+
+export function Carton({ at, tone = 'paper' }: FigureProps) {
+  const [x, y] = project(at)
+  return <use href="#kit-carton" x={x} y={y} data-tone={tone} />
+}
+
+export function Person({ at, tone = 'steel' }: FigureProps) {
+  const [x, y] = project(at)
+  return <use href="#kit-person" x={x} y={y} data-tone={tone} />
+}
+
+function tape() {
+  const [near, far] = [side * 0.42, side * 0.58]
+  return trace([
+    [near, 0, height],
+    [far, 0, height],
+    [far, side, height],
+    [far, side, height - 13],
+    [near, side, height - 13],
+    [near, side, height],
+  ])
+}

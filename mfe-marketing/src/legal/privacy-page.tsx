@@ -1,0 +1,21 @@
+import type { PageHandle } from '@site/contract'
+import { usePlatform } from '@site/platform'
+import { PageHero } from '../page-hero'
+import { privacy } from './privacy-content'
+
+export function Component() {
+  const { company } = usePlatform()
+  return (
+    <PageHero title={privacy.title} lead={privacy.lead}>
+      <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>
+    </PageHero>
+  )
+}
+
+export const handle: PageHandle = {
+  metadata: () => ({
+    title: 'Privacy policy',
+    description:
+      'Which data we collect from visitors, enquiries and subscriptions, how we use, share and keep it, and which rights you have.',
+  }),
+}

@@ -1,0 +1,35 @@
+import { Link } from '@site/platform'
+import { useState } from 'react'
+import { operationLinks } from './operation'
+import styles from './operation-menu.module.css'
+
+type OperationMenuProps = { pathname: string }
+
+/** Beside the page; on narrow screens a drawer that opens above it. */
+export function OperationMenu({ pathname }: OperationMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <nav className={styles.menu} aria-label="Operations">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="operation-links"
+        onClick={() => setOpen(!isOpen)}
+      >
+        All operations
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M4.5 7.5 10 13l5.5-5.5" />
+        </svg>
+      </button>
+      <ul id="operation-links" data-open={isOpen || undefined}>
+        {operationLinks.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@site/platform'
+import type { GroupId } from './service-card'
+import { serviceGroups } from './service-content'
+import styles from './service-tabs.module.css'
+
+type ServiceTabsProps = { active: GroupId }
+
+/** A choice of one, kept in the address: each is a link, so it can be shared and needs no script. */
+export function ServiceTabs({ active }: ServiceTabsProps) {
+  return (
+    <nav aria-label="Kind of service">
+      <ul className={styles.tabs}>
+        {serviceGroups.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              to={`/service?tab=${id}`}
+              preventScrollReset
+              aria-current={id === active || undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

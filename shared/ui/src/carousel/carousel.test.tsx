@@ -1,0 +1,127 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Carousel } from './carousel'
+
+const delay = 5000
+
+function show({ reducedMotion = false } = {}) {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: reducedMotion,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+  render(
+    <>
+      <Carousel label="What we run" delay={delay}>
+        <p>Production</p>
+        <p>Inventory</p>
+        <p>Finance</p>
+      </Carousel>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  return userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+}
+
+const press = (name: string) => screen.getByRole('button', { name })
+const wait = (time: number) => act(() => jest.advanceTimersByTime(time))
+const shownSlide = () => screen.getByRole('button', { current: true })
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('goes from slide to slide by itself, and round again', () => {
+  show()
+
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+
+  wait(delay)
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+})
+
+test('names every slide by its place', () => {
+  show()
+
+  const region = screen.getByRole('region', { name: 'What we run' })
+
+  expect(region).toHaveAttribute('aria-roledescription', 'carousel')
+  expect(screen.getByRole('group', { name: '3 of 3' })).toHaveTextContent('Finance')
+})
+
+test('turns by its buttons, also round the ends', async () => {
+  const user = show()
+
+  await user.click(press('Previous slide'))
+  expect(shownSlide()).toHaveAccessibleName('Slide 3')
+
+  await user.click(press('Next slide'))
+  await user.click(press('Next slide'))
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+
+  await user.click(press('Slide 3'))
+  expect(shownSlide()).toHaveAccessibleName('Slide 3')
+})
+
+test('stands still once it is paused, and goes on when it is played', async () => {
+  const user = show()
+
+  await user.click(press('Pause the slides'))
+  await user.click(press('Elsewhere'))
+  wait(3 * delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+
+  await user.click(press('Play the slides'))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+})
+
+test('does not start by itself for who asked for less motion, but can be played', async () => {
+  const user = show({ reducedMotion: true })
+
+  wait(3 * delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+
+  await user.click(press('Play the slides'))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+})
+
+test('waits while the mouse rests on it', async () => {
+  const user = show()
+
+  await user.hover(screen.getByText('Production'))
+  wait(3 * delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+
+  await user.unhover(screen.getByText('Production'))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+})
+
+test('waits while the focus is in it', async () => {
+  const user = show()
+
+  await user.tab()
+  wait(3 * delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+
+  await user.click(press('Elsewhere'))
+  await user.unhover(press('Elsewhere'))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+})
+
+test('reads slides out only when they do not turn by themselves', async () => {
+  const user = show()
+  const slides = screen.getByText('Production').closest('[aria-live]')
+  expect(slides).toHaveAttribute('aria-live', 'off')
+
+  await user.click(press('Pause the slides'))
+
+  expect(slides).toHaveAttribute('aria-live', 'polite')
+})

@@ -1,0 +1,83 @@
+import { Children, type ReactNode, useRef, useState } from 'react'
+import styles from './carousel.module.css'
+import { CarouselControls } from './carousel-controls'
+import { useAttention } from './use-attention'
+import { useAutoplay } from './use-autoplay'
+import { useSwipe } from './use-swipe'
+
+type CarouselProps = {
+  /** Names the carousel to those who do not see it. */
+  label: string
+  /** Milliseconds that each slide stays while the carousel plays. */
+  delay: number
+  /** One slide each. */
+  children: ReactNode
+}
+
+/**
+ * Slides that fade into each other, for ever. They lie in one grid cell, so that the tallest sets the
+ * height and nothing moves; buttons and autoplay work before Swiper is there for fingers.
+ */
+export function Carousel({ label, delay, children }: CarouselProps) {
+  const slides = Children.toArray(children)
+  const view = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const attention = useAttention()
+  const turn = (steps: number) =>
+    setActive((current) => (current + steps + slides.length) % slides.length)
+  const { isPlaying, isTurning, setPlaying } = useAutoplay({
+    delay,
+    active,
+    isHeld: attention.isHeld,
+    onTurn: () => turn(1),
+  })
+  useSwipe(view, active, setActive)
+
+  return (
+    <section
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={label}
+      {...attention.handlers}
+    >
+      <div className={styles.view} ref={view}>
+        <Slides slides={slides} active={active} isTurning={isTurning} />
+      </div>
+      <CarouselControls
+        count={slides.length}
+        active={active}
+        isPlaying={isPlaying}
+        onPick={setActive}
+        onTurn={turn}
+        onPlaying={(wanted) => {
+          attention.release()
+          setPlaying(wanted)
+        }}
+      />
+    </section>
+  )
+}
+
+type SlidesProps = { slides: ReactNode[]; active: number; isTurning: boolean }
+
+function Slides({ slides, active, isTurning }: SlidesProps) {
+  return (
+    <div className={styles.slides} aria-live={isTurning ? 'off' : 'polite'}>
+      {slides.map((slide, position) => (
+        // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
+          key={position}
+          className={styles.slide}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${position + 1} of ${slides.length}`}
+          data-slide={position + 1}
+          data-active={position === active || undefined}
+        >
+          {slide}
+        </div>
+      ))}
+    </div>
+  )
+}

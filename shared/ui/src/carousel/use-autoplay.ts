@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type AutoplayOptions = {
+  delay: number
+  /** The slide that is shown: a new one gets its full time. */
+  active: number
+  isHeld: boolean
+  onTurn: () => void
+}
+
+export function useAutoplay({ delay, active, isHeld, onTurn }: AutoplayOptions) {
+  const [isPlaying, setPlaying] = useState(true)
+  const isTurning = isPlaying && !isHeld
+  const turn = useEffectEvent(onTurn)
+
+  useEffect(() => {
+    // Who asked for less motion can still press play.
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide starts the time anew
+  useEffect(() => {
+    if (!isTurning) return
+    const timer = setTimeout(turn, delay)
+    return () => clearTimeout(timer)
+  }, [isTurning, delay, active])
+
+  return { isPlaying, isTurning, setPlaying }
+}
