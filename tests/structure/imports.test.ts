@@ -76,6 +76,7 @@ test('remotes meet router, store and federation only through the platform', () =
   const direct = imports.filter(
     ({ file, of }) =>
       file.startsWith('mfe-') &&
+      !file.includes('.test.') &&
       /^(react-router|react-redux|redux|@reduxjs\/|@module-federation\/)/.test(of),
   )
 

@@ -5,32 +5,59 @@ import { HttpError } from './http-error'
 const largestAnswer = 8 * 1024 * 1024
 
 export function createAxiosClient(options: { baseUrl: string; timeoutMs: number }): HttpClient {
+  const { baseUrl, timeoutMs } = options
   const instance = axios.create({
-    baseURL: options.baseUrl,
-    timeout: options.timeoutMs,
+    baseURL: baseUrl,
     allowAbsoluteUrls: false,
     maxRedirects: 0,
     maxContentLength: largestAnswer,
     headers: { Accept: 'application/json' },
   })
 
-  async function call(config: AxiosRequestConfig): Promise<unknown> {
+  async function call(config: AxiosRequestConfig, caller?: AbortSignal): Promise<unknown> {
+    const limit = startLimit(timeoutMs, caller)
     try {
-      return (await instance.request<unknown>(config)).data
+      return (await instance.request<unknown>({ ...config, signal: limit.signal })).data
     } catch (cause) {
       if (!(cause instanceof AxiosError)) throw cause
-      const what = `${config.method} ${options.baseUrl}${config.url}`
-      const status = cause.response?.status
+      const what = `${config.method} ${baseUrl}${config.url}`
+      const status = refusalIn(cause)
+      const reason = limit.isOver() ? `not within ${timeoutMs} ms` : cause.message || cause.code
       throw new HttpError(
-        status ? `${what} answered ${status}.` : `${what} brought no answer: ${cause.message}.`,
+        status ? `${what} answered ${status}.` : `${what} brought no answer: ${reason}.`,
         status,
         { cause },
       )
+    } finally {
+      limit.stop()
     }
   }
 
   return {
-    get: (url, request) => call({ method: 'GET', url, ...request }),
-    post: (url, data, request) => call({ method: 'POST', url, data, ...request }),
+    get: (url, { signal, ...request } = {}) => call({ method: 'GET', url, ...request }, signal),
+    post: (url, data, { signal, ...request } = {}) =>
+      call({ method: 'POST', url, data, ...request }, signal),
+  }
+}
+
+/** Undefined also for a good answer that broke off: it is none. */
+function refusalIn({ response }: AxiosError) {
+  return response && (response.status < 200 || response.status > 299) ? response.status : undefined
+}
+
+/** Ends a call with its caller or after a time. In Node, Axios' own timeout starts anew with every byte. */
+function startLimit(timeoutMs: number, caller?: AbortSignal) {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, timeoutMs)
+  caller?.addEventListener('abort', end)
+  if (caller?.aborted) end()
+  return {
+    signal: ending.signal,
+    isOver: () => ending.signal.aborted && !caller?.aborted,
+    stop() {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', end)
+    },
   }
 }

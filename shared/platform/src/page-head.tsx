@@ -8,7 +8,8 @@ type PageHeadProps = { fallbackImage: string }
 /** Title, description, canonical address and social tags of the page, which React puts into the head. */
 export function PageHead({ fallbackImage }: PageHeadProps) {
   const { company, settings } = usePlatform()
-  const state = useSelector((all: SiteState) => all)
+  // The page says what it reads of the state, so it is handed all of it.
+  const state = useSelector((all: SiteState) => all, wholeState)
   const page = useMatches().findLast((match) => isPageHandle(match.handle))
   if (!page || !isPageHandle(page.handle)) return null
 
@@ -39,6 +40,8 @@ export function PageHead({ fallbackImage }: PageHeadProps) {
     </>
   )
 }
+
+const wholeState = { devModeChecks: { identityFunctionCheck: 'never' } } as const
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'metadata' in handle

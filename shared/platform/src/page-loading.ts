@@ -1,4 +1,4 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import { isRejected, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
 import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs } from 'react-router-dom'
 import type { SiteStore } from './store'
@@ -10,6 +10,8 @@ export type PageLoading = {
   waits: boolean
   /** Aborted when the visitor goes on to another page. */
   signal: AbortSignal
+  /** Told of every call that failed while the server waited: the page is not what it should be. */
+  onFailure?: (reason: string) => void
 }
 
 export const pageLoading = createContext<PageLoading>()
@@ -19,12 +21,16 @@ type LoadThunk = ThunkAction<Loading, SiteState, Platform, UnknownAction>
 
 /** Dispatches a page's thunks: all a loader has to do. Returns the state they left behind. */
 export async function load({ context }: LoaderFunctionArgs, ...thunks: LoadThunk[]) {
-  const { store, waits, signal } = context.get(pageLoading)
+  const { store, waits, signal, onFailure } = context.get(pageLoading)
   const loadings = thunks.map((thunk) => store.dispatch(thunk))
   signal.addEventListener('abort', () => {
     for (const loading of loadings) loading.abort?.()
   })
-  if (waits) await Promise.all(loadings)
+  if (waits) {
+    for (const action of await Promise.all(loadings)) {
+      if (isRejected(action)) onFailure?.(`${action.type}: ${action.error.message}`)
+    }
+  }
   return store.getState()
 }
 

@@ -22,6 +22,7 @@ export type SiteStore = Store<SiteState, UnknownAction> & {
  */
 export function createStore(platform: Platform, arrived: Record<string, unknown> = {}): SiteStore {
   const reducer = combineSlices()
+  const added = new Set<string>()
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
@@ -33,11 +34,10 @@ export function createStore(platform: Platform, arrived: Record<string, unknown>
   })
 
   function addSlices(slices: Slice[]) {
-    for (const slice of slices) {
-      reducer.inject({
-        reducerPath: slice.reducerPath,
-        reducer: startingFrom(slice.reducer, arrived[slice.reducerPath]),
-      })
+    for (const { reducerPath, reducer: part } of slices) {
+      if (added.has(reducerPath)) continue
+      added.add(reducerPath)
+      reducer.inject({ reducerPath, reducer: startingFrom(part, arrived[reducerPath]) })
     }
     store.dispatch({ type: 'platform/slicesAdded' })
   }

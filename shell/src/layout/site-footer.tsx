@@ -1,31 +1,101 @@
-import { Link } from 'react-router-dom'
-import { company } from '../../site.config'
+import { Link, usePlatform } from '@site/platform'
+import { Brand } from './brand'
 import { legalNavigation, mainNavigation } from './navigation'
 import styles from './site-footer.module.css'
+import { SocialLinks } from './social-links'
+import { SubscribeForm } from './subscribe-form'
 
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <div>
-        <p className={styles.name}>{company.name}</p>
-        <address>
-          {company.postalAddress.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
+      <section className={styles.subscribe} aria-labelledby="subscribe-title">
+        <div>
+          <h2 id="subscribe-title">Subscribe us</h2>
+          <p>Notes from the shop floor and the office behind it.</p>
+        </div>
+        <SubscribeForm />
+      </section>
+      <div className={styles.columns}>
+        <Company />
+        <UsefulLinks />
+        <Contacts />
       </div>
-      <nav aria-label="Useful links">
-        <ul className={styles.links}>
-          {[...mainNavigation, ...legalNavigation].map(({ name, path }) => (
-            <li key={path}>
-              <Link to={path}>{name}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <p>
-        <a href={`mailto:${company.email}`}>{company.email}</a>
-      </p>
+      <Registrations />
     </footer>
   )
+}
+
+function Company() {
+  const { company } = usePlatform()
+  return (
+    <div className={styles.company}>
+      <Brand />
+      <address>
+        <strong>{company.name}</strong>
+        {company.postalAddress.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <SocialLinks />
+    </div>
+  )
+}
+
+function UsefulLinks() {
+  return (
+    <nav aria-labelledby="useful-links">
+      <h2 id="useful-links">Useful links</h2>
+      <ul className={styles.links}>
+        {[...mainNavigation, ...legalNavigation].map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Contacts() {
+  const { company } = usePlatform()
+  const { recruitment, sales } = company.phones
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">Talk to us</h2>
+      <dl className={styles.contacts}>
+        <dt>Recruitment</dt>
+        <dd>
+          <a href={telephone(recruitment)}>{recruitment}</a>
+        </dd>
+        <dt>Sales</dt>
+        <dd>
+          <a href={telephone(sales)}>{sales}</a>
+        </dd>
+        <dt>Marketing</dt>
+        <dd>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Registrations() {
+  const { company } = usePlatform()
+  return (
+    <dl className={styles.registrations}>
+      <div>
+        <dt>Tax number</dt>
+        <dd>{company.taxNumber}</dd>
+      </div>
+      <div>
+        <dt>Registration number</dt>
+        <dd>{company.registrationNumber}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function telephone(number: string) {
+  return `tel:${number.replace(/[^+\d]/g, '')}`
 }

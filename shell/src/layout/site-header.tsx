@@ -1,36 +1,38 @@
 import { NavLink } from 'react-router-dom'
-import { company } from '../../site.config'
+import { Brand } from './brand'
+import { DialogLink } from './dialog-link'
+import { MobileMenu, menuId } from './mobile-menu'
 import { mainNavigation } from './navigation'
+import { PortalPopup, popupId } from './portal-popup'
 import styles from './site-header.module.css'
 
 export function SiteHeader() {
   return (
-    <header className={styles.header}>
-      <NavLink to="/" className={styles.brand} end>
-        <Mark />
-        {company.brand}
-      </NavLink>
-      <nav className={styles.navigation} aria-label="Main">
-        <ul>
-          {mainNavigation.map(({ name, path }) => (
-            <li key={path}>
-              <NavLink to={path} end={path === '/'}>
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </header>
-  )
-}
-
-function Mark() {
-  return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-      <path d="M4 11 16 4l12 7-12 7z" fill="currentColor" />
-      <path d="M4 14.5 14.5 20.6V29L4 23z" fill="currentColor" opacity=".55" />
-      <path d="M28 14.5 17.5 20.6V29L28 23z" fill="var(--signal)" />
-    </svg>
+    <>
+      <header className={styles.header}>
+        <Brand />
+        <nav className={styles.navigation} aria-label="Main">
+          <ul>
+            {mainNavigation.map(({ name, path }) => (
+              <li key={path}>
+                <NavLink to={path} end={path === '/'}>
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <DialogLink className={styles.login} to={popupId}>
+          cms login
+        </DialogLink>
+        <DialogLink className={styles.menu} to={menuId} label="Open menu">
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M3 6.5h18M3 12h18M9 17.5h12" />
+          </svg>
+        </DialogLink>
+      </header>
+      <MobileMenu />
+      <PortalPopup />
+    </>
   )
 }

@@ -136,5 +136,7 @@ function isCrossSite(request: FastifyRequest) {
   const site = request.headers['sec-fetch-site']
   if (site) return site !== 'same-origin' && site !== 'none'
   const { origin, host } = request.headers
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host !== host
+  if (origin === undefined) return false
+  // "null" is the origin of a page that hides where it is from.
+  return !URL.canParse(origin) || new URL(origin).host !== host
 }

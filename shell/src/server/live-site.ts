@@ -23,6 +23,7 @@ export class LiveSite {
   #replacing: Promise<void> | undefined
   #refusal: string | undefined
   #looking: NodeJS.Timeout | undefined
+  #hasStopped = false
 
   constructor(private readonly options: LiveSiteOptions) {}
 
@@ -75,11 +76,13 @@ export class LiveSite {
   }
 
   async stop() {
+    this.#hasStopped = true
     clearTimeout(this.#looking)
     await this.#renderer?.drain()
   }
 
   #lookAgain() {
+    if (this.#hasStopped) return
     this.#looking = setTimeout(async () => {
       await this.#look().catch((error: unknown) => {
         this.options.log.error(

@@ -26,7 +26,7 @@ async function main() {
   })
   const pages = new PageCache({
     render: (url) => site.render({ url }),
-    onFailure: (url, reason) => app.log.error({ url, reason }, 'page could not be rendered'),
+    onFailure: (url, reason) => app.log.error({ url, reason }, 'page is not as it should be'),
   })
   const app = createHttpServer({ site, pages, store, publicFolder: join(dist, '../public') })
 

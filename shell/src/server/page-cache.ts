@@ -67,9 +67,12 @@ export class PageCache {
       const answer = await this.options.render(url)
       if (answer.failure) this.options.onFailure(url, answer.failure)
       const page = await this.#toPage(answer, known)
-      if (answer.status >= 500) return this.#fallback(known, key, url) ?? page
-      this.#pages.set(key, page)
-      if (answer.status === 200) this.#lastGood.set(url, page)
+      if (answer.failure) {
+        const fallback = this.#fallback(known, key, url)
+        if (fallback) return fallback
+      }
+      if (answer.status < 500) this.#pages.set(key, page)
+      if (answer.status === 200 && !answer.failure) this.#lastGood.set(url, page)
       return page
     } catch (error) {
       this.options.onFailure(url, error instanceof Error ? error.message : String(error))

@@ -7,6 +7,7 @@ import { Renderer } from './renderer-process'
 const rendererCode = `
   const { parentPort, workerData } = require('node:worker_threads')
   while (workerData.releaseSet.id === 'looping');
+  if (workerData.releaseSet.id === 'leaving') process.exit(0)
   if (workerData.releaseSet.id === 'broken') throw new Error('It cannot start.')
   parentPort.on('message', ({ id, page }) => {
     if (page.url === '/loop') for (;;);
@@ -121,11 +122,14 @@ test('draining lets the pages under way finish', async () => {
   await expect(renderer.render({ url: '/a' })).rejects.toThrow('The renderer has ended.')
 })
 
-test('a set that cannot start is refused with the reason', async () => {
-  const broken = new Renderer(dataOf('broken'), 400)
+test.each([
+  { id: 'broken', reason: 'It cannot start.' },
+  { id: 'leaving', reason: 'The renderer has ended.' },
+])('a set that is $id at the start is refused at once', async ({ id, reason }) => {
+  const refused = new Renderer(dataOf(id), 400)
 
-  await expect(broken.started).rejects.toMatchObject({ message: 'It cannot start.' })
-  expect(broken.hasEnded).toBe(true)
+  await expect(refused.started).rejects.toMatchObject({ message: reason })
+  expect(refused.hasEnded).toBe(true)
 })
 
 test('a set that does not get ready is refused, and its thread is ended', async () => {

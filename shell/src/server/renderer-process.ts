@@ -29,10 +29,15 @@ export class Renderer {
       env: { NODE_ENV: 'production' },
     })
     this.#started = new Promise((resolve, reject) => {
+      const fail = (error: Error) => {
+        clearTimeout(late)
+        reject(error)
+        this.#end(error)
+      }
       const late = setTimeout(() => {
-        reject(
-          new Error(`The renderer of release set ${data.releaseSet.id} did not start in time.`),
-        )
+        const { id } = data.releaseSet
+        fail(new Error(`The renderer of release set ${id} did not start in time.`))
+        void this.#worker.terminate()
       }, startDeadline)
       this.#worker.on('message', (answer: RendererAnswer) => {
         if (answer.kind !== 'ready') return this.#settle(answer)
@@ -40,11 +45,8 @@ export class Renderer {
         this.failures.push(...answer.failures)
         resolve()
       })
-      this.#worker.on('error', (error) => {
-        reject(error)
-        this.#end(error)
-      })
-      this.#worker.on('exit', () => this.#end(new Error('The renderer has ended.')))
+      this.#worker.on('error', fail)
+      this.#worker.on('exit', () => fail(new Error('The renderer has ended.')))
     })
   }
 

@@ -36,6 +36,6 @@ export type PageAnswer = {
   html: string
   /** Where to go instead. */
   location?: string
-  /** What went wrong while rendering; the page shows the error screen. */
-  failure?: string
+  /** What went wrong: the page shows the error screen, or lacks what a service did not answer. */
+  failure?: string | undefined
 }

@@ -48,7 +48,8 @@ export function createPageRenderer(site: Site): PageRenderer {
     const loaded = await loadOwner(owner)
     const handler = await handlerOf(loaded.failure ? undefined : owner)
     store.addSlices(loaded.slices)
-    const context = await runLoaders(handler, store, toRequest(url, request))
+    const missing: string[] = []
+    const context = await runLoaders(handler, store, toRequest(url, request), missing)
     if (context instanceof Response) return redirection(context)
 
     if (loaded.failure) fail(context, loaded.failure, 503)
@@ -57,7 +58,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     return {
       status,
       html: writeDocument({ owner, context, store, rendered: rendered.html }),
-      failure: rendered.failure ?? loaded.failure?.message ?? failureIn(context),
+      failure: rendered.failure ?? loaded.failure?.message ?? failureIn(context) ?? missing[0],
     }
   }
 
@@ -102,9 +103,19 @@ function toRequest(url: URL, { form }: PageRequest) {
     : new Request(url)
 }
 
-async function runLoaders(handler: StaticHandler, store: SiteStore, request: Request) {
+async function runLoaders(
+  handler: StaticHandler,
+  store: SiteStore,
+  request: Request,
+  missing: string[],
+) {
   const loading = new RouterContextProvider()
-  loading.set(pageLoading, { store, waits: true, signal: request.signal })
+  loading.set(pageLoading, {
+    store,
+    waits: true,
+    signal: request.signal,
+    onFailure: (reason) => missing.push(reason),
+  })
   return handler.query(request, { requestContext: loading })
 }
 

@@ -1,0 +1,92 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Platform } from '@site/contract'
+import { createAppAsyncThunk, createStore } from './store'
+import { stubApi, testCompany } from './testing'
+
+declare module '@site/contract' {
+  interface SiteState {
+    notes?: { words: string[] }
+  }
+}
+
+const notes = createSlice({
+  name: 'notes',
+  initialState: { words: [] as string[] },
+  reducers: {
+    noteAdded(state, action: PayloadAction<string>) {
+      state.words.push(action.payload)
+    },
+  },
+})
+const { noteAdded } = notes.actions
+
+const service = stubApi({ 'GET /note': 'from the service' })
+const platform: Platform = {
+  company: testCompany,
+  settings: {
+    publicUrl: '',
+    services: { blog: '', recruitment: '', contact: '' },
+    siteId: '',
+    contact: { path: '', csrfHeader: '', csrfValue: '' },
+    jobDetailUrl: '',
+    subscribeUrl: '',
+  },
+  api: { blog: service, recruitment: service, contact: service },
+  toast: () => undefined,
+}
+
+function openStore(arrived?: Record<string, unknown>) {
+  const store = createStore(platform, arrived)
+  store.addSlices([notes])
+  return store
+}
+
+test('two stores share nothing', () => {
+  const [one, other] = [openStore(), openStore()]
+
+  one.dispatch(noteAdded('mine'))
+
+  expect(one.getState().notes).toEqual({ words: ['mine'] })
+  expect(other.getState().notes).toEqual({ words: [] })
+})
+
+test('a remote that is not there leaves no state', () => {
+  expect(createStore(platform).getState()).toEqual({})
+})
+
+test('a slice starts with the state that came with the page', () => {
+  const store = openStore({ notes: { words: ['arrived'] }, unknown: {} })
+
+  expect(store.getState()).toEqual({ notes: { words: ['arrived'] } })
+  store.dispatch(noteAdded('added'))
+  expect(store.getState().notes?.words).toEqual(['arrived', 'added'])
+})
+
+test('slices that are added again keep their state', () => {
+  const store = openStore({ notes: { words: ['arrived'] } })
+  store.dispatch(noteAdded('added'))
+
+  store.addSlices([notes])
+
+  expect(store.getState().notes?.words).toEqual(['arrived', 'added'])
+})
+
+test('slices of a further remote join those that are there', () => {
+  const store = openStore()
+  store.dispatch(noteAdded('mine'))
+
+  store.addSlices([createSlice({ name: 'jobs', initialState: { list: [] }, reducers: {} })])
+
+  expect(store.getState()).toEqual({ notes: { words: ['mine'] }, jobs: { list: [] } })
+})
+
+test('thunks reach the services through the platform', async () => {
+  const store = openStore()
+  const loadNote = createAppAsyncThunk('notes/load', (_: void, { extra }) =>
+    extra.api.blog.get('/note'),
+  )
+
+  const loaded = await store.dispatch(loadNote()).unwrap()
+
+  expect(loaded).toBe('from the service')
+})

@@ -1,0 +1,58 @@
+import { NotFoundError } from '@site/platform'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { ErrorScreen } from './error-screen'
+
+/** Opens an address whose page fails to load with that error. */
+async function open(path: string, error: unknown) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <h1>Home</h1> },
+      {
+        path: '*',
+        ErrorBoundary: ErrorScreen,
+        HydrateFallback: () => null,
+        element: <h1>Fine</h1>,
+        loader: () => {
+          throw error
+        },
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading')
+}
+
+test('a page that failed says so, and nothing of the reason', async () => {
+  await open('/career', new Error('secret of the server'))
+
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown')
+  expect(screen.queryByText(/secret/)).not.toBeInTheDocument()
+})
+
+test.each(['/career', '/career?title=Planner', '/blog/a-post'])(
+  'trying again asks for %s anew',
+  async (path) => {
+    await open(path, new Error('No answer.'))
+
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', path)
+  },
+)
+
+test('the rest of the site is one click away', async () => {
+  const user = userEvent.setup()
+  await open('/career', new Error('No answer.'))
+
+  await user.click(screen.getByRole('link', { name: 'Go to the home page' }))
+
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
+})
+
+test('an address that names nothing gets the page for no page', async () => {
+  await open('/blog/no-such-post', new NotFoundError('There is no such post.'))
+
+  expect(screen.getByRole('heading', { name: 'oops! page not found' })).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

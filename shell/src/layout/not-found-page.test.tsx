@@ -1,0 +1,27 @@
+import { PageHead } from '@site/platform/host'
+import { renderRoute } from '@site/platform/testing'
+import { screen } from '@testing-library/react'
+import { NotFoundPage, notFoundHandle } from './not-found-page'
+
+beforeEach(async () => {
+  const page = (
+    <>
+      <PageHead fallbackImage="/share.png" />
+      <NotFoundPage />
+    </>
+  )
+  const route = { path: '*', handle: notFoundHandle, element: page }
+  await renderRoute({ slices: [], routes: [route] }, '/nothing-here')
+})
+
+test('has the words of the specification, and a way home', () => {
+  expect(screen.getByRole('heading', { name: 'oops! page not found' })).toBeVisible()
+  expect(screen.getByText("Sorry, the page you,re looking for doesn't exist.")).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go Back To Home' })).toHaveAttribute('href', '/')
+})
+
+test('is named in the title, and search engines are asked not to keep it', () => {
+  expect(document.title).toBe('Page not found | Sample Works')
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  expect(document.querySelector('link[rel="canonical"]')).not.toBeInTheDocument()
+})

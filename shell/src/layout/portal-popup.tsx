@@ -1,0 +1,44 @@
+import { usePlatform } from '@site/platform'
+import type { MouseEvent } from 'react'
+import { DialogClose } from './dialog-link'
+import { ExternalLink } from './external-link'
+import styles from './portal-popup.module.css'
+
+export const popupId = 'portals'
+
+/** Links to the company's own systems, for those who work with them. */
+export function PortalPopup() {
+  const { company } = usePlatform()
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape, which every dialog knows, does the same
+    <dialog
+      id={popupId}
+      className={styles.popup}
+      aria-labelledby="portals-title"
+      onClick={closeOnBackdrop}
+    >
+      <div className={styles.content}>
+        <DialogClose className={styles.close} />
+        <h2 id="portals-title">cms login</h2>
+        <p>Each opens in a new tab, with a sign-in of its own.</p>
+        <ul className={styles.portals}>
+          {company.portals.map(({ name, path }) => (
+            <li key={path}>
+              <ExternalLink href={path}>
+                {name}
+                <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                  <path d="M4 12 12 4M5.5 4H12v6.5" />
+                </svg>
+              </ExternalLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
+  )
+}
+
+/** The content covers the dialog's own box, so what hits the dialog itself is the backdrop. */
+function closeOnBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target === currentTarget) currentTarget.close()
+}
