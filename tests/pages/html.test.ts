@@ -81,9 +81,11 @@ test('a hashed file is kept for ever, and one that does not exist is never HTML'
 test('only what belongs to visitors is served from the release store', async () => {
   const html = await (await fetch(`${url}/career`)).text()
   const folder = html.match(/\/releases\/careers\/[^/]+/)?.[0] ?? ''
+  const entry = html.match(/\/web\/remote\.\w+\.js/)?.[0]
 
   for (const path of [
     '/release.json',
+    `${entry}.map`,
     '/server/remote.js',
     '/web/..%2frelease.json',
     '/web/%2e%2e/x.js',
@@ -120,4 +122,19 @@ test('says that it is alive and ready, and which releases are live', async () =>
   expect(await ready.json()).toEqual({ status: 'ready', reasons: [] })
   expect(Object.keys(releases.remotes).sort()).toEqual(['blog', 'careers', 'contact', 'marketing'])
   expect(releases.remotes.careers.release).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
+})
+
+test('the sitemap lists every page of the live releases, and robots.txt names it', async () => {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const robots = await (await fetch(`${url}/robots.txt`)).text()
+
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+
+  expect(listed.sort()).toEqual(
+    pages
+      .filter((path) => !path.startsWith('/blog/'))
+      .map((path) => url + path)
+      .sort(),
+  )
+  expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`)
 })

@@ -62,6 +62,16 @@ test('a remote is downloaded when it is needed, not before', async () => {
   await page.context().close()
 })
 
+test('the remote behind a link in the content is fetched when the link is in view', async () => {
+  const { page, requests } = await openPage(browser)
+
+  await page.goto(`${url}/nowhere`)
+  await page.waitForResponse((response) => response.url().includes('/releases/marketing/'))
+
+  expect(requests.some((request) => request.includes('/releases/contact/'))).toBe(false)
+  await page.context().close()
+})
+
 test('title, description and canonical address follow the navigation', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/contact`)

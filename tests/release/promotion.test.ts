@@ -1,8 +1,9 @@
 import { pointerPath, promote, publish, readLatestPointer, rollback } from '@site/releases'
+import { stopProgram } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { buildCareers, type OtherBuild } from '../support/careers-build'
-import { type Site, startSite } from '../support/site'
+import { type Site, startShell, startSite } from '../support/site'
 
 const author = { by: 'hr', why: 'test' }
 const heading = 'Work where factories run better'
@@ -74,6 +75,7 @@ test('a page opened before a promotion goes on with the releases it came with', 
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Career' }).click()
   await page.getByRole('heading', { name: heading }).waitFor()
+  await page.waitForLoadState('networkidle')
   await page.reload()
   await page.getByRole('heading', { name: newHeading }).waitFor()
 
@@ -120,18 +122,47 @@ test('a release whose files were changed in the store is refused, and the live o
     pointerPath(next),
     Buffer.from(JSON.stringify({ ...pointer, number: next, remotes: forged })),
   )
-  const reasons = await untilRefused()
+  const reasons = await untilRefused(`Pointer ${next}`)
 
   expect(reasons.join()).toContain(`Pointer ${next} was refused`)
   expect((await liveReleases()).remotes).toEqual(before.remotes)
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
 }, 20_000)
 
-async function untilRefused(): Promise<string[]> {
+test('a shell that starts on such a store serves the newest set that is whole', async () => {
+  const shell = await startShell(site.data, site.services)
+
+  const { remotes } = await (await fetch(`${shell.address}/_site/releases.json`)).json()
+
+  expect(remotes).toEqual((await liveReleases()).remotes)
+  expect((await fetch(`${shell.address}/career`)).status).toBe(200)
+  await stopProgram(shell)
+}, 20_000)
+
+test('a release that throws when it is loaded does not replace one that works', async () => {
+  const before = await liveReleases()
+  const edit = {
+    file: 'src/remote.tsx',
+    from: 'export const',
+    to: "throw new Error('broken')\nexport const",
+  }
+  const broken = await buildCareers('1.3.0', [edit])
+  await publish(site.store, broken.dist)
+
+  await promote(site.store, 'careers', '1.3.0', author)
+  const reasons = await untilRefused('broken')
+
+  expect(reasons.join()).toContain('broken')
+  expect((await liveReleases()).remotes).toEqual(before.remotes)
+  expect((await fetch(`${site.url}/career`)).status).toBe(200)
+  await broken.remove()
+}, 20_000)
+
+async function untilRefused(reason: string): Promise<string[]> {
   const started = performance.now()
   while (performance.now() - started < 8000) {
     const { reasons } = await (await fetch(`${site.url}/readyz`)).json()
-    if (reasons.length > 0) return reasons
+    if (reasons.join().includes(reason)) return reasons
   }
   return []
 }

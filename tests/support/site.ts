@@ -27,20 +27,7 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const store = createFolderStore(join(data, 'store'))
   const services = await startServices(data)
   await releaseNewBuilds(store, () => undefined)
-  const port = await freePort()
-  const shell = await startProgram({
-    name: 'shell',
-    script: join(distOf('shell'), 'server/main.js'),
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(port),
-      SITE_DATA: data,
-      BLOG_API_URL: services.address,
-      RECRUITMENT_API_URL: services.address,
-      CONTACT_API_URL: services.address,
-      ...env,
-    },
-  })
+  const shell = await startShell(data, services, env)
   return {
     url: shell.address,
     data,
@@ -53,6 +40,27 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** A shell over the store and the services in `data`. */
+export async function startShell(
+  data: string,
+  services: Program,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Program> {
+  return startProgram({
+    name: 'shell',
+    script: join(distOf('shell'), 'server/main.js'),
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      SITE_DATA: data,
+      BLOG_API_URL: services.address,
+      RECRUITMENT_API_URL: services.address,
+      CONTACT_API_URL: services.address,
+      ...env,
+    },
+  })
 }
 
 export function startServices(data: string, port = 0): Promise<Program> {

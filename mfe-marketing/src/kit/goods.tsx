@@ -9,6 +9,9 @@ const height = 36
 export function KitDefinitions() {
   return (
     <defs>
+      <pattern id="kit-ground" width="260" height="130" patternUnits="userSpaceOnUse">
+        <path className={styles.joints} d="M0 65 130 0l130 65-130 65z" />
+      </pattern>
       <g id="kit-carton">
         <Box at={[0, 0]} size={[side, side, height]} />
         <path className={styles.tape} d={tape()} />

@@ -4,3 +4,8 @@ declare module '*.module.css' {
 }
 
 declare module '*.css'
+
+declare module '*/page-id-loader.cjs' {
+  const addPageIds: (source: string) => string
+  export = addPageIds
+}

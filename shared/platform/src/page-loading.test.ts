@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Platform } from '@site/contract'
-import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
-import { dispatchAction, load, type PageLoading, pageLoading } from './page-loading'
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
+import { dispatchAction, load, pageLoading } from './page-loading'
 import { createAppAsyncThunk, createStore } from './store'
 import { stubApi, testCompany } from './testing'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   leaving = new AbortController()
 })
 
-const loadJobs = createAppAsyncThunk('jobs/load', async (_: void, { extra, signal }) => {
+const loadJobs = createAppAsyncThunk<unknown>('jobs/load', async (_, { extra, signal }) => {
   signal.addEventListener('abort', () => aborted.push('jobs'))
   return extra.api.recruitment.get('/jobs')
 })
@@ -62,6 +62,58 @@ function navigate(waits: boolean) {
   const context = new RouterContextProvider()
   context.set(pageLoading, { store, waits, signal: leaving.signal })
   const request = new Request('https://site.example/career')
-  const args: LoaderFunctionArgs = { context, request, params: {}, url: new URL(request.url), pattern: '/career' }
+  const args: LoaderFunctionArgs = {
+    context,
+    request,
+    params: {},
+    url: new URL(request.url),
+    pattern: '/career',
+  }
   return { args, store }
 }
+
+test('the server waits for the data', async () => {
+  const { args } = navigate(true)
+
+  const loading = load(args, loadJobs())
+  answer('Production Planner')
+
+  expect(await loading).toEqual({ jobs: { status: 'ready', titles: 'Production Planner' } })
+})
+
+test('the browser starts loading and shows the page', async () => {
+  const { args } = navigate(false)
+
+  const state = await load(args, loadJobs())
+
+  expect(state).toEqual({ jobs: { status: 'loading', titles: '' } })
+})
+
+test('data that cannot be had keeps no page waiting', async () => {
+  const { args } = navigate(true)
+  const refuse = createAppAsyncThunk('jobs/load', () => Promise.reject(new Error('No answer.')))
+
+  const state = await load(args, refuse())
+
+  expect(state).toEqual({ jobs: { status: 'failed', titles: '' } })
+})
+
+test('who goes on to another page ends what was loading for this one', async () => {
+  const { args, store } = navigate(true)
+  const loading = load(args, loadJobs())
+
+  leaving.abort()
+
+  await loading
+  expect(aborted).toEqual(['jobs'])
+  expect(store.getState()).toEqual({ jobs: { status: 'failed', titles: '' } })
+})
+
+test('a form that was sent without JavaScript waits for its outcome', async () => {
+  const { args } = navigate(false)
+
+  const sending = dispatchAction(args, loadJobs())
+  answer('sent')
+
+  expect(loadJobs.fulfilled.match(await sending)).toBe(true)
+})

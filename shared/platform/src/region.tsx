@@ -40,14 +40,17 @@ export function lazyPart<Props extends object>(
 ) {
   let fetching: Promise<ComponentType<Props>> | undefined
   let Part: ComponentType<Props> | undefined
+  let hasFailed = false
   function load() {
+    if (hasFailed) fetching = undefined
+    hasFailed = false
     fetching ??= fetchPart().then(
       ({ Component }) => {
         Part = Component
         return Component
       },
       (error: unknown) => {
-        fetching = undefined
+        hasFailed = true
         throw error
       },
     )
@@ -55,7 +58,8 @@ export function lazyPart<Props extends object>(
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level, as React.lazy is
   const LazyPart: ComponentType<Props> = (props) => {
-    const Ready = Part ?? use(load())
+    // A failure is shown, not tried again with every rendering: that is for the next load().
+    const Ready = Part ?? use(fetching ?? load())
     return <Ready {...props} />
   }
   return Object.assign(LazyPart, { load })

@@ -80,19 +80,17 @@ test('what is not there is nothing, not an error', async () => {
   expect(await store.get('file/below')).toBeUndefined()
 })
 
-test.each([
-  '../outside',
-  'releases/../../outside',
-  '/etc/passwd',
-  '../store-of-another/file',
-])('refuses %s, which lies outside', async (path) => {
-  const refusal = expect.objectContaining({
-    name: 'ReleaseError',
-    message: expect.stringContaining(`"${path}" lies outside the release store`),
-  })
+test.each(['../outside', 'releases/../../outside', '/etc/passwd', '../store-of-another/file'])(
+  'refuses %s, which lies outside',
+  async (path) => {
+    const refusal = expect.objectContaining({
+      name: 'ReleaseError',
+      message: expect.stringContaining(`"${path}" lies outside the release store`),
+    })
 
-  await expect(store.get(path)).rejects.toEqual(refusal)
-  await expect(store.list(path)).rejects.toBeInstanceOf(ReleaseError)
-  await expect(store.create(path, Buffer.from('x'))).rejects.toEqual(refusal)
-  expect(readdirSync(folder)).toEqual([])
-})
+    await expect(store.get(path)).rejects.toEqual(refusal)
+    await expect(store.list(path)).rejects.toBeInstanceOf(ReleaseError)
+    await expect(store.create(path, Buffer.from('x'))).rejects.toEqual(refusal)
+    expect(readdirSync(folder)).toEqual([])
+  },
+)

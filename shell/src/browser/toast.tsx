@@ -1,6 +1,7 @@
 import type { ToastKind } from '@site/contract'
 import { createRoot } from 'react-dom/client'
-import { toast as show, ToastContainer } from 'react-toastify'
+// Without its own styles: layout/toasts.css says why.
+import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 
 const container = document.createElement('div')
 document.body.append(container)
@@ -14,11 +15,14 @@ createRoot(container).render(
     draggable
     draggablePercent={80}
     theme="light"
+    role="alert"
+    transition={Slide}
   />,
 )
 
 export function showToast(message: string, kind: ToastKind = 'default') {
   if (kind === 'default') show(message)
-  else if (kind === 'loading') show.loading(message)
+  // It stays until it is closed, because nobody else could end it.
+  else if (kind === 'loading') show.loading(message, { closeButton: true, draggable: true })
   else show[kind](message)
 }

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import styles from './belt-drawing.module.css'
 
-const legs = [-10, 126, 262]
+const legs = [0, 136, 272]
 
 /** A packing belt that has lost a carton. */
 export function LostCarton() {
@@ -57,7 +57,8 @@ function Belt({ children }: PropsWithChildren) {
         <path
           key={x}
           data-tone="ink"
-          d={`M${x} ${x / 2 + 32}l-12 6v32l12-6zm-50 25l-12 6v32l12-6z`}
+          transform={`translate(${x} ${x / 2})`}
+          d="M-32 8l14 7 12-6v32l-12 6-14-7zM-82 33l14 7 12-6v32l-12 6-14-7z"
         />
       ))}
       <g data-tone="steel">

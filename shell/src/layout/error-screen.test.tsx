@@ -12,7 +12,7 @@ async function open(path: string, error: unknown) {
       {
         path: '*',
         ErrorBoundary: ErrorScreen,
-        HydrateFallback: () => null,
+        HydrateFallback: Nothing,
         element: <h1>Fine</h1>,
         loader: () => {
           throw error
@@ -56,3 +56,7 @@ test('an address that names nothing gets the page for no page', async () => {
   expect(screen.getByRole('heading', { name: 'oops! page not found' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
+
+function Nothing() {
+  return null
+}

@@ -1,5 +1,6 @@
 import { Link, NotFoundError, useLocation } from '@site/platform'
 import { useRouteError } from 'react-router-dom'
+import { StoppedMachine } from './belt-drawing'
 import styles from './message-screen.module.css'
 import { NotFoundPage } from './not-found-page'
 
@@ -10,15 +11,18 @@ export function ErrorScreen() {
   if (error instanceof NotFoundError) return <NotFoundPage />
   return (
     <section className={styles.screen} role="alert">
-      <h1>This page could not be shown</h1>
-      <p>Something went wrong on our side. The rest of the site works as usual.</p>
-      <p className={styles.actions}>
-        {/* A plain link: the page is asked for anew, whatever went wrong in this one. */}
-        <a className={styles.action} href={pathname + search}>
-          Try again
-        </a>
-        <Link to="/">Go to the home page</Link>
-      </p>
+      <div className={styles.words}>
+        <h1>This page could not be shown</h1>
+        <p>Something went wrong on our side. The rest of the site works as usual.</p>
+        <p className={styles.actions}>
+          {/* A plain link: the page is asked for anew, whatever went wrong in this one. */}
+          <a className={styles.action} href={pathname + search}>
+            Try again
+          </a>
+          <Link to="/">Go to the home page</Link>
+        </p>
+      </div>
+      <StoppedMachine />
     </section>
   )
 }

@@ -7,7 +7,7 @@ export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span data-hidden> (opens in a new tab)</span>
+      <span data-spoken-only> (opens in a new tab)</span>
     </a>
   )
 }

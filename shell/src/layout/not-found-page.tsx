@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link } from '@site/platform'
+import { LostCarton } from './belt-drawing'
 import styles from './message-screen.module.css'
 
 export const notFoundHandle: PageHandle = {
@@ -13,12 +14,17 @@ export const notFoundHandle: PageHandle = {
 export function NotFoundPage() {
   return (
     <section className={styles.screen}>
-      <p className={styles.code}>404</p>
-      <h1>oops! page not found</h1>
-      <p>Sorry, the page you,re looking for doesn't exist.</p>
-      <Link className={styles.action} to="/">
-        Go Back To Home
-      </Link>
+      <div className={styles.words}>
+        <p className={styles.code}>404</p>
+        <h1>oops! page not found</h1>
+        <p>Sorry, the page you,re looking for doesn't exist.</p>
+        <p className={styles.actions}>
+          <Link className={styles.action} to="/">
+            Go Back To Home
+          </Link>
+        </p>
+      </div>
+      <LostCarton />
     </section>
   )
 }

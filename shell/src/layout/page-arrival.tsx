@@ -21,7 +21,7 @@ export function PageArrival() {
   }, [location])
 
   return (
-    <p role="status" data-hidden>
+    <p role="status" data-spoken-only>
       {title}
     </p>
   )

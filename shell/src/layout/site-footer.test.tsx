@@ -1,29 +1,33 @@
-import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
-import { company } from '../../site.config'
+import { renderRoute, testCompany } from '@site/platform/testing'
+import { screen, within } from '@testing-library/react'
 import { SiteFooter } from './site-footer'
 
-beforeEach(() => {
-  render(
-    <MemoryRouter>
-      <SiteFooter />
-    </MemoryRouter>,
-  )
+beforeEach(async () => {
+  await renderRoute({ slices: [], routes: [{ path: '*', Component: SiteFooter }] }, '/')
 })
 
-test('says who the company is, and where', () => {
-  const footer = within(screen.getByRole('contentinfo'))
+test.each([
+  { fact: 'name', words: testCompany.name },
+  { fact: 'street', words: testCompany.postalAddress[0] },
+  { fact: 'town', words: testCompany.postalAddress[1] },
+  { fact: 'tax number', words: testCompany.taxNumber },
+  { fact: 'registration number', words: testCompany.registrationNumber },
+])('names the $fact of the company', ({ words = 'missing' }) => {
+  expect(within(screen.getByRole('contentinfo')).getByText(words)).toBeVisible()
+})
 
-  expect(footer.getByText(company.name)).toBeVisible()
-  for (const line of company.postalAddress) expect(footer.getByText(line)).toBeVisible()
-  expect(footer.getByRole('link', { name: company.email })).toHaveAttribute(
-    'href',
-    `mailto:${company.email}`,
-  )
+test.each([
+  { name: testCompany.email, address: `mailto:${testCompany.email}` },
+  { name: testCompany.phones.sales, address: 'tel:+911205550002' },
+  { name: testCompany.phones.recruitment, address: 'tel:+911205550001' },
+])('can be reached at $name', ({ name, address }) => {
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
 })
 
 test('repeats the main navigation and adds the legal pages', () => {
-  const links = within(screen.getByRole('navigation', { name: 'Useful links' })).getAllByRole('link')
+  const links = within(screen.getByRole('navigation', { name: 'Useful links' })).getAllByRole(
+    'link',
+  )
 
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/'],

@@ -1,13 +1,15 @@
-import { render, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { renderRoute } from '@site/platform/testing'
+import { screen, within } from '@testing-library/react'
 import { SiteHeader } from './site-header'
 
-function renderHeader(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <SiteHeader />
-    </MemoryRouter>,
-  )
+beforeAll(() => {
+  // jsdom has no window that could be wide or narrow.
+  globalThis.matchMedia ??= () =>
+    Object.assign(new EventTarget(), { matches: false }) as MediaQueryList
+})
+
+async function openAt(path: string) {
+  await renderRoute({ slices: [], routes: [{ path: '*', Component: SiteHeader }] }, path)
   return within(screen.getByRole('navigation', { name: 'Main' }))
 }
 
@@ -18,8 +20,8 @@ test.each([
   { name: 'Career', path: '/career' },
   { name: 'Blog', path: '/blog' },
   { name: 'Contact', path: '/contact' },
-])('links $name to $path', ({ name, path }) => {
-  const navigation = renderHeader('/nothing-here')
+])('links $name to $path', async ({ name, path }) => {
+  const navigation = await openAt('/nothing-here')
 
   expect(navigation.getByRole('link', { name })).toHaveAttribute('href', path)
 })
@@ -32,17 +34,17 @@ test.each([
   { path: '/service/operation/legal', active: ['Services'] },
   { path: '/services', active: [] },
   { path: '/privacy-policy', active: [] },
-])('on $path it marks $active as the current page', ({ path, active }) => {
-  const navigation = renderHeader(path)
+])('on $path it marks $active as the current page', async ({ path, active }) => {
+  const navigation = await openAt(path)
 
   const current = navigation.queryAllByRole('link', { current: 'page' })
   expect(current.map((link) => link.textContent)).toEqual(active)
 })
 
-test('the brand leads home', () => {
-  renderHeader('/blog')
+test('the brand leads home', async () => {
+  await openAt('/blog')
 
-  const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Processwala' })
+  const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Sample Works' })
   expect(brand).toHaveAttribute('href', '/')
   expect(brand).not.toHaveAttribute('aria-current')
 })

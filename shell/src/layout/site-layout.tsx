@@ -1,11 +1,15 @@
 import { Outlet, Region } from '@site/platform'
 import { PageHead } from '@site/platform/host'
 import { ScrollRestoration } from 'react-router-dom'
+import { BackToTop } from './back-to-top'
+import { NavigationProgress } from './navigation-progress'
+import { PageArrival } from './page-arrival'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import styles from './site-layout.module.css'
 import '@site/ui/tokens.css'
 import './base.css'
+import './toasts.css'
 
 export function SiteLayout() {
   return (
@@ -17,6 +21,7 @@ export function SiteLayout() {
       <Region name="header">
         <SiteHeader />
       </Region>
+      <NavigationProgress />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Region name="page">
           <Outlet />
@@ -25,6 +30,8 @@ export function SiteLayout() {
       <Region name="footer" wake="visible">
         <SiteFooter />
       </Region>
+      <BackToTop />
+      <PageArrival />
       <ScrollRestoration />
     </>
   )

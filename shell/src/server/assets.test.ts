@@ -26,7 +26,7 @@ beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'assets-'))
   const store = createFolderStore(data)
   for (const [name, content] of Object.entries(files)) {
-    await store.create(folder.slice(1) + `/${name}`, Buffer.from(content))
+    await store.create(`${folder.slice(1)}/${name}`, Buffer.from(content))
   }
   await store.create('releases/careers/1.0.0-abc/release.json', Buffer.from('{}'))
   await store.create('releases/careers/1.0.0-abc/server/remote.js', Buffer.from('server'))

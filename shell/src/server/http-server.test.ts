@@ -60,7 +60,13 @@ beforeEach(async () => {
     // What the server asks of the live site; the renderer and the store behind it have their own tests.
   } as Partial<LiveSite> as LiveSite
   const pages = new PageCache({ render: (url) => site.render({ url }), onFailure: () => undefined })
-  app = createHttpServer({ site, pages, store, publicFolder: folder })
+  app = createHttpServer({
+    site,
+    pages,
+    store,
+    publicUrl: 'https://site.example',
+    publicFolder: folder,
+  })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 

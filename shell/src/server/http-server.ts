@@ -7,6 +7,7 @@ import { serveAssets } from './assets'
 import { canonicalUrl } from './canonical-url'
 import type { LiveSite } from './live-site'
 import type { PageCache } from './page-cache'
+import { serveRobots } from './robots'
 import { pageHeaders, sendPage } from './send-page'
 import { setPath } from './set-file'
 import { unavailablePage } from './unavailable-page'
@@ -16,12 +17,19 @@ type HttpServerOptions = {
   pages: PageCache
   store: ReleaseStore
   publicFolder: string
+  publicUrl: string
 }
 
 const longestUrl = 2048
 const largestForm = 64 * 1024
 
-export function createHttpServer({ site, pages, store, publicFolder }: HttpServerOptions) {
+export function createHttpServer({
+  site,
+  pages,
+  store,
+  publicFolder,
+  publicUrl,
+}: HttpServerOptions) {
   const app = fastify({
     logger: { level: process.env.LOG_LEVEL ?? 'warn', stream: process.stderr },
     bodyLimit: largestForm,
@@ -38,6 +46,7 @@ export function createHttpServer({ site, pages, store, publicFolder }: HttpServe
   app.register(formBody)
   app.register(staticFiles, { root: publicFolder, wildcard: false, maxAge: '1h' })
   serveAssets(app, store)
+  serveRobots(app, site, publicUrl)
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {

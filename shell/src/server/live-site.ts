@@ -23,6 +23,7 @@ export class LiveSite {
   #replacing: Promise<void> | undefined
   #refusal: string | undefined
   #looking: NodeJS.Timeout | undefined
+  readonly #draining = new Set<Promise<void>>()
   #hasStopped = false
 
   constructor(private readonly options: LiveSiteOptions) {}
@@ -41,6 +42,11 @@ export class LiveSite {
     )
   }
 
+  /** The paths of the live set's pages. */
+  get paths(): readonly string[] {
+    return this.#renderer?.paths ?? []
+  }
+
   /** Why the site is not as it should be; empty when all is well. */
   get problems(): string[] {
     if (!this.#renderer) {
@@ -49,9 +55,19 @@ export class LiveSite {
     return [...this.#renderer.failures, ...(this.#refusal ? [this.#refusal] : [])]
   }
 
+  /** When what is live cannot be used, the newest set before it that can. */
   async start() {
-    const latest = await readLatestPointer(this.options.store)
+    const { store } = this.options
+    const latest = await readLatestPointer(store)
     if (latest) await this.#goLive(latest.pointer)
+    const refusal = this.#refusal
+    let number = latest?.pointer.number ?? 0
+    while (!this.#renderer && --number > 0) {
+      const earlier = await readPointer(store, number)
+      if (earlier) await this.#goLive(earlier.pointer)
+    }
+    this.#pointer = latest?.pointer
+    this.#refusal = refusal
     this.#lookAgain()
   }
 
@@ -78,7 +94,13 @@ export class LiveSite {
   async stop() {
     this.#hasStopped = true
     clearTimeout(this.#looking)
-    await this.#renderer?.drain()
+    if (this.#renderer) this.#drain(this.#renderer)
+    await Promise.all(this.#draining)
+  }
+
+  #drain(renderer: Renderer) {
+    const draining = renderer.drain().finally(() => this.#draining.delete(draining))
+    this.#draining.add(draining)
   }
 
   #lookAgain() {
@@ -113,18 +135,27 @@ export class LiveSite {
     this.#pointer = pointer
     try {
       const releaseSet = await readReleaseSet(store, pointer, shell, rendering.releasesUrl)
-      const renderer = await this.#startRenderer({ ...rendering, releaseSet })
+      const renderer = await this.#startWhole({ ...rendering, releaseSet })
       const setFile = createSetFile(releaseSet, rendering.releasesUrl)
       await store.create(setPath(releaseSet.id), Buffer.from(JSON.stringify(setFile)))
       const old = this.#renderer
       this.#renderer = renderer
       this.#refusal = undefined
       log.info({ pointer: pointer.number, releaseSet: releaseSet.id }, 'release set is live')
-      await old?.drain()
+      if (old) this.#drain(old)
     } catch (error) {
       this.#refusal = `Pointer ${pointer.number} was refused: ${error instanceof Error ? error.message : error}`
       log.error(this.#refusal)
     }
+  }
+
+  /** A set in which a remote does not load replaces none in which all do. */
+  async #startWhole(data: RendererData) {
+    const renderer = await this.#startRenderer(data)
+    const [failure] = renderer.failures
+    if (!failure || !this.#renderer || this.#renderer.failures.length > 0) return renderer
+    await renderer.drain()
+    throw new Error(failure)
   }
 
   async #startRenderer(data: RendererData) {

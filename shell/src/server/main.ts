@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server'
 import { LiveSite } from './live-site'
 import { PageCache } from './page-cache'
 import { publishShell } from './read-release-set'
-import { readSettings } from './settings'
+import { readSettings, type Settings } from './settings'
 
 const dist = join(import.meta.dirname, '..')
 const serviceTimeoutMs = 3000
@@ -28,19 +28,39 @@ async function main() {
     render: (url) => site.render({ url }),
     onFailure: (url, reason) => app.log.error({ url, reason }, 'page is not as it should be'),
   })
-  const app = createHttpServer({ site, pages, store, publicFolder: join(dist, '../public') })
+  const app = createHttpServer({
+    site,
+    pages,
+    store,
+    publicFolder: join(dist, '../public'),
+    publicUrl: settings.run.publicUrl,
+  })
 
   await site.start()
-  await app.listen({ port: settings.port, host: settings.host ?? anyHost() })
+  await listen(app, settings)
   console.log(`shell ready ${settings.run.publicUrl}`)
   process.send?.({ ready: settings.run.publicUrl })
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      await app.close()
-      await site.stop()
-      process.exit(0)
-    })
+  const stop = async () => {
+    await app.close()
+    await site.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  // Started by a task that has died: nobody is left who could end this program.
+  process.once('disconnect', stop)
+}
+
+async function listen(app: ReturnType<typeof createHttpServer>, { port, host }: Settings) {
+  try {
+    await app.listen({ port, host: host ?? anyHost() })
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+    if (!isTaken) throw cause
+    throw new ConfigError(
+      `Port ${port} is taken by another program. End it, or start the site with another PORT.`,
+      { cause },
+    )
   }
 }
 

@@ -14,6 +14,8 @@ const startDeadline = 15_000
 export class Renderer {
   /** Remotes that could not be loaded, in words. */
   readonly failures: string[] = []
+  /** The pages of the set, for the sitemap. */
+  readonly paths: string[] = []
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   readonly #started: Promise<void>
@@ -43,6 +45,7 @@ export class Renderer {
         if (answer.kind !== 'ready') return this.#settle(answer)
         clearTimeout(late)
         this.failures.push(...answer.failures)
+        this.paths.push(...answer.paths)
         resolve()
       })
       this.#worker.on('error', fail)

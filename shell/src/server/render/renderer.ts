@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPlatform } from '../../site/create-platform'
 import { createFederation } from '../../site/federation'
+import { pagePaths } from './page-paths'
 import type { PageAnswer, PageRequest, RendererData } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer } from './render-page'
@@ -8,7 +9,7 @@ import { createPageRenderer } from './render-page'
 /** The worker of one release set: it is made with the set, and ends with it. */
 export type RendererRequest = { id: number; page: PageRequest }
 export type RendererAnswer =
-  | { kind: 'ready'; failures: string[] }
+  | { kind: 'ready'; failures: string[]; paths: string[] }
   | { kind: 'page'; id: number; answer: PageAnswer }
   | { kind: 'failed'; id: number; message: string }
 
@@ -49,4 +50,5 @@ const loading = await Promise.allSettled(
 parentPort?.postMessage({
   kind: 'ready',
   failures: loading.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
+  paths: loading.flatMap((one) => (one.status === 'fulfilled' ? pagePaths(one.value.routes) : [])),
 } satisfies RendererAnswer)

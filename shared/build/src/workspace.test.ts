@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readWorkspace } from './workspace'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'workspace-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(manifest: object) {
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+}
+
+test('reads what a remote says of itself', () => {
+  write({
+    name: '@site/mfe-careers',
+    version: '1.2.0',
+    site: { contract: 1, mounts: ['/career'], query: ['title'] },
+    dependencies: { react: '19.3.1', '@site/platform': '1.0.0', formik: '2.4.9' },
+  })
+
+  expect(readWorkspace(folder)).toEqual({
+    folder,
+    dist: join(folder, 'dist'),
+    name: 'careers',
+    version: '1.2.0',
+    isRemote: true,
+    contract: 1,
+    mounts: ['/career'],
+    query: ['title'],
+    shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
+  })
+})
+
+test('the shell is no remote, and has no paths of its own', () => {
+  write({ name: '@site/shell', version: '1.0.0', site: { contract: 1 } })
+
+  expect(readWorkspace(folder)).toMatchObject({
+    name: 'shell',
+    isRemote: false,
+    mounts: [],
+    query: [],
+    shared: {},
+  })
+})
+
+test.each([{}, { mounts: ['/career'] }, { contract: '1' }, { contract: 1.5 }, undefined])(
+  'refuses %j, which names no contract, and says what to add',
+  (site) => {
+    write({ name: '@site/mfe-careers', version: '1.0.0', site })
+
+    expect(() => readWorkspace(folder)).toThrow(
+      '@site/mfe-careers does not say which contract it was written for. ' +
+        `Add "site": { "contract": 1, "mounts": ["/path"] } to ${join(folder, 'package.json')}.`,
+    )
+  },
+)
+
+test('a folder without a package.json is named', () => {
+  expect(() => readWorkspace(folder)).toThrow(join(folder, 'package.json'))
+})

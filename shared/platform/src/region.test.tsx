@@ -1,0 +1,174 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type PropsWithChildren } from 'react'
+import type { Gate } from './boot'
+import { lazyPart, Region } from './region'
+
+describe('a region', () => {
+  let gate: Gate | undefined
+  let woken: string[]
+
+  beforeEach(() => {
+    gate = undefined
+    woken = []
+    globalThis.siteBoot = {
+      gateOf: () => gate,
+      live: (name) => void woken.push(name),
+      openAll: () => undefined,
+      isCold: () => false,
+    }
+  })
+
+  afterEach(() => {
+    globalThis.siteBoot = undefined
+  })
+
+  function close(): Gate {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const closed = {
+      isOpen: false,
+      opened,
+      open() {
+        closed.isOpen = true
+        open()
+      },
+    }
+    return closed
+  }
+
+  function renderRegion() {
+    return render(
+      <Region name="form" wake="intent">
+        <button type="button">Send</button>
+      </Region>,
+    )
+  }
+
+  test('stays as it is while its gate is closed', async () => {
+    gate = close()
+
+    await act(async () => void renderRegion())
+
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(woken).toEqual([])
+  })
+
+  test('comes to life when its gate opens, and says so', async () => {
+    gate = close()
+    await act(async () => void renderRegion())
+
+    await act(async () => gate?.open())
+
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+    expect(woken).toEqual(['form'])
+  })
+
+  test('is alive at once when its gate is open', () => {
+    gate = { ...close(), isOpen: true }
+
+    renderRegion()
+
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+    expect(woken).toEqual(['form'])
+  })
+
+  test('that did not come with the page needs no gate', () => {
+    renderRegion()
+
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+  })
+
+  test('needs no boot script, as on the server', () => {
+    globalThis.siteBoot = undefined
+
+    renderRegion()
+
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+  })
+
+  test('is marked with its name and with when it wakes', () => {
+    const { container } = renderRegion()
+
+    expect(container.firstChild).toHaveAttribute('data-region', 'form')
+    expect(container.firstChild).toHaveAttribute('data-wake', 'intent')
+  })
+})
+
+function Greeting({ name }: { name: string }) {
+  return <h1>Hello {name}</h1>
+}
+
+class Boundary extends Component<PropsWithChildren, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <h1>Failed</h1> : this.props.children
+  }
+}
+
+describe('a part that comes later', () => {
+  test('is fetched when it is shown, and once', async () => {
+    const fetchPart = jest.fn(async () => ({ Component: Greeting }))
+    const Part = lazyPart(fetchPart)
+    expect(fetchPart).not.toHaveBeenCalled()
+
+    const parts = (
+      <Region name="greeting">
+        <Part name="one" />
+        <Part name="two" />
+      </Region>
+    )
+    await act(async () => void render(parts))
+
+    expect(screen.getByRole('heading', { name: 'Hello one' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Hello two' })).toBeVisible()
+    expect(fetchPart).toHaveBeenCalledTimes(1)
+  })
+
+  test('that a loader has fetched is there at once', async () => {
+    const Part = lazyPart(async () => ({ Component: Greeting }))
+    await Part.load()
+
+    render(<Part name="you" />)
+
+    expect(screen.getByRole('heading', { name: 'Hello you' })).toBeVisible()
+  })
+
+  test('that could not be fetched is fetched again by the next loader', async () => {
+    const fetchPart = jest.fn(async () => ({ Component: Greeting }))
+    fetchPart.mockRejectedValueOnce(new Error('The network is down.'))
+    const Part = lazyPart(fetchPart)
+    await expect(Part.load()).rejects.toThrow('The network is down.')
+
+    await Part.load()
+    render(<Part name="you" />)
+
+    expect(screen.getByRole('heading', { name: 'Hello you' })).toBeVisible()
+    expect(fetchPart).toHaveBeenCalledTimes(2)
+  })
+
+  test('that cannot be fetched is an error of the page, tried once', async () => {
+    const fetchPart = jest.fn().mockRejectedValue(new Error('The network is down.'))
+    const Part = lazyPart(fetchPart)
+    const page = (
+      <Boundary>
+        <Region name="greeting">
+          <Part />
+        </Region>
+      </Boundary>
+    )
+
+    await act(async () => {
+      render(page, { onCaughtError: () => undefined })
+    })
+
+    expect(screen.getByRole('heading', { name: 'Failed' })).toBeVisible()
+    expect(fetchPart).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,11 @@
+import { pagePaths } from './page-paths'
+
+test('finds the pages in layouts, once each, and leaves out what has no address of its own', () => {
+  const paths = pagePaths([
+    { path: '/blog', lazy: async () => ({}) },
+    { children: [{ path: '/blog/:slug' }, { path: '/about' }, { path: '/about' }] },
+    { path: '*' },
+  ])
+
+  expect(paths).toEqual(['/about', '/blog'])
+})
