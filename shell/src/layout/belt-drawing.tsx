@@ -6,7 +6,7 @@ const legs = [0, 136, 272]
 /** A packing belt that has lost a carton. */
 export function LostCarton() {
   return (
-    <Belt>
+    <Belt top={-50}>
       <Carton at={0} />
       <Carton at={76} />
       <Carton at={228} />
@@ -21,7 +21,7 @@ export function LostCarton() {
 /** A packing belt whose machine has stopped. */
 export function StoppedMachine() {
   return (
-    <Belt>
+    <Belt top={-110}>
       <Carton at={0} />
       <g data-tone="slate">
         <path d="M100-60l92 46l-96 48l-92-46z" />
@@ -45,9 +45,9 @@ export function StoppedMachine() {
   )
 }
 
-function Belt({ children }: PropsWithChildren) {
+function Belt({ top, children }: PropsWithChildren<{ top: number }>) {
   return (
-    <svg className={styles.drawing} viewBox="-200 -110 560 370" aria-hidden="true">
+    <svg className={styles.drawing} viewBox={`-155 ${top} 500 ${258 - top}`} aria-hidden="true">
       <g data-tone="sand">
         <path d="M0 0l340 170l-150 75l-340-170z" />
         <path d="M-150 75l340 170l0 10l-340-170z" />
@@ -58,7 +58,7 @@ function Belt({ children }: PropsWithChildren) {
           key={x}
           data-tone="ink"
           transform={`translate(${x} ${x / 2})`}
-          d="M-32 8l14 7 12-6v32l-12 6-14-7zM-82 33l14 7 12-6v32l-12 6-14-7z"
+          d="M-32 8l14 7 12-6v32l-12 6-14-7zM-76 30l14 7 12-6v32l-12 6-14-7z"
         />
       ))}
       <g data-tone="steel">

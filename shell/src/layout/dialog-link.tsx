@@ -11,6 +11,8 @@ export function DialogLink({ to, ...link }: DialogLinkProps & { to: string }) {
     const dialog = document.getElementById(to)
     if (!(dialog instanceof HTMLDialogElement)) return false
     opener.closest('dialog')?.close()
+    const { style, clientWidth } = document.documentElement
+    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
     dialog.showModal()
     return true
   }

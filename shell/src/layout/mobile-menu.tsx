@@ -23,7 +23,7 @@ export function MobileMenu() {
   }, [])
 
   return (
-    <dialog ref={menu} id={menuId} className={styles.menu} aria-label="Menu">
+    <dialog ref={menu} id={menuId} className={styles.menu} aria-label="Menu" data-holds-page>
       <div className={styles.bar}>
         <DialogClose className={styles.close} />
         <Brand />

@@ -15,6 +15,7 @@ export function PortalPopup() {
       id={popupId}
       className={styles.popup}
       aria-labelledby="portals-title"
+      data-holds-page
       onClick={closeOnBackdrop}
     >
       <div className={styles.content}>

@@ -21,7 +21,7 @@ export function SocialLinks() {
       {company.social.map(({ name, path }) => (
         <li key={path}>
           <ExternalLink href={path}>
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
               <path d={icons[name] ?? otherIcon} />
             </svg>
             <span data-spoken-only>{name}</span>

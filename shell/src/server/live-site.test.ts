@@ -24,7 +24,7 @@ const rendererCode = `
     if (page.url === '/crash') process.exit(1)
     parentPort.postMessage({ kind: 'page', id, answer: { status: 200, html } })
   })
-  parentPort.postMessage({ kind: 'ready', failures: html === 'half' ? ['It is broken.'] : [] })`
+  parentPort.postMessage({ kind: 'ready', failures: html === 'half' ? ['It is broken.'] : [], paths: [] })`
 
 let started: number
 

@@ -19,7 +19,7 @@ const rendererCode = `
       setTimeout(() => parentPort.postMessage({ kind: 'page', id, answer }), wait)
     }
   })
-  parentPort.postMessage({ kind: 'ready', failures: ['blog is broken'] })`
+  parentPort.postMessage({ kind: 'ready', failures: ['blog is broken'], paths: [] })`
 
 const Thread = workerThreads.Worker
 

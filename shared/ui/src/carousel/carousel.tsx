@@ -1,15 +1,15 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
 import styles from './carousel.module.css'
-import { CarouselControls } from './carousel-controls'
+import { CarouselControls, CarouselDots } from './carousel-controls'
 import { useAttention } from './use-attention'
-import { useAutoplay } from './use-autoplay'
+import { defaultDelay, useAutoplay } from './use-autoplay'
 import { useSwipe } from './use-swipe'
 
 type CarouselProps = {
   /** Names the carousel to those who do not see it. */
   label: string
   /** Milliseconds that each slide stays while the carousel plays. */
-  delay: number
+  delay?: number
   /** One slide each. */
   children: ReactNode
 }
@@ -18,7 +18,7 @@ type CarouselProps = {
  * Slides that fade into each other, for ever. They lie in one grid cell, so that the tallest sets the
  * height and nothing moves; buttons and autoplay work before Swiper is there for fingers.
  */
-export function Carousel({ label, delay, children }: CarouselProps) {
+export function Carousel({ label, delay = defaultDelay, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const view = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
@@ -44,16 +44,15 @@ export function Carousel({ label, delay, children }: CarouselProps) {
         <Slides slides={slides} active={active} isTurning={isTurning} />
       </div>
       <CarouselControls
-        count={slides.length}
-        active={active}
         isPlaying={isPlaying}
-        onPick={setActive}
-        onTurn={turn}
         onPlaying={(wanted) => {
           attention.release()
           setPlaying(wanted)
         }}
-      />
+        onTurn={turn}
+      >
+        <CarouselDots count={slides.length} active={active} onPick={setActive} />
+      </CarouselControls>
     </section>
   )
 }

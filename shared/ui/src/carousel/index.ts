@@ -1,1 +1,2 @@
 export { Carousel } from './carousel'
+export { Strip } from './strip'

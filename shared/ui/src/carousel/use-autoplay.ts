@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+export const defaultDelay = 3000
+
 type AutoplayOptions = {
   delay: number
   /** The slide that is shown: a new one gets its full time. */

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Swiping } from './swiping'
+
+type StripMotionOptions = {
+  mode: 'snap' | 'free'
+  active: number
+  /** A finger or the focus has brought another slide to the front. */
+  onTurned: (position: number) => void
+}
+
+/** Brings the active slide to the front: by Swiper once it has come, by plain scrolling until then. */
+export function useStripMotion(
+  view: RefObject<HTMLElement | null>,
+  { mode, active, onTurned }: StripMotionOptions,
+) {
+  const swiping = useRef<Swiping>(undefined)
+  const shown = useRef(active)
+  const turned = useEffectEvent(onTurned)
+
+  useEffect(() => {
+    if (shown.current === active) return
+    shown.current = active
+    if (swiping.current) swiping.current.follow(active)
+    else if (view.current) scrollToSlide(view.current, active)
+  }, [view, active])
+
+  useEffect(() => {
+    let isGone = false
+    const start = async () => {
+      const { startStrip } = await import('./swiping')
+      if (isGone || !view.current) return
+      swiping.current = startStrip(view.current, mode, shown.current, (position) => {
+        if (position !== shown.current) turned(position)
+      })
+    }
+    start().catch(() => undefined)
+    return () => {
+      isGone = true
+      swiping.current?.stop()
+      swiping.current = undefined
+    }
+  }, [view, mode])
+}
+
+function scrollToSlide(view: HTMLElement, position: number) {
+  const slide = view.firstElementChild?.children[position]
+  if (slide instanceof HTMLElement) view.scrollLeft = slide.offsetWidth * position
+}
