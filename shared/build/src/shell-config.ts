@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
 import { baseConfig, type Side } from './base'
 import { LayerPlugin } from './layer-plugin'
 import { ReleasePlugin } from './release-plugin'
 import { readWorkspace } from './workspace'
+
+const font = findFont()
 
 /** The shell's browser build, its server build with the renderer, and the inline boot script. */
 export function defineShell(folder: string): Configuration[] {
@@ -14,7 +17,7 @@ export function defineShell(folder: string): Configuration[] {
     const base = baseConfig(workspace, side)
     return {
       ...base,
-      plugins: [platformVersion(folder), new LayerPlugin('shell'), release],
+      plugins: [constants(folder), new LayerPlugin('shell'), release],
     }
   }
   const web = build('web')
@@ -24,6 +27,12 @@ export function defineShell(folder: string): Configuration[] {
       ...web,
       entry: { main: './src/browser/main.tsx' },
       output: { ...web.output, filename: '[name].[contenthash:12].js' },
+      plugins: [
+        ...(web.plugins ?? []),
+        new rspack.CopyRspackPlugin({
+          patterns: [{ from: font.file, to: `../public/${font.path}` }],
+        }),
+      ],
       optimization: { ...web.optimization, splitChunks: { chunks: 'all', cacheGroups: vendors } },
     },
     {
@@ -74,8 +83,25 @@ function keepOutside(
   else answer()
 }
 
-function platformVersion(folder: string) {
-  const file = join(folder, '../shared/platform/package.json')
-  const { version } = JSON.parse(readFileSync(file, 'utf8'))
-  return new rspack.DefinePlugin({ platformVersion: JSON.stringify(version) })
+function constants(folder: string) {
+  const platform = join(folder, '../shared/platform/package.json')
+  return new rspack.DefinePlugin({
+    platformVersion: JSON.stringify(versionIn(platform)),
+    fontPath: JSON.stringify(`/${font.path}`),
+  })
+}
+
+function versionIn(file: string): string {
+  return JSON.parse(readFileSync(file, 'utf8')).version
+}
+
+/** The font's Latin part, in a file that is named after its version and so never changes. */
+function findFont() {
+  const manifest = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/archivo/package.json',
+  )
+  return {
+    file: join(manifest, '../files/archivo-latin-wght-normal.woff2'),
+    path: `fonts/archivo-${versionIn(manifest)}.woff2`,
+  }
 }

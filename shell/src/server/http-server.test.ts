@@ -65,7 +65,7 @@ beforeEach(async () => {
     pages,
     store,
     publicUrl: 'https://site.example',
-    publicFolder: folder,
+    publicFolders: [folder],
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -16,7 +16,8 @@ type HttpServerOptions = {
   site: LiveSite
   pages: PageCache
   store: ReleaseStore
-  publicFolder: string
+  /** Files that are served as they are. */
+  publicFolders: string[]
   publicUrl: string
 }
 
@@ -27,7 +28,7 @@ export function createHttpServer({
   site,
   pages,
   store,
-  publicFolder,
+  publicFolders,
   publicUrl,
 }: HttpServerOptions) {
   const app = fastify({
@@ -44,7 +45,12 @@ export function createHttpServer({
   })
 
   app.register(formBody)
-  app.register(staticFiles, { root: publicFolder, wildcard: false, maxAge: '1h' })
+  app.register(staticFiles, {
+    root: publicFolders,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: keepFor,
+  })
   serveAssets(app, store)
   serveRobots(app, site, publicUrl)
 
@@ -134,6 +140,15 @@ export function createHttpServer({
     reply.redirect(target.location, 308)
     return undefined
   }
+}
+
+/** A font is named after its version; the other files keep their names when they change. */
+function keepFor(reply: { setHeader(name: string, value: string): unknown }, path: string) {
+  const isFont = path.endsWith('.woff2')
+  reply.setHeader(
+    'Cache-Control',
+    isFont ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
 }
 
 function sendUnavailable(reply: FastifyReply) {

@@ -32,7 +32,7 @@ async function main() {
     site,
     pages,
     store,
-    publicFolder: join(dist, '../public'),
+    publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl: settings.run.publicUrl,
   })
 

@@ -3,6 +3,7 @@ import type { SiteStore } from '@site/platform/host'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { formatPageState, type PageError } from '../../site/page-state'
 import { addressOf, describeModules, describeRemote, setUrl } from '../set-file'
+import { fontFaces, fontPreload } from './font'
 import type { LiveRemote, RendererData } from './release-set'
 
 type RenderedPage = {
@@ -38,7 +39,8 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       head,
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
-      `<style>${shell.css}</style>`,
+      fontPreload,
+      `<style>${fontFaces}${shell.css}</style>`,
       remote ? `<style data-remote="${owner}">${remote.css}</style>` : '',
       `<script type="importmap">${JSON.stringify({ integrity: modules })}</script>`,
       '</head><body><div id="site">',
