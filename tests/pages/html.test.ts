@@ -24,6 +24,9 @@ test.each(pages)('%s is complete HTML without a script', async (path) => {
   for (const name of ['card', 'title', 'description', 'image']) {
     expect(contentOf(head, 'name', `twitter:${name}`)).toBeTruthy()
   }
+  const structured = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const types = structured.map(([, json = '']) => JSON.parse(json)['@type'])
+  expect(types.slice(0, 2)).toEqual(['Organization', 'BreadcrumbList'])
   // Nothing waits hidden behind a fallback, and no attribute would break a strict policy.
   expect(html).not.toContain('<div hidden')
   expect(html).not.toContain('<template')

@@ -49,6 +49,8 @@ function project(displayName, folder, environment = 'jsdom') {
         },
       ],
     },
+    // What the shell's build fills in.
+    globals: { platformVersion: '1.0.0', fontPath: '/fonts/sample.woff2' },
     transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
     moduleNameMapper: {
       '\\.module\\.css$': join(__dirname, 'jest-class-names.cjs'),

@@ -1,4 +1,5 @@
 import type { SiteState } from './index'
+import type { Platform } from './platform'
 
 /** What a page says of itself to search engines and social networks. */
 export type PageMetadata = {
@@ -22,6 +23,10 @@ export type PageView = {
 
 /** The `handle` of a page's route. */
 export type PageHandle = {
+  /** What the page is called in a trail such as Home › Services › Production. Default: its title. */
+  breadcrumb?: string
+  /** schema.org objects about the page, for search engines. Written by the server only. */
+  structuredData?: (page: PageView, platform: Pick<Platform, 'company' | 'settings'>) => object[]
   /** Undefined leaves what the server wrote. */
   metadata: (page: PageView) => PageMetadata | undefined
 }

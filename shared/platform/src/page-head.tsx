@@ -10,11 +10,13 @@ export function PageHead({ fallbackImage }: PageHeadProps) {
   const { company, settings } = usePlatform()
   // The page says what it reads of the state, so it is handed all of it.
   const state = useSelector((all: SiteState) => all, wholeState)
-  const page = useMatches().findLast((match) => isPageHandle(match.handle))
-  if (!page || !isPageHandle(page.handle)) return null
+  const matches = useMatches()
+  const handle = pageHandleOf(matches.map((match) => match.handle))
+  const page = matches.at(-1)
+  if (!handle || !page) return null
 
   const { pathname, params } = page
-  const metadata = page.handle.metadata({ state, params, pathname })
+  const metadata = handle.metadata({ state, params, pathname })
   if (!metadata) return null
 
   const title = `${metadata.title} | ${company.brand}`
@@ -42,6 +44,11 @@ export function PageHead({ fallbackImage }: PageHeadProps) {
 }
 
 const wholeState = { devModeChecks: { identityFunctionCheck: 'never' } } as const
+
+/** The handle of the innermost route that is a page, of all handles from the outside in. */
+export function pageHandleOf(handles: unknown[]): PageHandle | undefined {
+  return handles.findLast(isPageHandle)
+}
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'metadata' in handle

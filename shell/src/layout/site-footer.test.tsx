@@ -1,34 +1,37 @@
-import { renderRoute, testCompany } from '@site/platform/testing'
+import { testCompany } from '@site/platform/testing'
 import { screen, within } from '@testing-library/react'
-import { SiteFooter } from './site-footer'
+import { openSite } from './test-layout'
 
-beforeEach(async () => {
-  await renderRoute({ slices: [], routes: [{ path: '*', Component: SiteFooter }] }, '/')
+async function openFooter() {
+  await openSite('/about')
+  return within(await screen.findByRole('contentinfo'))
+}
+
+test('says who the company is, and where', async () => {
+  const footer = await openFooter()
+
+  expect(footer.getByText(testCompany.name)).toBeVisible()
+  for (const line of testCompany.postalAddress) expect(footer.getByText(line)).toBeVisible()
+  expect(footer.getByText(testCompany.taxNumber)).toBeVisible()
+  expect(footer.getByText(testCompany.registrationNumber)).toBeVisible()
 })
 
 test.each([
-  { fact: 'name', words: testCompany.name },
-  { fact: 'street', words: testCompany.postalAddress[0] },
-  { fact: 'town', words: testCompany.postalAddress[1] },
-  { fact: 'tax number', words: testCompany.taxNumber },
-  { fact: 'registration number', words: testCompany.registrationNumber },
-])('names the $fact of the company', ({ words = 'missing' }) => {
-  expect(within(screen.getByRole('contentinfo')).getByText(words)).toBeVisible()
+  { name: '+91 120 555 0001', href: 'tel:+911205550001' },
+  { name: '+91 120 555 0002', href: 'tel:+911205550002' },
+  { name: testCompany.email, href: `mailto:${testCompany.email}` },
+])('$name leads to $href', async ({ name, href }) => {
+  const footer = await openFooter()
+
+  expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test.each([
-  { name: testCompany.email, address: `mailto:${testCompany.email}` },
-  { name: testCompany.phones.sales, address: 'tel:+911205550002' },
-  { name: testCompany.phones.recruitment, address: 'tel:+911205550001' },
-])('can be reached at $name', ({ name, address }) => {
-  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address)
-})
+test('repeats the main navigation and adds the legal pages', async () => {
+  const footer = await openFooter()
 
-test('repeats the main navigation and adds the legal pages', () => {
-  const links = within(screen.getByRole('navigation', { name: 'Useful links' })).getAllByRole(
+  const links = within(footer.getByRole('navigation', { name: 'Useful links' })).getAllByRole(
     'link',
   )
-
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/'],
     ['About', '/about'],
@@ -39,4 +42,15 @@ test('repeats the main navigation and adds the legal pages', () => {
     ['Terms of service', '/terms-service'],
     ['Privacy policy', '/privacy-policy'],
   ])
+})
+
+test('links the social networks by name, in new tabs', async () => {
+  const footer = await openFooter()
+
+  for (const { name, path } of testCompany.social) {
+    const link = footer.getByRole('link', { name: `${name} (opens in a new tab)` })
+    expect(link).toHaveAttribute('href', path)
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
 })

@@ -1,16 +1,9 @@
-import { renderRoute } from '@site/platform/testing'
 import { screen, within } from '@testing-library/react'
-import { SiteHeader } from './site-header'
+import { openSite } from './test-layout'
 
-beforeAll(() => {
-  // jsdom has no window that could be wide or narrow.
-  globalThis.matchMedia ??= () =>
-    Object.assign(new EventTarget(), { matches: false }) as MediaQueryList
-})
-
-async function openAt(path: string) {
-  await renderRoute({ slices: [], routes: [{ path: '*', Component: SiteHeader }] }, path)
-  return within(screen.getByRole('navigation', { name: 'Main' }))
+async function openHeader(path: string) {
+  await openSite(path)
+  return within(await screen.findByRole('navigation', { name: 'Main' }))
 }
 
 test.each([
@@ -21,7 +14,7 @@ test.each([
   { name: 'Blog', path: '/blog' },
   { name: 'Contact', path: '/contact' },
 ])('links $name to $path', async ({ name, path }) => {
-  const navigation = await openAt('/nothing-here')
+  const navigation = await openHeader('/nothing-here')
 
   expect(navigation.getByRole('link', { name })).toHaveAttribute('href', path)
 })
@@ -35,16 +28,26 @@ test.each([
   { path: '/services', active: [] },
   { path: '/privacy-policy', active: [] },
 ])('on $path it marks $active as the current page', async ({ path, active }) => {
-  const navigation = await openAt(path)
+  const navigation = await openHeader(path)
 
   const current = navigation.queryAllByRole('link', { current: 'page' })
   expect(current.map((link) => link.textContent)).toEqual(active)
 })
 
 test('the brand leads home', async () => {
-  await openAt('/blog')
+  await openHeader('/blog')
 
   const brand = within(screen.getByRole('banner')).getByRole('link', { name: 'Sample Works' })
   expect(brand).toHaveAttribute('href', '/')
   expect(brand).not.toHaveAttribute('aria-current')
+})
+
+test('the first stop of the keyboard leads past the header', async () => {
+  const { user } = await openSite('/about')
+  await screen.findByRole('heading', { name: 'Who we are' })
+
+  await user.tab()
+
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  expect(document.activeElement).toHaveAttribute('href', `#${screen.getByRole('main').id}`)
 })

@@ -35,9 +35,13 @@ export type PageState = {
   errors: Record<string, PageError> | null
 }
 
-/** JSON that can stand inside a script element. */
 export function formatPageState(state: PageState): string {
-  return JSON.stringify(state).replace(/[<\u2028\u2029]/g, escapeCharacter)
+  return escapeJson(JSON.stringify(state))
+}
+
+/** JSON that can stand inside a script element. */
+export function escapeJson(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, escapeCharacter)
 }
 
 function escapeCharacter(character: string) {

@@ -1,10 +1,11 @@
 import { NotFoundError } from '@site/platform'
-import type { SiteStore } from '@site/platform/host'
+import { pageHandleOf, type SiteStore } from '@site/platform/host'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { formatPageState, type PageError } from '../../site/page-state'
 import { addressOf, describeModules, describeRemote, setUrl } from '../set-file'
 import { fontFaces, fontPreload } from './font'
 import type { LiveRemote, RendererData } from './release-set'
+import { structuredData } from './structured-data'
 
 type RenderedPage = {
   owner: string | undefined
@@ -38,6 +39,7 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       head,
+      describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       fontPreload,
       `<style>${fontFaces}${shell.css}</style>`,
@@ -53,6 +55,14 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
       `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}">${shell.boot}</script>`,
       '</body></html>',
     ].join('')
+  }
+
+  function describePage({ matches, statusCode }: StaticHandlerContext, store: SiteStore) {
+    const handle = pageHandleOf(matches.map(({ route }) => route.handle))
+    const match = matches.at(-1)
+    if (!handle || !match || statusCode !== 200) return ''
+    const { pathname, params } = match
+    return structuredData(handle, { state: store.getState(), pathname, params }, settings)
   }
 
   /** The shell's modules, the remote's, and those of the pages that are shown. */

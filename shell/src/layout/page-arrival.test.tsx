@@ -1,0 +1,101 @@
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { openSite, page } from './test-layout'
+
+const main = () => within(screen.getByRole('main'))
+
+async function follow(name: string, start = '/about') {
+  const site = await openSite(start)
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  await site.user.click(within(navigation).getByRole('link', { name }))
+  return site
+}
+
+test('the first page leaves the focus to the browser and announces nothing', async () => {
+  await openSite('/about')
+
+  expect(await screen.findByRole('heading', { name: 'Who we are' })).not.toHaveFocus()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('a new page is announced and has the focus on its heading', async () => {
+  await follow('Blog')
+
+  expect(await screen.findByRole('heading', { name: 'All posts' })).toHaveFocus()
+  expect(screen.getByRole('status')).toHaveTextContent('All posts | Sample Works')
+})
+
+test('a heading that comes later gets the focus then', async () => {
+  const { user } = await openSite('/about', {
+    more: [{ path: '/contact', Component: LatePage }],
+  })
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  await user.click(within(navigation).getByRole('link', { name: 'Contact' }))
+
+  await user.click(screen.getByRole('button', { name: 'Arrive' }))
+
+  expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus()
+})
+
+function LatePage() {
+  const [isHere, setIsHere] = useState(false)
+  if (isHere) return <h1>Write to us</h1>
+  return (
+    <button type="button" onClick={() => setIsHere(true)}>
+      Arrive
+    </button>
+  )
+}
+
+test('a place on the same page leaves the focus where it is', async () => {
+  const { user } = await openSite('/about')
+  const link = await screen.findByRole('link', { name: 'Part' })
+
+  await user.click(link)
+
+  expect(link).toHaveFocus()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('a filter that changes the address does not take the focus from its form', async () => {
+  const { user, router } = await openSite('/about')
+  const field = await screen.findByRole('textbox', { name: 'Filter' })
+  await user.click(field)
+
+  await act(() => router.navigate('?q=audit'))
+
+  expect(field).toHaveFocus()
+})
+
+test('a link to the same page with another search has the focus on the heading', async () => {
+  const { user } = await openSite('/about')
+
+  await user.click(await main().findByRole('link', { name: 'Design' }))
+
+  expect(screen.getByRole('heading', { name: 'Who we are' })).toHaveFocus()
+})
+
+test('every new page starts at its top', async () => {
+  const { scrolls } = await follow('Blog')
+  await screen.findByRole('heading', { name: 'All posts' })
+
+  expect(scrolls.at(-1)).toEqual([0, 0])
+})
+
+test('shows progress only while a navigation is pending', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const slow = page('/contact', 'Write to us', { loader: () => arrived.then(() => null) })
+  const { router } = await openSite('/about', { more: [slow] })
+  await screen.findByRole('heading', { name: 'Who we are' })
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+
+  await act(async () => void router.navigate('/contact'))
+  expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument()
+  arrive()
+
+  await screen.findByRole('heading', { name: 'Write to us' })
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
