@@ -25,7 +25,7 @@ function checkNode() {
 
 function install() {
   const stamp = join(root, 'node_modules/.site-lock')
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  const lock = hashLock()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing dependencies …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--loglevel=error'], {
@@ -36,4 +36,11 @@ function install() {
     process.exit(1)
   }
   writeFileSync(stamp, lock)
+}
+
+/** Only what is installed counts: a new version of a workspace installs nothing. */
+function hashLock() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
+  return createHash('sha256').update(JSON.stringify(installed)).digest('hex')
 }

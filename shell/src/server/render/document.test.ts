@@ -105,7 +105,7 @@ test('what a page says of itself stands in the head, the rest in the body', () =
 test('carries the styles of the shell and of its own remote, and no other', () => {
   const html = write({ owner: 'careers' })
 
-  expect(html).toContain('<style>body{}</style><style data-remote="careers">.job{}</style>')
+  expect(html).toContain('body{}</style><style data-remote="careers">.job{}</style>')
   expect(html).not.toContain('.post{}')
 })
 
