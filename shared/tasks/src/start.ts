@@ -20,6 +20,8 @@ export async function run() {
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  // npm hands SIGTERM to the shell it runs us in, and not to us.
+  onOrphaned(() => void stop(0))
 
   try {
     const [services] = await Promise.all([startServices(), buildChanged()])
@@ -63,4 +65,11 @@ export async function run() {
     })
     return services
   }
+}
+
+function onOrphaned(run: () => void) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) run()
+  }, 500).unref()
 }
