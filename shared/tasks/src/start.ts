@@ -21,7 +21,7 @@ export async function run() {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   // npm hands SIGTERM to the shell it runs us in, and not to us.
-  onOrphaned(() => void stop(0))
+  if (process.env.npm_lifecycle_event) onOrphaned(() => void stop(0))
 
   try {
     const [services] = await Promise.all([startServices(), buildChanged()])
