@@ -27,7 +27,7 @@ export function PageHead({ fallbackImage }: PageHeadProps) {
     <>
       <title>{title}</title>
       <meta name="description" content={metadata.description} />
-      {robots.includes('noindex') ? null : <link rel="canonical" href={address} />}
+      {robots.toLowerCase().includes('noindex') ? null : <link rel="canonical" href={address} />}
       <meta name="robots" content={robots} />
       <meta property="og:type" content={metadata.type ?? 'website'} />
       <meta property="og:site_name" content={company.brand} />

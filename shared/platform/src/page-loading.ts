@@ -23,9 +23,11 @@ type LoadThunk = ThunkAction<Loading, SiteState, Platform, UnknownAction>
 export async function load({ context }: LoaderFunctionArgs, ...thunks: LoadThunk[]) {
   const { store, waits, signal, onFailure } = context.get(pageLoading)
   const loadings = thunks.map((thunk) => store.dispatch(thunk))
-  signal.addEventListener('abort', () => {
+  const abort = () => {
     for (const loading of loadings) loading.abort?.()
-  })
+  }
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort)
   if (waits) {
     for (const action of await Promise.all(loadings)) {
       if (isRejected(action)) onFailure?.(`${action.type}: ${action.error.message}`)

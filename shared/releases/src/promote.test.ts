@@ -230,6 +230,18 @@ describe('rollback', () => {
     expect((await readHistory()).at(-1)?.why).toBe('broken')
   })
 
+  test('goes further back the second time, and never to what was left', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await add('careers', version)
+      await promote(store, 'careers', version, author)
+    }
+
+    await rollback(store, 'careers', author)
+    await rollback(store, 'careers', author)
+
+    expect(await readLive()).toEqual({ careers: '1.0.0' })
+  })
+
   test('looks past the promotions of other remotes, which stay live', async () => {
     for (const [remote, version] of [
       ['careers', '1.0.0'],

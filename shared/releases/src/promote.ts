@@ -65,13 +65,16 @@ export async function findPublished(
 /** The release that was live before the one that is live now. */
 export async function planRollback(store: ReleaseStore, remote: string): Promise<LiveRelease> {
   const latest = await readLatestPointer(store)
-  const current = latest?.pointer.remotes[remote]
-  for (let number = (latest?.pointer.number ?? 0) - 1; current && number > 0; number--) {
-    const earlier = (await readPointer(store, number))?.pointer.remotes[remote]
-    if (earlier && earlier.release !== current.release) {
-      return findPublished(store, remote, earlier.release)
-    }
+  const history: LiveRelease[] = []
+  for (let number = 1; number <= (latest?.pointer.number ?? 0); number++) {
+    const live = (await readPointer(store, number))?.pointer.remotes[remote]
+    if (live) history.push(live)
   }
+  // Before it was live for the first time: going back again goes further back, not to what was left.
+  const current = history.at(-1)?.release
+  const first = history.findIndex(({ release }) => release === current)
+  const earlier = history.slice(0, Math.max(first, 0)).at(-1)
+  if (earlier) return findPublished(store, remote, earlier.release)
   throw new ReleaseError(
     `${remote} has no earlier release to return to. What is live was left as it is.`,
   )

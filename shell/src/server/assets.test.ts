@@ -30,6 +30,7 @@ beforeEach(async () => {
   }
   await store.create('releases/careers/1.0.0-abc/release.json', Buffer.from('{}'))
   await store.create('releases/careers/1.0.0-abc/server/remote.js', Buffer.from('server'))
+  await store.create('outside/web/remote.js', Buffer.from('server'))
   app = fastify()
   serveAssets(app, store)
 })
@@ -101,6 +102,7 @@ test.each([
   '/releases/careers/1.0.0-abc%2Fserver/web/..%2Fremote.js',
   '/releases/%2E%2E/releases/careers/1.0.0-abc/web/remote.js',
   '/releases/careers/%2e%2e/web/remote.js',
+  '/releases/%2e%2e/outside/web/remote.js',
   `${folder}/remote.js%00.css`,
 ])('%s is not found', async (path) => {
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { openStore } from '@site/releases'
+import { openStore, ReleaseError } from '@site/releases'
 import { ConfigError } from './config-error'
 import { createHttpServer } from './http-server'
 import { LiveSite } from './live-site'
@@ -71,6 +71,7 @@ function anyHost() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  const isForPeople = error instanceof ConfigError || error instanceof ReleaseError
+  console.error(isForPeople ? error.message : error)
   process.exit(1)
 })

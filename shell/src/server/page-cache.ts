@@ -73,6 +73,7 @@ export class PageCache {
       }
       if (answer.status < 500) this.#pages.set(key, page)
       if (answer.status === 200 && !answer.failure) this.#lastGood.set(url, page)
+      else if (answer.status < 500) this.#lastGood.delete(url)
       return page
     } catch (error) {
       this.options.onFailure(url, error instanceof Error ? error.message : String(error))
