@@ -44,7 +44,7 @@ test('an enquiry sent in the browser survives a kill of the services right after
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/contact`)
   await page.getByLabel('Full Name').fill('Asha Menon')
-  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.com')
   await page.getByLabel('Phone no.').fill('+911205550100')
   await page.getByLabel('Subject').fill('Dispatch desk')
   await page.getByLabel('Message').fill('Please call us about the dispatch desk.')

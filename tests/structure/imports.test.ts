@@ -18,7 +18,9 @@ const imports: Import[] = sources.flatMap((file) => {
   return [...found].map(([, of = '']) => ({ file, of }))
 })
 
-const siteImports = imports.filter(({ of }) => of.startsWith('@site/'))
+const siteImports = imports.filter(
+  ({ file, of }) => of.startsWith('@site/') && !file.includes('.test.'),
+)
 
 /** `@site/platform/testing` → `platform`; a file → the part it belongs to. */
 function partOf(path: string) {

@@ -27,6 +27,5 @@ export type PageHandle = {
   breadcrumb?: string
   /** schema.org objects about the page, for search engines. Written by the server only. */
   structuredData?: (page: PageView, platform: Pick<Platform, 'company' | 'settings'>) => object[]
-  /** Undefined leaves what the server wrote. */
-  metadata: (page: PageView) => PageMetadata | undefined
+  metadata: (page: PageView) => PageMetadata
 }

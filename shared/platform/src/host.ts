@@ -1,6 +1,6 @@
 export type { Boot, Gate, Wake } from './boot'
 export { createHttpClient } from './http-client'
-export { PageHead, pageHandleOf } from './page-head'
+export { HeadTags, PageHead, pageHandleOf } from './page-head'
 export { type PageLoading, pageLoading } from './page-loading'
 export { PlatformProvider } from './platform-context'
 export { createStore, type SiteStore } from './store'

@@ -1,13 +1,13 @@
-import type { PageHandle, SiteState } from '@site/contract'
+import type { PageHandle, PageMetadata, SiteState } from '@site/contract'
 import { useSelector } from 'react-redux'
 import { useMatches } from 'react-router-dom'
 import { usePlatform } from './platform-context'
 
-type PageHeadProps = { fallbackImage: string }
+/** Shown where a page without a picture of its own is shared. */
+const sharePicture = '/share.png'
 
-/** Title, description, canonical address and social tags of the page, which React puts into the head. */
-export function PageHead({ fallbackImage }: PageHeadProps) {
-  const { company, settings } = usePlatform()
+/** The head of the page that is shown, as its route's handle describes it. */
+export function PageHead() {
   // The page says what it reads of the state, so it is handed all of it.
   const state = useSelector((all: SiteState) => all, wholeState)
   const matches = useMatches()
@@ -16,13 +16,18 @@ export function PageHead({ fallbackImage }: PageHeadProps) {
   if (!handle || !page) return null
 
   const { pathname, params } = page
-  const metadata = handle.metadata({ state, params, pathname })
-  if (!metadata) return null
+  return <HeadTags metadata={handle.metadata({ state, params, pathname })} pathname={pathname} />
+}
 
+type HeadTagsProps = { metadata: PageMetadata; pathname: string }
+
+/** Title, description, canonical address and social tags, which React puts into the head. */
+export function HeadTags({ metadata, pathname }: HeadTagsProps) {
+  const { company, settings } = usePlatform()
   const title = `${metadata.title} | ${company.brand}`
   const address = new URL(metadata.canonicalPath ?? pathname, settings.publicUrl).href
   const robots = metadata.robots ?? 'index, follow'
-  const image = metadata.image ?? new URL(fallbackImage, settings.publicUrl).href
+  const image = metadata.image ?? new URL(sharePicture, settings.publicUrl).href
   return (
     <>
       <title>{title}</title>

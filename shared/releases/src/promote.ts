@@ -65,15 +65,15 @@ export async function findPublished(
 /** The release that was live before the one that is live now. */
 export async function planRollback(store: ReleaseStore, remote: string): Promise<LiveRelease> {
   const latest = await readLatestPointer(store)
-  const history: LiveRelease[] = []
+  const live: LiveRelease[] = []
   for (let number = 1; number <= (latest?.pointer.number ?? 0); number++) {
-    const live = (await readPointer(store, number))?.pointer.remotes[remote]
-    if (live) history.push(live)
+    const next = (await readPointer(store, number))?.pointer.remotes[remote]
+    if (!next || next.release === live.at(-1)?.release) continue
+    // Going back takes the left release off: going back again goes further, not to what was left.
+    if (next.release === live.at(-2)?.release) live.pop()
+    else live.push(next)
   }
-  // Before it was live for the first time: going back again goes further back, not to what was left.
-  const current = history.at(-1)?.release
-  const first = history.findIndex(({ release }) => release === current)
-  const earlier = history.slice(0, Math.max(first, 0)).at(-1)
+  const earlier = live.at(-2)
   if (earlier) return findPublished(store, remote, earlier.release)
   throw new ReleaseError(
     `${remote} has no earlier release to return to. What is live was left as it is.`,

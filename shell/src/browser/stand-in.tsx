@@ -1,7 +1,6 @@
-import type { PageHandle } from '@site/contract'
 import { use } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
-import { NotFoundPage, notFoundHandle } from '../layout/not-found-page'
+import { NotFoundPage } from '../layout/not-found-page'
 
 const arrivedAt = globalThis.location?.pathname
 
@@ -10,16 +9,11 @@ const remoteRoutes = new Promise<RouteObject[]>((resolve) => {
   settle = resolve
 })
 
-const handle: PageHandle = {
-  // The server's title and description stay for as long as its page does.
-  metadata: (page) => (page.pathname === arrivedAt ? undefined : notFoundHandle.metadata(page)),
-}
-
 /**
  * Stands where the page's remote should be. It suspends, so that React leaves the server's HTML in
  * place, and hydrates it when the remote is there.
  */
-export const standIn: RouteObject = { id: 'stand-in', path: '*', Component: StandIn, handle }
+export const standIn: RouteObject = { id: 'stand-in', path: '*', Component: StandIn }
 
 /** Brings the waiting page to life. Its pages must not be lazy any more. */
 export function endStandIn(routes: RouteObject[]) {

@@ -1,28 +1,22 @@
 import { NotFoundError } from '@site/platform'
-import { render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { renderRoute } from '@site/platform/testing'
+import { screen } from '@testing-library/react'
 import { ErrorScreen } from './error-screen'
 
 /** Opens an address whose page fails to load with that error. */
 async function open(path: string, error: unknown) {
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: <h1>Home</h1> },
-      {
-        path: '*',
-        ErrorBoundary: ErrorScreen,
-        HydrateFallback: Nothing,
-        element: <h1>Fine</h1>,
-        loader: () => {
-          throw error
-        },
-      },
-    ],
-    { initialEntries: [path] },
-  )
-  render(<RouterProvider router={router} />)
+  const failing = {
+    path: '*',
+    ErrorBoundary: ErrorScreen,
+    element: <h1>Fine</h1>,
+    loader: () => {
+      throw error
+    },
+  }
+  const home = { path: '/', element: <h1>Home</h1> }
+  const { user } = await renderRoute({ slices: [], routes: [home, failing] }, path)
   await screen.findByRole('heading')
+  return user
 }
 
 test('a page that failed says so, and nothing of the reason', async () => {
@@ -30,6 +24,7 @@ test('a page that failed says so, and nothing of the reason', async () => {
 
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown')
   expect(screen.queryByText(/secret/)).not.toBeInTheDocument()
+  expect(document.title).toMatch(/^This page could not be shown/)
 })
 
 test.each(['/career', '/career?title=Planner', '/blog/a-post'])(
@@ -42,8 +37,7 @@ test.each(['/career', '/career?title=Planner', '/blog/a-post'])(
 )
 
 test('the rest of the site is one click away', async () => {
-  const user = userEvent.setup()
-  await open('/career', new Error('No answer.'))
+  const user = await open('/career', new Error('No answer.'))
 
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }))
 
@@ -55,8 +49,5 @@ test('an address that names nothing gets the page for no page', async () => {
 
   expect(screen.getByRole('heading', { name: 'oops! page not found' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(document.title).toMatch(/^Page not found/)
 })
-
-function Nothing() {
-  return null
-}

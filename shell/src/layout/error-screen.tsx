@@ -1,8 +1,16 @@
+import type { PageMetadata } from '@site/contract'
 import { Link, NotFoundError, useLocation } from '@site/platform'
+import { HeadTags } from '@site/platform/host'
 import { useRouteError } from 'react-router-dom'
 import { StoppedMachine } from './belt-drawing'
 import styles from './message-screen.module.css'
 import { NotFoundPage } from './not-found-page'
+
+const metadata: PageMetadata = {
+  title: 'This page could not be shown',
+  description: 'Something went wrong on our side. The rest of the site works as usual.',
+  robots: 'noindex',
+}
 
 /** What a visitor sees in place of a page that could not be shown. */
 export function ErrorScreen() {
@@ -11,9 +19,10 @@ export function ErrorScreen() {
   if (error instanceof NotFoundError) return <NotFoundPage />
   return (
     <section className={styles.screen} role="alert">
+      <HeadTags metadata={metadata} pathname={pathname} />
       <div className={styles.words}>
-        <h1>This page could not be shown</h1>
-        <p>Something went wrong on our side. The rest of the site works as usual.</p>
+        <h1>{metadata.title}</h1>
+        <p>{metadata.description}</p>
         <p className={styles.actions}>
           {/* A plain link: the page is asked for anew, whatever went wrong in this one. */}
           <a className={styles.action} href={pathname + search}>

@@ -1,17 +1,12 @@
-import { PageHead } from '@site/platform/host'
 import { renderRoute } from '@site/platform/testing'
 import { screen } from '@testing-library/react'
-import { NotFoundPage, notFoundHandle } from './not-found-page'
+import { NotFoundPage } from './not-found-page'
 
 beforeEach(async () => {
-  const page = (
-    <>
-      <PageHead fallbackImage="/share.png" />
-      <NotFoundPage />
-    </>
+  await renderRoute(
+    { slices: [], routes: [{ path: '*', Component: NotFoundPage }] },
+    '/nothing-here',
   )
-  const route = { path: '*', handle: notFoundHandle, element: page }
-  await renderRoute({ slices: [], routes: [route] }, '/nothing-here')
 })
 
 test('has the words of the specification, and a way home', () => {

@@ -1,19 +1,20 @@
-import type { PageHandle } from '@site/contract'
-import { Link } from '@site/platform'
+import type { PageMetadata } from '@site/contract'
+import { Link, useLocation } from '@site/platform'
+import { HeadTags } from '@site/platform/host'
 import { LostCarton } from './belt-drawing'
 import styles from './message-screen.module.css'
 
-export const notFoundHandle: PageHandle = {
-  metadata: () => ({
-    title: 'Page not found',
-    description: 'There is no page at this address.',
-    robots: 'noindex',
-  }),
+const metadata: PageMetadata = {
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  robots: 'noindex',
 }
 
 export function NotFoundPage() {
+  const { pathname } = useLocation()
   return (
     <section className={styles.screen}>
+      <HeadTags metadata={metadata} pathname={pathname} />
       <div className={styles.words}>
         <p className={styles.code}>404</p>
         <h1>oops! page not found</h1>

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { openSite, page } from './test-layout'
 
@@ -22,7 +22,9 @@ test('a new page is announced and has the focus on its heading', async () => {
   await follow('Blog')
 
   expect(await screen.findByRole('heading', { name: 'All posts' })).toHaveFocus()
-  expect(screen.getByRole('status')).toHaveTextContent('All posts | Sample Works')
+  await waitFor(() => {
+    expect(screen.getByRole('status')).toHaveTextContent('All posts | Sample Works')
+  })
 })
 
 test('a heading that comes later gets the focus then', async () => {

@@ -1,5 +1,4 @@
 import { Outlet, Region } from '@site/platform'
-import { PageHead } from '@site/platform/host'
 import { ScrollRestoration } from 'react-router-dom'
 import { BackToTop } from './back-to-top'
 import { NavigationProgress } from './navigation-progress'
@@ -14,7 +13,6 @@ import './toasts.css'
 export function SiteLayout() {
   return (
     <>
-      <PageHead fallbackImage="/share.png" />
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

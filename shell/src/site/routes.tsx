@@ -1,7 +1,8 @@
 import type { Remote } from '@site/contract'
-import type { RouteObject } from 'react-router-dom'
+import { PageHead } from '@site/platform/host'
+import { Outlet, type RouteObject } from 'react-router-dom'
 import { ErrorScreen } from '../layout/error-screen'
-import { NotFoundPage, notFoundHandle } from '../layout/not-found-page'
+import { NotFoundPage } from '../layout/not-found-page'
 import { SiteLayout } from '../layout/site-layout'
 
 export const rootId = 'site'
@@ -14,16 +15,23 @@ export function createRootRoute(children: RouteObject[] = []): RouteObject {
     ErrorBoundary: ErrorScreen,
     children: [
       {
-        // Keeps the layout around a page that fails.
+        // Keeps the layout around a page that fails, and its head from staying.
         id: 'page',
+        Component: Page,
         ErrorBoundary: ErrorScreen,
-        children: [
-          ...children,
-          { id: 'not-found', path: '*', Component: NotFoundPage, handle: notFoundHandle },
-        ],
+        children: [...children, { id: 'not-found', path: '*', Component: NotFoundPage }],
       },
     ],
   }
+}
+
+function Page() {
+  return (
+    <>
+      <PageHead />
+      <Outlet />
+    </>
+  )
 }
 
 /** A remote's routes with ids that are the same on the server and in the browser. */

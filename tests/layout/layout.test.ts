@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+async function openAt(width: number, path = '/career', height = 800) {
+  const opened = await openPage(browser, { viewport: { width, height } })
+  await opened.page.goto(url + path)
+  await opened.page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+  return opened
+}
+
+const menuIcon = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
+
+test.each([
+  { width: 1176, hasIcon: false },
+  { width: 1175, hasIcon: true },
+  { width: 320, hasIcon: true },
+])('at $width pixels the menu icon is there: $hasIcon', async ({ width, hasIcon }) => {
+  const { page } = await openAt(width)
+
+  expect(await menuIcon(page).isVisible()).toBe(hasIcon)
+  expect(await mainNavigation(page).isVisible()).toBe(!hasIcon)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await page.context().close()
+})
+
+test('the menu takes the screen, holds the page still, and keeps the focus', async () => {
+  const { page, complaints } = await openAt(375)
+  await page.mouse.wheel(0, 300)
+  await page.waitForFunction(() => scrollY > 0)
+  const scrolledBefore = await page.evaluate(() => scrollY)
+
+  await menuIcon(page).click()
+  expect(await menu(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 800 })
+  await page.mouse.wheel(0, 500)
+  for (let step = 0; step < 14; step += 1) {
+    await page.keyboard.press('Tab')
+    // Between the last and the first stop the focus is in the browser's own bar.
+    const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.id)
+    expect(['menu', '']).toContain(place)
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(scrolledBefore)
+  await page.keyboard.press('Escape')
+
+  expect(await menu(page).isVisible()).toBe(false)
+  expect(await menuIcon(page).evaluate((icon) => icon === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('choosing a link closes the menu and moves the focus to the new heading', async () => {
+  const { page, complaints } = await openAt(375)
+  await menuIcon(page).click()
+
+  await menu(page).getByRole('link', { name: 'Contact' }).click()
+  await page.waitForURL(`${url}/contact`)
+
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  expect(await menu(page).isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a menu that is no longer needed closes by itself', async () => {
+  const { page } = await openAt(1000)
+  await menuIcon(page).click()
+
+  await page.setViewportSize({ width: 1300, height: 800 })
+
+  await menu(page).waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
+test.each([
+  { width: 1000, columns: 3 },
+  { width: 723, columns: 3 },
+  { width: 722, columns: 2 },
+  { width: 448, columns: 2 },
+  { width: 447, columns: 1 },
+])('at $width pixels the portals stand in $columns columns', async ({ width, columns }) => {
+  const { page } = await openAt(width)
+
+  await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
+
+  const list = page.getByRole('dialog', { name: 'cms login' }).getByRole('list')
+  const tracks = await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns)
+  expect(tracks.split(' ')).toHaveLength(columns)
+  await page.context().close()
+})
+
+test('the popup closes with Escape, cross and backdrop, each time giving the focus back', async () => {
+  const { page } = await openAt(1440)
+  const opener = page.getByRole('banner').getByRole('button', { name: 'cms login' })
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => popup.getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(5, 400),
+  ]) {
+    await opener.click()
+    expect(await popup.isVisible()).toBe(true)
+    await close()
+    expect(await popup.isVisible()).toBe(false)
+    expect(await focused(page)).toBe('cms login')
+  }
+  await page.context().close()
+})
+
+test('a press before hydration is kept, and opens the menu when the header wakes', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 800 } })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/releases/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${url}/career`, { waitUntil: 'commit' })
+
+  await menuIcon(page).click()
+  expect(await menu(page).isVisible()).toBe(false)
+  release()
+
+  await menu(page).waitFor()
+  await page.context().close()
+})
+
+test.each(['Open menu', 'cms login'])('without JavaScript "%s" still opens', async (name) => {
+  const { page } = await openPage(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 800 },
+  })
+  await page.goto(`${url}/career`)
+
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.isVisible()).toBe(true)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  expect(await dialog.isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test('back to top is there while the page is scrolled', async () => {
+  const { page } = await openAt(1440)
+  const button = page.getByRole('button', { name: 'Back to top' })
+  expect(await button.count()).toBe(0)
+
+  await page.mouse.wheel(0, 900)
+  await button.click()
+
+  await page.waitForFunction(() => scrollY === 0)
+  await button.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a new page starts at its top with the focus on its heading, and back returns to the place', async () => {
+  const { page } = await openAt(1440)
+  await page.mouse.wheel(0, 700)
+  await page.waitForFunction(() => scrollY === 700)
+
+  await mainNavigation(page).getByRole('link', { name: 'About' }).click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.waitForFunction(
+    () => document.querySelector('[role=status]')?.textContent === document.title,
+  )
+  await page.goBack()
+
+  await page.waitForFunction(() => scrollY === 700)
+  await page.context().close()
+})
+
+test('a slow navigation shows its progress', async () => {
+  const { page } = await openAt(1440)
+  await page.route('**/releases/contact/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+
+  await mainNavigation(page).getByRole('link', { name: 'Contact' }).click()
+
+  const progress = page.getByRole('progressbar', { name: 'Loading the page' })
+  await progress.waitFor()
+  const delays = await progress.evaluate((bar) => getComputedStyle(bar).transitionDelay)
+  expect(delays).toBe('0.15s, 0.15s')
+  await page.waitForFunction(() => {
+    const bar = document.querySelector('[role=progressbar]')
+    return bar && getComputedStyle(bar).opacity === '1'
+  })
+  await page.waitForURL(`${url}/contact`)
+  await progress.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
+test('a page whose code does not come becomes an error screen with a way on', async () => {
+  const { page } = await openAt(1440)
+  await page.route('**/releases/contact/**', (route) => route.abort())
+
+  await mainNavigation(page).getByRole('link', { name: 'Contact' }).click()
+
+  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/contact')
+  expect(await page.getByRole('link', { name: 'Go to the home page' }).isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('the footer takes no address into the page’s own', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${url}/career`)
+
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('asha@plant.example')
+  await page.getByRole('button', { name: 'Send' }).click()
+
+  expect(page.url()).toBe(`${url}/career`)
+  await page.context().close()
+})
