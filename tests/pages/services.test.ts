@@ -52,7 +52,7 @@ test('an enquiry sent in the browser survives a kill of the services right after
     (response) => response.request().method() === 'POST' && response.ok(),
   )
 
-  await page.getByRole('button', { name: /send|submit/i }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await answered
   site.services.child.kill('SIGKILL')
 
