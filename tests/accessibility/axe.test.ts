@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+const widths = [375, 1440]
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const cases = [...pages, '/nowhere', '/service?tab=operation', '/career?title=nobody'].flatMap(
+  (path) => widths.map((width) => ({ path, width })),
+)
+
+test.each(cases)(
+  '$path has no violation at $width pixels',
+  async ({ path, width }) => {
+    const { page } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    })
+
+    await page.goto(url + path)
+    await untilLive(page)
+
+    expect(await findViolations(page)).toEqual([])
+    await page.context().close()
+  },
+  20_000,
+)
+
+test('the mobile menu has no violation', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 900 } })
+  await page.goto(`${url}/privacy-policy`)
+  await untilLive(page)
+
+  await page.getByRole('button', { name: /menu/i }).click()
+  await page.getByRole('dialog').waitFor()
+
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the portal popup has no violation', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/privacy-policy`)
+  await untilLive(page)
+
+  await page.getByRole('button', { name: 'cms login' }).click()
+  await page.getByRole('dialog').waitFor()
+
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('refused forms have no violation', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${url}/contact`)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Username is required').waitFor()
+  const ofContact = await findViolations(page)
+
+  await page.goto(`${url}/career`)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Job Title is required').waitFor()
+
+  expect([...ofContact, ...(await findViolations(page))]).toEqual([])
+  await page.context().close()
+})
