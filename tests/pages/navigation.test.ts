@@ -62,6 +62,27 @@ test('a remote is downloaded when it is needed, not before', async () => {
   await page.context().close()
 })
 
+test('a link that is clicked twice before its remote has come still leads there', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.route('**/releases/blog/**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
+  await link.evaluate((element: HTMLElement) => {
+    element.click()
+    setTimeout(() => element.click(), 100)
+  })
+  await page.waitForURL(`${url}/blog`)
+
+  await page.getByRole('heading', { name: 'Notes from the shop floor to the ledger' }).waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('the remote behind a link in the content is fetched when the link is in view', async () => {
   const { page, requests } = await openPage(browser)
 

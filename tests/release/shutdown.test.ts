@@ -22,3 +22,30 @@ test('SIGTERM lets every page under way finish, and ends with 0', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(await ended).toBe(0)
 }, 20_000)
+
+test('visitors who keep their connections are let go with their last answer', async () => {
+  const other = await startSite()
+  const ended = new Promise((resolve) => other.shell.child.once('exit', resolve))
+  let isVisiting = true
+  const refused: number[] = []
+  const visitors = Array.from({ length: 5 }, async () => {
+    while (isVisiting) {
+      const answer = await fetch(`${other.url}/career`).catch(() => undefined)
+      if (answer && answer.status !== 200) refused.push(answer.status)
+      // A connection that is refused is the end: the shell no longer listens.
+      if (!answer) return
+      await answer.text()
+    }
+  })
+  await fetch(`${other.url}/career`)
+
+  const asked = performance.now()
+  other.shell.child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+
+  expect(performance.now() - asked).toBeLessThan(6000)
+  isVisiting = false
+  await Promise.all(visitors)
+  expect(refused).toEqual([])
+  await other.stop()
+}, 30_000)

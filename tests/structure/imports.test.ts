@@ -85,17 +85,21 @@ test('remotes meet router, store and federation only through the platform', () =
   expect(direct).toEqual([])
 })
 
-test('the four remotes are mirror images: the same files at the top, under their own names', () => {
-  const trees = ['marketing', 'blog', 'careers', 'contact'].map((remote) =>
-    sources
-      .filter((path) => new RegExp(`^mfe-${remote}/(src/)?[^/]+$`).test(path))
-      .map((path) => path.replaceAll(remote, 'remote'))
-      .filter((path) => /rspack\.config|src\/remote\.tsx$/.test(path))
-      .sort(),
-  )
+test('the four remotes start the same: one configuration, one face, their own slice and api', () => {
+  for (const remote of ['marketing', 'blog', 'careers', 'contact']) {
+    const files = sources.filter((path) => path.startsWith(`mfe-${remote}/`))
+    const hasState = files.some((path) => path.endsWith('-slice.ts'))
+    const expected = [
+      `mfe-${remote}/rspack.config.ts`,
+      `mfe-${remote}/src/remote.tsx`,
+      ...(hasState
+        ? [`mfe-${remote}/src/${remote}-api.ts`, `mfe-${remote}/src/${remote}-slice.ts`]
+        : []),
+    ]
 
-  for (const tree of trees) {
-    expect(tree).toEqual(['mfe-remote/rspack.config.ts', 'mfe-remote/src/remote.tsx'])
+    expect(files.filter((path) => expected.includes(path)).sort()).toEqual(expected.sort())
+    // One level of folders, each named after what a visitor sees.
+    expect(files.filter((path) => path.split('/').length > 4)).toEqual([])
   }
 })
 

@@ -1,6 +1,6 @@
 // The face every remote shares with the shell: one copy per page. What is not listed here is not
 // shipped to visitors, so a name is added when a remote needs it.
-export { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+export { createSlice } from '@reduxjs/toolkit'
 export { useSelector } from 'react-redux'
 export {
   type ActionFunctionArgs,
@@ -12,7 +12,6 @@ export {
   useActionData,
   useLocation,
   useNavigate,
-  useNavigation,
   useParams,
   useSearchParams,
 } from 'react-router-dom'

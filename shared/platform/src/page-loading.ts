@@ -41,5 +41,8 @@ export async function dispatchAction<Outcome>(
   { context }: ActionFunctionArgs,
   thunk: ThunkAction<Outcome, SiteState, Platform, UnknownAction>,
 ): Promise<Awaited<Outcome>> {
-  return await context.get(pageLoading).store.dispatch(thunk)
+  const { store, onFailure } = context.get(pageLoading)
+  const outcome = await store.dispatch(thunk)
+  if (isRejected(outcome)) onFailure?.(`${outcome.type}: ${outcome.error.message}`)
+  return outcome
 }

@@ -27,10 +27,14 @@ export function startProgram({ name, script, isSource, env }: ProgramOptions): P
   })
 }
 
+const endsWithin = 12_000
+
 /** Asks a program to end and waits until it has. */
 export async function stopProgram({ child }: Program) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), endsWithin)
   await ended
+  clearTimeout(kill)
 }

@@ -1,4 +1,3 @@
-export { ensureBrowser } from './browser'
 export { type Program, startProgram, stopProgram } from './child'
 export { releaseNewBuilds } from './release-builds'
-export { distOf, folderOf, parts, remotes, root } from './workspaces'
+export { distOf, folderOf, remotes, root } from './workspaces'

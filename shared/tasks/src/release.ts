@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import { openStore, ReleaseError, storeAddress } from '@site/releases'
 import { createCommandLine } from '@site/releases/command-line'
-import { CommanderError } from 'commander'
 import { distOf, remotes } from './workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
@@ -15,11 +14,8 @@ export async function run(words: string[]) {
     })
     await commandLine.parseAsync(words, { from: 'user' })
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode
-    else {
-      console.error(error instanceof ReleaseError ? error.message : error)
-      process.exitCode = 1
-    }
+    console.error(error instanceof ReleaseError ? error.message : error)
+    process.exitCode = 1
   }
 }
 

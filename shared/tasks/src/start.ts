@@ -42,7 +42,7 @@ export async function run() {
   /** The embedded services, unless the environment names real ones for all three. */
   async function startServices(): Promise<Record<string, string>> {
     if (serviceVariables.every((name) => process.env[name])) return {}
-    const services = await startEmbedded(Number(process.env.PORT || 3000) + 1)
+    const services = await startEmbedded(portBeside(process.env.PORT || '3000'))
     console.log(`services ${services.address}`)
     return Object.fromEntries(
       serviceVariables.map((name) => [name, process.env[name] || services.address]),
@@ -58,13 +58,27 @@ export async function run() {
     })
     programs.unshift(services)
     services.child.once('exit', () => {
-      if (isStopping) return
-      console.error('The services ended; they are started again.')
       programs.splice(programs.indexOf(services), 1)
-      startEmbedded(Number(new URL(services.address).port)).catch(() => void stop(1))
+      if (!isStopping) void restart(services.address)
     })
     return services
   }
+
+  /** At the old address, which the shell and every open page have been told. */
+  async function restart(address: string) {
+    console.error('The services ended; they are started again.')
+    const again = await startEmbedded(Number(new URL(address).port))
+    if (again.address === address) return
+    console.error(`${address} is taken by another program; the services wait for it.`)
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await stopProgram(again)
+  }
+}
+
+/** The port after the site's; any free one when there is none, or the site's is no port at all. */
+function portBeside(port: string) {
+  const next = Number(port) + 1
+  return Number.isInteger(next) && next > 1 && next < 65536 ? next : 0
 }
 
 function onOrphaned(run: () => void) {

@@ -35,10 +35,13 @@ async function runJest(words: string[]): Promise<Count> {
   try {
     const chrome = ensureBrowser()
     await buildChanged()
-    runTool('jest', ['--json', `--outputFile=${report}`, ...words], { CHROME_PATH: chrome })
+    const { status } = runTool('jest', ['--json', `--outputFile=${report}`, ...words], {
+      CHROME_PATH: chrome,
+    })
     const result = JSON.parse(readFileSync(report, 'utf8'))
-    const brokenSuites = result.numRuntimeErrorTestSuites
-    return { passed: result.numPassedTests, failed: result.numFailedTests + brokenSuites }
+    const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
+    // A teardown that fails comes after the report.
+    return { passed: result.numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }

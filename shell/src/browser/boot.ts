@@ -3,7 +3,10 @@
 // work by themselves, and what is clicked or sent in a sleeping region is kept and done when it wakes.
 import type { Boot, Gate, Wake } from '@site/platform/host'
 
-type Held = { region: string; replay: () => void }
+/** `by` is the button or form: however often it was used, it is used once. */
+type Held = { region: string; by: Element; replay: () => void }
+
+type Replay = Omit<Held, 'region'>
 
 const heldAtMost = 10_000
 const main = document.currentScript?.dataset.main ?? ''
@@ -103,23 +106,24 @@ function hold(event: Event) {
   event.preventDefault()
   event.stopImmediatePropagation()
   const name = region.dataset.region ?? ''
-  held.push({ region: name, replay })
+  const earlier = held.findIndex(({ by }) => by === replay.by)
+  if (earlier >= 0) held.splice(earlier, 1)
+  held.push({ region: name, ...replay })
   setTimeout(() => release(name, true), heldAtMost)
   gates.get(name)?.open()
   start()
 }
 
 /** Links are left to the browser, and a submit button to the submit event that it causes. */
-function replayOf(event: Event, target: Element) {
-  if (event instanceof SubmitEvent) {
+function replayOf(event: Event, target: Element): Replay | undefined {
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
-    const form = target as HTMLFormElement
-    return () => form.isConnected && form.requestSubmit(submitter)
+    return { by: target, replay: () => target.isConnected && target.requestSubmit(submitter) }
   }
   const button = target.closest<HTMLElement>('button, [role="button"], [role="radio"]')
   const isSubmit = button instanceof HTMLButtonElement && button.type === 'submit' && button.form
   if (!button || isSubmit) return undefined
-  return () => button.isConnected && button.click()
+  return { by: button, replay: () => button.isConnected && button.click() }
 }
 
 /** Does what was kept. `natively`: the region did not wake in time, so the browser answers by itself. */

@@ -40,11 +40,12 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
         errors: isWaiting ? null : reviveErrors(page),
       },
       getContext: beginNavigation,
-      async patchRoutesOnNavigation({ path, patch }) {
+      async patchRoutesOnNavigation({ path, patch, signal }) {
         const owner = await remotes.find(path)
         if (!owner || joined.has(owner.remote)) return
         const remote = await remotes.load(owner)
-        if (!joined.has(owner.remote)) patch('page', join({ owner, remote }))
+        // The router ignores what an abandoned navigation found, so the next one has to find it.
+        if (!signal.aborted && !joined.has(owner.remote)) patch('page', join({ owner, remote }))
       },
     })
     return {

@@ -29,6 +29,9 @@ test.each([
 
 test.each([
   { asked: '//', location: '/' },
+  { asked: '/x123/%2e%2e', location: '/' },
+  { asked: '/./blog?author=Asha', location: '/blog?author=Asha' },
+  { asked: 'http://evil.example/career/', location: '/evil.example/career' },
   { asked: '/career/', location: '/career' },
   { asked: '/career//', location: '/career' },
   { asked: '//career', location: '/career' },

@@ -13,7 +13,9 @@ export function canonicalUrl(rawUrl: string, releases: Mounted[]): PageUrl {
   const path = queryStart < 0 ? rawUrl : rawUrl.slice(0, queryStart)
   const search = queryStart < 0 ? '' : rawUrl.slice(queryStart)
   // A backslash counts as a slash in browsers: "/\evil.example" must not become another site.
-  const clean = path.replace(/[\\/]+/g, '/').replace(/(?<=.)\/$/, '')
+  const plain = path.replace(/[\\/]+/g, '/').replace(/(?<=.)\/$/, '')
+  // As a browser reads it: "/x/%2e%2e/blog" is "/blog".
+  const clean = new URL(plain, 'http://site').pathname.replace(/(?<=.)\/$/, '')
   if (clean !== path) return { kind: 'redirect', location: clean + search }
 
   const owner = ownerOf(clean, releases)

@@ -65,6 +65,7 @@ beforeEach(async () => {
     pages,
     store,
     publicUrl: 'https://site.example',
+    logLevel: 'silent',
     publicFolders: [folder],
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -19,10 +19,12 @@ type HttpServerOptions = {
   /** Files that are served as they are. */
   publicFolders: string[]
   publicUrl: string
+  logLevel: string
 }
 
 const longestUrl = 2048
 const largestForm = 64 * 1024
+const longestClosing = 8000
 
 export function createHttpServer({
   site,
@@ -30,11 +32,14 @@ export function createHttpServer({
   store,
   publicFolders,
   publicUrl,
+  logLevel,
 }: HttpServerOptions) {
   const app = fastify({
-    logger: { level: process.env.LOG_LEVEL ?? 'warn', stream: process.stderr },
+    logger: { level: logLevel, stream: process.stderr },
     bodyLimit: largestForm,
     forceCloseConnections: 'idle',
+    // What was asked for before the end is answered, not refused.
+    return503OnClosing: false,
     requestTimeout: 10_000,
     routerOptions: { maxParamLength: 256 },
     // A page in the cache is sent before any router or hook is asked.
@@ -44,6 +49,11 @@ export function createHttpServer({
       }),
   })
 
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+    setTimeout(() => app.server.closeAllConnections(), longestClosing).unref()
+  })
   app.register(formBody)
   app.register(staticFiles, {
     root: publicFolders,
@@ -74,6 +84,11 @@ export function createHttpServer({
       .type('application/json')
       .send(setFile)
   })
+  for (const folder of ['/releases/*', '/fonts/*', '/_site/*']) {
+    app.get(folder, async (_request, reply) =>
+      reply.code(404).type('text/plain').send('Not found\n'),
+    )
+  }
   app.get('/*', answerPage)
   app.post<{ Body: Record<string, string> | undefined }>('/*', answerForm)
   return app
@@ -82,6 +97,7 @@ export function createHttpServer({
     if (request.method !== 'GET' || !site.releaseSet) return false
     const page = pages.peek(site.releaseSet.id, request.url ?? '')
     if (!page || page.location) return false
+    if (isClosing) response.setHeader('Connection', 'close')
     sendPage(request, response, page)
     return true
   }
@@ -113,6 +129,8 @@ export function createHttpServer({
     if (!target) return reply
     try {
       const answer = await site.render({ url: target.url, form: { ...request.body } })
+      if (answer.failure)
+        request.log.error({ url: target.url, reason: answer.failure }, 'form failed')
       if (answer.location) return reply.redirect(answer.location, 303)
       return reply
         .code(answer.status)

@@ -34,6 +34,7 @@ async function main() {
     store,
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl: settings.run.publicUrl,
+    logLevel: settings.logLevel,
   })
 
   await site.start()

@@ -189,3 +189,45 @@ test('a redirect that changes its mind is followed', async () => {
 
   expect(page.location).toBe('/about')
 })
+
+test('a page older than a minute is rendered before it is shown', async () => {
+  await cache.get('set', '/career')
+  answerWith(200, 'new')
+  time = 61_000
+
+  const stale = cache.peek('set', '/career')
+  const page = await cache.get('set', '/career')
+
+  expect(stale).toBeUndefined()
+  expect(htmlOf(page)).toBe('new')
+})
+
+test('a page that came without its data gives way to one that has more of it', async () => {
+  answerWith(200, 'nothing', { failure: 'The list did not answer.' })
+  await cache.get('set', '/blog')
+  answerWith(200, 'the list', { failure: 'The sidebar did not answer.' })
+
+  const page = await cache.get('set', '/blog')
+
+  expect(htmlOf(page)).toBe('the list')
+})
+
+test('a page without its data never takes the place of one that was whole', async () => {
+  await cache.get('set', '/blog')
+  answerWith(200, 'nothing', { failure: 'The list did not answer.' })
+
+  const inSameSet = await cache.get('set', '/blog')
+  const inNextSet = await cache.get('next', '/blog')
+
+  expect([htmlOf(inSameSet), htmlOf(inNextSet)]).toEqual(['good', 'good'])
+})
+
+test('any number of searches does not push out the pages that an outage will need', async () => {
+  await cache.get('set', '/career')
+  for (let visit = 0; visit < 600; visit++) await cache.get('set', `/career?title=${visit}`)
+  answer = fail
+
+  const page = await cache.get('next', '/career')
+
+  expect(htmlOf(page)).toBe('good')
+})

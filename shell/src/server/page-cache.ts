@@ -12,6 +12,8 @@ export type CachedPage = {
   etag: string
   bodies: Record<Encoding, Buffer>
   renderedAt: number
+  /** False for a page that lacks what a service did not answer. */
+  isWhole: boolean
   /** Where to go instead. */
   location: string | undefined
 }
@@ -23,17 +25,18 @@ type PageCacheOptions = {
 }
 
 const freshFor = 1000
+const servedStaleFor = 60_000
 const cacheBytes = 96 * 1024 * 1024
+const passingBytes = 16 * 1024 * 1024
 
 /**
  * Whole pages by release set and URL. A page older than a second is served as it is and rendered
  * again behind the visitor's back; when that fails, the last good page stays.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
-  })
+  readonly #pages = createCache(cacheBytes)
+  /** Filtered pages and pages for no page: anybody can make any number of them. */
+  readonly #passing = createCache(passingBytes)
   readonly #lastGood = new LRUCache<string, CachedPage>({ max: 500 })
   readonly #rendering = new Map<string, Promise<CachedPage>>()
   readonly #now: () => number
@@ -44,11 +47,26 @@ export class PageCache {
 
   /** What can be sent at once, if anything. */
   peek(releaseSet: string, url: string): CachedPage | undefined {
-    const page = this.#pages.get(`${releaseSet} ${url}`)
-    if (page && this.#now() - page.renderedAt > freshFor) {
-      this.get(releaseSet, url).catch(() => undefined)
-    }
+    const page = this.#find(`${releaseSet} ${url}`)
+    const age = page ? this.#now() - page.renderedAt : 0
+    if (age > servedStaleFor) return undefined
+    if (age > freshFor) this.get(releaseSet, url).catch(() => undefined)
     return page
+  }
+
+  #find(key: string) {
+    return this.#pages.get(key) ?? this.#passing.get(key)
+  }
+
+  #keep(key: string, url: string, page: CachedPage) {
+    const isLasting = page.status === 200 && !url.includes('?')
+    const cache = isLasting ? this.#pages : this.#passing
+    cache.set(key, page)
+    // A page that was moved, removed or brought back is not in both.
+    const other = isLasting ? this.#passing : this.#pages
+    other.delete(key)
+    if (isLasting && page.isWhole) this.#lastGood.set(url, page)
+    else if (page.status !== 200) this.#lastGood.delete(url)
   }
 
   /** Renders the page; visitors who ask for it at the same time wait for the same rendering. */
@@ -62,18 +80,16 @@ export class PageCache {
   }
 
   async #render(key: string, url: string): Promise<CachedPage> {
-    const known = this.#pages.get(key)
+    const known = this.#find(key)
     try {
       const answer = await this.options.render(url)
-      if (answer.failure) this.options.onFailure(url, answer.failure)
-      const page = await this.#toPage(answer, known)
       if (answer.failure) {
+        this.options.onFailure(url, answer.failure)
         const fallback = this.#fallback(known, key, url)
         if (fallback) return fallback
       }
-      if (answer.status < 500) this.#pages.set(key, page)
-      if (answer.status === 200 && !answer.failure) this.#lastGood.set(url, page)
-      else if (answer.status < 500) this.#lastGood.delete(url)
+      const page = await this.#toPage(answer, known)
+      if (page.status < 500) this.#keep(key, url, page)
       return page
     } catch (error) {
       this.options.onFailure(url, error instanceof Error ? error.message : String(error))
@@ -83,27 +99,39 @@ export class PageCache {
     }
   }
 
-  /** The page as it was, also from an earlier release set: it carries everything it needs. */
+  /** The page as it was when it was whole, also from an earlier release set: it carries all it needs. */
   #fallback(known: CachedPage | undefined, key: string, url: string) {
-    const page = known ?? this.#lastGood.get(url)
+    const page = known?.isWhole ? known : this.#lastGood.get(url)
     if (!page) return undefined
     const kept = { ...page, renderedAt: this.#now() }
-    this.#pages.set(key, kept)
+    this.#keep(key, url, kept)
     return kept
   }
 
   async #toPage(
-    { status, html, location }: PageAnswer,
+    { status, html, location, failure }: PageAnswer,
     known: CachedPage | undefined,
   ): Promise<CachedPage> {
     const identity = Buffer.from(html)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     // All redirects have the same HTML: none.
-    if (known?.etag === etag && known.status === status && known.location === location) {
-      return { ...known, renderedAt: this.#now() }
+    const isSame = known?.etag === etag && known.status === status && known.location === location
+    return {
+      status,
+      etag,
+      bodies: isSame ? known.bodies : await compress(identity),
+      renderedAt: this.#now(),
+      isWhole: !failure,
+      location,
     }
-    return { status, etag, bodies: await compress(identity), renderedAt: this.#now(), location }
   }
+}
+
+function createCache(maxSize: number) {
+  return new LRUCache<string, CachedPage>({
+    maxSize,
+    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
+  })
 }
 
 /** Once per page, not per visitor, so it may take a few milliseconds. */

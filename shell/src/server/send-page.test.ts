@@ -11,6 +11,7 @@ const good: CachedPage = {
   status: 200,
   etag: '"tag"',
   bodies: { br: brotliCompressSync(html), gzip: gzipSync(html), identity: html },
+  isWhole: true,
   renderedAt: 0,
   location: undefined,
 }

@@ -17,6 +17,7 @@ test('needs only the services; the rest has defaults', () => {
     siteData: resolve('.site'),
     releaseStore: `file:${resolve('.site')}/store`,
     releasesUrl: '/releases',
+    logLevel: 'warn',
     run: {
       publicUrl: 'http://localhost:3000',
       services: {

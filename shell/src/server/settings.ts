@@ -9,14 +9,15 @@ const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
   excludeEmptyString: true,
 })
 
-const portNumber = 'has to be a port number, 0 to 65535'
+const portNumber = 'has to be a port number, 1 to 65535'
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The environment the site reads at start. README and `interface.md` describe each variable. */
 const environment = object({
   PORT: number()
     .typeError(portNumber)
     .integer(portNumber)
-    .min(0, portNumber)
+    .min(1, portNumber)
     .max(65535, portNumber)
     .default(3000),
   HOST: string(),
@@ -41,6 +42,9 @@ const environment = object({
     .default(''),
   RELEASE_STORE: string(),
   ASSETS_URL: origin,
+  LOG_LEVEL: string()
+    .oneOf(logLevels, `has to be one of ${logLevels.join(', ')}`)
+    .default('warn'),
 })
 
 export type Settings = {
@@ -51,6 +55,7 @@ export type Settings = {
   releaseStore: string
   /** Where release folders are served from, as the browser sees it. */
   releasesUrl: string
+  logLevel: string
   run: RunSettings
 }
 
@@ -64,6 +69,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     siteData,
     releaseStore: storeAddress({ RELEASE_STORE: values.RELEASE_STORE, SITE_DATA: siteData }),
     releasesUrl: `${values.ASSETS_URL ?? ''}/releases`,
+    logLevel: values.LOG_LEVEL,
     run: {
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
       services: {
