@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { ensureBrowser } from './browser'
+
+const widths = [375, 768, 1024, 1440, 1920]
+
+/** `npm run screenshots`: every page of the running site at five widths, for people to look at. */
+export async function run() {
+  const site = process.env.SITE_URL || 'http://localhost:3000'
+  const folder = resolve(process.env.SITE_DATA || '.site', 'screenshots')
+  try {
+    const paths = await findPages(site)
+    const browser = await chromium.launch({
+      executablePath: ensureBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    for (const width of widths) await takeAll(browser, { site, paths, width, folder })
+    await browser.close()
+    console.log(`${paths.length * widths.length} screenshots in ${folder}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** The pages of the sitemap, one article, and the page for no page. */
+async function findPages(site: string): Promise<string[]> {
+  const sitemap = await read(`${site}/sitemap.xml`)
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  const article = (await read(`${site}/blog`)).match(/href="(\/blog\/[^"]+)"/)?.[1]
+  return [...listed, ...(article ? [article] : []), '/nowhere']
+}
+
+async function read(url: string) {
+  const answer = await fetch(url).catch((cause: unknown) => {
+    throw new Error(`${url} does not answer. Run "npm start" first.`, { cause })
+  })
+  return answer.text()
+}
+
+type Round = { site: string; paths: string[]; width: number; folder: string }
+
+async function takeAll(browser: Browser, { site, paths, width, folder }: Round) {
+  mkdirSync(join(folder, String(width)), { recursive: true })
+  const page = await browser.newPage({ viewport: { width, height: 1000 }, reducedMotion: 'reduce' })
+  for (const path of paths) {
+    await page.goto(site + path, { waitUntil: 'networkidle' })
+    const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+    await page.screenshot({ path: join(folder, String(width), `${name}.png`), fullPage: true })
+  }
+  await page.close()
+}
