@@ -1,5 +1,5 @@
 import { pointerPath, promote, publish, readLatestPointer, rollback } from '@site/releases'
-import { stopProgram } from '@site/tasks'
+import { distOf, stopProgram } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { buildCareers, type OtherBuild } from '../support/careers-build'
@@ -122,14 +122,17 @@ test('a release whose files were changed in the store is refused, and the live o
     pointerPath(next),
     Buffer.from(JSON.stringify({ ...pointer, number: next, remotes: forged })),
   )
-  const reasons = await untilRefused(`Pointer ${next}`)
+  const reasons = await untilRefused('6.6.6')
 
-  expect(reasons.join()).toContain(`Pointer ${next} was refused`)
+  expect(reasons.join()).toContain(
+    'careers 6.6.6-000000000000 was refused: The store has no release',
+  )
+  expect(reasons.join()).toContain(`${before.remotes.careers.release} is served instead.`)
   expect((await liveReleases()).remotes).toEqual(before.remotes)
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
 }, 20_000)
 
-test('a shell that starts on such a store serves the newest set that is whole', async () => {
+test('a shell that starts on such a store serves the newest release that is whole', async () => {
   const shell = await startShell(site.data, site.services)
 
   const { remotes } = await (await fetch(`${shell.address}/_site/releases.json`)).json()
@@ -139,7 +142,7 @@ test('a shell that starts on such a store serves the newest set that is whole', 
   await stopProgram(shell)
 }, 20_000)
 
-test('a release that throws when it is loaded does not replace one that works', async () => {
+test('a release that throws when it is loaded is not live, now or later, and holds back no other', async () => {
   const before = await liveReleases()
   const edit = {
     file: 'src/remote.tsx',
@@ -148,15 +151,48 @@ test('a release that throws when it is loaded does not replace one that works', 
   }
   const broken = await buildCareers('1.3.0', [edit])
   await publish(site.store, broken.dist)
+  await broken.remove()
 
   await promote(site.store, 'careers', '1.3.0', author)
   const reasons = await untilRefused('broken')
 
-  expect(reasons.join()).toContain('broken')
+  expect(reasons.join()).toMatch(/careers 1\.3\.0-\w+ was refused: .*broken/)
   expect((await liveReleases()).remotes).toEqual(before.remotes)
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
-  await broken.remove()
-}, 20_000)
+
+  const blog = await promoteNextBlog()
+  const after = await untilLiveIs('blog', blog.id)
+
+  expect(after.remotes).toEqual({
+    ...before.remotes,
+    blog: { version: blog.release.version, release: blog.id },
+  })
+  expect((await fetch(`${site.url}/blog`)).status).toBe(200)
+
+  const restarted = await startShell(site.data, site.services)
+  const { remotes } = await (await fetch(`${restarted.address}/_site/releases.json`)).json()
+  const status = (await fetch(`${restarted.address}/career`)).status
+  await stopProgram(restarted)
+
+  expect(remotes).toEqual(after.remotes)
+  expect(status).toBe(200)
+}, 30_000)
+
+/** The same build with a new version. */
+async function promoteNextBlog() {
+  const blog = await publish(site.store, distOf('blog'), { version: '9.0.0' })
+  await promote(site.store, 'blog', '9.0.0', author)
+  return blog
+}
+
+async function untilLiveIs(remote: string, id: string) {
+  const started = performance.now()
+  while (performance.now() - started < 8000) {
+    const live = await liveReleases()
+    if (live.remotes[remote]?.release === id) return live
+  }
+  return liveReleases()
+}
 
 async function untilRefused(reason: string): Promise<string[]> {
   const started = performance.now()

@@ -25,9 +25,10 @@ export function Region({ name, wake = 'idle', children }: RegionProps) {
 }
 
 function Gate({ name, children }: PropsWithChildren<{ name: string }>) {
+  // Before the gate: React counts on the same hooks when the gate opens in the middle of a rendering.
+  useEffect(() => globalThis.siteBoot?.live(name), [name])
   const gate = globalThis.siteBoot?.gateOf(name)
   if (gate && !gate.isOpen) use(gate.opened)
-  useEffect(() => globalThis.siteBoot?.live(name), [name])
   return children
 }
 

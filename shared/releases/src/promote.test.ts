@@ -146,6 +146,33 @@ describe('promote', () => {
     expect(await readLive()).toEqual({ blog: '1.0.0' })
   })
 
+  test('reads of another remote only the release that is live', async () => {
+    const old = await add('blog', '1.0.0')
+    await add('blog', '1.1.0')
+    await add('careers', '1.0.0')
+    await promote(store, 'blog', '1.1.0', author)
+    writeFileSync(join(folder, `releases/blog/${old}/release.json`), '{')
+
+    await promote(store, 'careers', '1.0.0', author)
+
+    expect(await readLive()).toEqual({ blog: '1.1.0', careers: '1.0.0' })
+  })
+
+  test.each([
+    { what: 'is missing', damage: (file: string) => unlinkSync(file) },
+    { what: 'was changed', damage: (file: string) => writeFileSync(file, '{"remote":"blog"}') },
+    { what: 'was cut off', damage: (file: string) => writeFileSync(file, '{') },
+  ])('goes on when the live release of another remote $what', async ({ damage }) => {
+    const id = await add('blog', '1.0.0')
+    await add('careers', '1.0.0')
+    await promote(store, 'blog', '1.0.0', author)
+    damage(join(folder, `releases/blog/${id}/release.json`))
+
+    await promote(store, 'careers', '1.0.0', author)
+
+    expect(await readLive()).toEqual({ blog: '1.0.0', careers: '1.0.0' })
+  })
+
   test('of two remotes that claim one path at the same moment, one is refused', async () => {
     await add('blog', '1.0.0', { mounts: ['/news'] })
     await add('careers', '1.0.0', { mounts: ['/news'] })
@@ -191,15 +218,16 @@ describe('the history', () => {
     expect((await readHistory()).map(({ previous }) => previous)).toEqual([null, ...digests])
   })
 
-  test('is refused when an entry stands in another one’s place', async () => {
+  test('goes on after a damaged entry, on top of the newest one that can be read', async () => {
     await add('careers', '1.0.0')
+    await add('blog', '1.0.0')
     await promote(store, 'careers', '1.0.0', author)
-    const first = (await store.get(pointerPath(1))) ?? Buffer.of()
-    await store.create(pointerPath(2), first)
+    await store.create(pointerPath(2), Buffer.from('{"number": 2,'))
 
-    await expect(readLatestPointer(store)).rejects.toThrow(
-      'pointers/000002.json says it is number 1. The release before stays live.',
-    )
+    const { number } = await promote(store, 'blog', '1.0.0', author)
+
+    expect(number).toBe(3)
+    expect(await readLive()).toEqual({ careers: '1.0.0', blog: '1.0.0' })
   })
 
   test.each(['.DS_Store', 'Thumbs.db', 'pointers.txt', '000009.json~'])(
@@ -256,6 +284,19 @@ describe('rollback', () => {
     await rollback(store, 'careers', author)
 
     expect(await readLive()).toEqual({ careers: '1.0.0', blog: '2.0.0' })
+  })
+
+  test('looks past an entry that is damaged', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      await add('careers', version)
+      await promote(store, 'careers', version, author)
+      const { pointer } = (await readLatestPointer(store)) ?? {}
+      await store.create(pointerPath((pointer?.number ?? 0) + 1), Buffer.from('{'))
+    }
+
+    await rollback(store, 'careers', author)
+
+    expect(await readLive()).toEqual({ careers: '1.0.0' })
   })
 
   test.each([

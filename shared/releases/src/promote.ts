@@ -4,6 +4,7 @@ import {
   type Pointer,
   readLatestPointer,
   readPointer,
+  skipDamaged,
 } from './pointers'
 import { readRelease, readReleases } from './read-releases'
 import { integrityOf, type Release } from './release'
@@ -67,7 +68,8 @@ export async function planRollback(store: ReleaseStore, remote: string): Promise
   const latest = await readLatestPointer(store)
   const live: LiveRelease[] = []
   for (let number = 1; number <= (latest?.pointer.number ?? 0); number++) {
-    const next = (await readPointer(store, number))?.pointer.remotes[remote]
+    const found = await readPointer(store, number).catch(skipDamaged)
+    const next = found?.pointer.remotes[remote]
     if (!next || next.release === live.at(-1)?.release) continue
     // Going back takes the left release off: going back again goes further, not to what was left.
     if (next.release === live.at(-2)?.release) live.pop()
@@ -105,7 +107,7 @@ async function verifyFiles(store: ReleaseStore, { id, release }: { id: string; r
 async function verifyMounts(store: ReleaseStore, candidate: Release, live: Pointer['remotes']) {
   for (const [remote, { release: id }] of Object.entries(live)) {
     if (remote === candidate.remote) continue
-    const other = (await readReleases(store, remote)).find((one) => one.id === id)?.release
+    const other = await readRelease(store, remote, id).catch(skipUnreadable)
     const claimed = other?.mounts.find((mount) => candidate.mounts.includes(mount))
     if (!claimed) continue
     throw new ReleaseError(
@@ -113,4 +115,9 @@ async function verifyMounts(store: ReleaseStore, candidate: Release, live: Point
         `Choose another path, or ask the owners of ${remote} to release it first; what is live was left as it is.`,
     )
   }
+}
+
+/** A release that is damaged serves no path that could be taken from it. */
+function skipUnreadable(error: unknown): undefined {
+  if (!(error instanceof SyntaxError)) skipDamaged(error)
 }

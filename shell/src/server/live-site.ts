@@ -1,32 +1,31 @@
-import { type Pointer, type ReleaseStore, readLatestPointer, readPointer } from '@site/releases'
-import { readReleaseSet } from './read-release-set'
-import type { PageAnswer, PageRequest, ReleaseSet, RendererData } from './render/release-set'
-import { Renderer } from './renderer-process'
+import type { Pointer } from '@site/releases'
+import { PointerFollower } from './pointer-follower'
+import type { PageAnswer, PageRequest, ReleaseSet } from './render/release-set'
+import type { Renderer } from './renderer-process'
 import { createSetFile, setPath } from './set-file'
+import { startRenderer, type WarmingOptions, warmReleaseSet } from './warm-release-set'
 
 type LogWords = [detail: unknown, message?: string]
 
-type LiveSiteOptions = {
-  store: ReleaseStore
-  shell: ReleaseSet['shell']
-  rendering: Omit<RendererData, 'releaseSet'>
+type LiveSiteOptions = WarmingOptions & {
   log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
 }
 
-const lookEvery = 400
-const pageDeadline = 8000
-
 /** The release set that is live, and its renderer. Follows the history of pointers while it runs. */
 export class LiveSite {
-  #pointer: Pointer | undefined
   #renderer: Renderer | undefined
   #replacing: Promise<void> | undefined
-  #refusal: string | undefined
-  #looking: NodeJS.Timeout | undefined
-  readonly #draining = new Set<Promise<void>>()
   #hasStopped = false
+  readonly #draining = new Set<Promise<void>>()
+  readonly #follower: PointerFollower
 
-  constructor(private readonly options: LiveSiteOptions) {}
+  constructor(private readonly options: LiveSiteOptions) {
+    this.#follower = new PointerFollower({
+      store: options.store,
+      goLive: (pointer) => this.#goLive(pointer),
+      logError: (reason) => options.log.error(reason),
+    })
+  }
 
   get releaseSet(): ReleaseSet | undefined {
     return this.#renderer?.data.releaseSet
@@ -49,26 +48,20 @@ export class LiveSite {
 
   /** Why the site is not as it should be; empty when all is well. */
   get problems(): string[] {
-    if (!this.#renderer) {
-      return [this.#refusal ?? 'No release set is live yet: promote the remotes.']
-    }
-    return [...this.#renderer.failures, ...(this.#refusal ? [this.#refusal] : [])]
+    const { refusals, fault } = this.#follower
+    if (!this.#renderer) return [fault ?? 'No release set is live yet: promote the remotes.']
+    const refused = new Set(refusals.map(({ remote }) => remote))
+    const failures = this.#renderer.failures.filter(({ remote }) => !refused.has(remote))
+    return [
+      ...failures.map(({ reason }) => reason),
+      ...refusals.map(({ problem }) => problem),
+      ...(fault ? [fault] : []),
+    ]
   }
 
-  /** When what is live cannot be used, the newest set before it that can. */
+  /** Never rejects: what cannot go live now is tried again. */
   async start() {
-    const { store } = this.options
-    const latest = await readLatestPointer(store)
-    if (latest) await this.#goLive(latest.pointer)
-    const refusal = this.#refusal
-    let number = latest?.pointer.number ?? 0
-    while (!this.#renderer && --number > 0) {
-      const earlier = await readPointer(store, number)
-      if (earlier) await this.#goLive(earlier.pointer)
-    }
-    this.#pointer = latest?.pointer
-    this.#refusal = refusal
-    this.#lookAgain()
+    await this.#follower.start()
   }
 
   async render(page: PageRequest): Promise<PageAnswer> {
@@ -79,7 +72,7 @@ export class LiveSite {
 
   /** A renderer that ended by itself is followed by one with the same releases, for all who wait. */
   #replace(ended: Renderer) {
-    this.#replacing ??= this.#startRenderer(ended.data)
+    this.#replacing ??= startRenderer(ended.data)
       .then(async (renderer) => {
         if (this.#renderer === ended) this.#renderer = renderer
         // A promotion came first.
@@ -93,7 +86,7 @@ export class LiveSite {
 
   async stop() {
     this.#hasStopped = true
-    clearTimeout(this.#looking)
+    this.#follower.stop()
     if (this.#renderer) this.#drain(this.#renderer)
     await Promise.all(this.#draining)
   }
@@ -103,64 +96,27 @@ export class LiveSite {
     this.#draining.add(draining)
   }
 
-  #lookAgain() {
-    if (this.#hasStopped) return
-    this.#looking = setTimeout(async () => {
-      await this.#look().catch((error: unknown) => {
-        this.options.log.error(
-          error,
-          'The release store could not be read; what is live stays live.',
-        )
-      })
-      this.#lookAgain()
-    }, lookEvery)
-  }
-
-  /** Asking for the next number is one small read, however long the history is. */
-  async #look() {
-    const { store } = this.options
-    let next = (this.#pointer?.number ?? 0) + 1
-    let newest: Pointer | undefined
-    for (;;) {
-      const found = await readPointer(store, next++)
-      if (!found) break
-      newest = found.pointer
-    }
-    if (newest) await this.#goLive(newest)
-  }
-
-  /** Warms the new set, switches, lets the old one finish. A set that cannot start never goes live. */
+  /** Warms the new set, switches, lets the old one finish. */
   async #goLive(pointer: Pointer) {
-    const { store, shell, rendering, log } = this.options
-    this.#pointer = pointer
+    const warmed = await warmReleaseSet(this.options, pointer, this.releaseSet)
+    if (warmed.renderer) await this.#switchTo(warmed.renderer)
+    return warmed.refusals
+  }
+
+  async #switchTo(renderer: Renderer) {
+    const { store, rendering, log } = this.options
+    const { releaseSet } = renderer.data
+    const setFile = createSetFile(releaseSet, rendering.releasesUrl)
     try {
-      const releaseSet = await readReleaseSet(store, pointer, shell, rendering.releasesUrl)
-      const renderer = await this.#startWhole({ ...rendering, releaseSet })
-      const setFile = createSetFile(releaseSet, rendering.releasesUrl)
       await store.create(setPath(releaseSet.id), Buffer.from(JSON.stringify(setFile)))
-      const old = this.#renderer
-      this.#renderer = renderer
-      this.#refusal = undefined
-      log.info({ pointer: pointer.number, releaseSet: releaseSet.id }, 'release set is live')
-      if (old) this.#drain(old)
     } catch (error) {
-      this.#refusal = `Pointer ${pointer.number} was refused: ${error instanceof Error ? error.message : error}`
-      log.error(this.#refusal)
+      await renderer.drain()
+      throw error
     }
-  }
-
-  /** A set in which a remote does not load replaces none in which all do. */
-  async #startWhole(data: RendererData) {
-    const renderer = await this.#startRenderer(data)
-    const [failure] = renderer.failures
-    if (!failure || !this.#renderer || this.#renderer.failures.length > 0) return renderer
-    await renderer.drain()
-    throw new Error(failure)
-  }
-
-  async #startRenderer(data: RendererData) {
-    const renderer = new Renderer(data, pageDeadline)
-    await renderer.started
-    return renderer
+    if (this.#hasStopped) return this.#drain(renderer)
+    const old = this.#renderer
+    this.#renderer = renderer
+    log.info({ releaseSet: releaseSet.id, remotes: this.liveRemotes }, 'release set is live')
+    if (old) this.#drain(old)
   }
 }

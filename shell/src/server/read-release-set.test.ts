@@ -5,12 +5,11 @@ import {
   createFolderStore,
   formatRelease,
   integrityOf,
-  type Pointer,
   type Release,
   type ReleaseStore,
   releaseId,
 } from '@site/releases'
-import { publishShell, readReleaseSet } from './read-release-set'
+import { composeReleaseSet, publishShell, readLiveRemote } from './read-release-set'
 
 let folder: string
 let store: ReleaseStore
@@ -55,15 +54,10 @@ function write(
   return { id, version, release, root }
 }
 
-/** A release in the store, and its place in a pointer. */
+/** A release in the store. */
 function add(remote: string, version?: string) {
   const contents = { 'server/remote.js': remote, 'web/a.css': `.${remote}{}`, 'web/b.css': 'b{}' }
-  const added = write(join(folder, `store/releases/${remote}/<id>`), remote, contents, version)
-  return { ...added, live: { [remote]: { version: added.version, release: added.id } } }
-}
-
-function pointerTo(remotes: Pointer['remotes']): Pointer {
-  return { number: 1, previous: null, at: '', by: '', why: '', remotes }
+  return write(join(folder, `store/releases/${remote}/<id>`), remote, contents, version)
 }
 
 const shell = {
@@ -85,47 +79,39 @@ const shell = {
   boot: '',
 }
 
-test('reads the server build and the style sheets of every live remote', async () => {
-  const blog = add('blog')
-  const careers = add('careers')
+test('reads the server build and the style sheets of a release', async () => {
+  const { id, release } = add('careers')
 
-  const set = await readReleaseSet(
-    store,
-    pointerTo({ ...careers.live, ...blog.live }),
-    shell,
-    '/releases',
-  )
+  const careers = await readLiveRemote(store, 'careers', id)
 
-  expect(set.id).toMatch(/^[0-9a-f]{12}$/)
-  expect(set.shell).toBe(shell)
-  expect(set.remotes).toEqual([
-    { id: blog.id, release: blog.release, serverCode: Buffer.from('blog'), css: '.blog{}b{}' },
-    {
-      id: careers.id,
-      release: careers.release,
-      serverCode: Buffer.from('careers'),
-      css: '.careers{}b{}',
-    },
-  ])
+  const css = '.careers{}b{}'
+  expect(careers).toEqual({ id, release, serverCode: Buffer.from('careers'), css })
 })
 
 test('the id of a set is that of what it is made of', async () => {
-  const blog = add('blog').live
-  const careers = add('careers').live
-  const newer = add('careers', '1.1.0').live
-  const idOf = async (remotes: Pointer['remotes'], url = '/releases', of = shell) =>
-    (await readReleaseSet(store, { ...pointerTo(remotes), number: 7 }, of, url)).id
-
-  const id = await idOf({ ...blog, ...careers })
-
-  expect(await idOf({ ...careers, ...blog })).toBe(id)
-  const others = await Promise.all([
-    idOf(blog),
-    idOf({ ...blog, ...newer }),
-    idOf({ ...blog, ...careers }, 'https://cdn.example/releases'),
-    idOf({ ...blog, ...careers }, '/releases', { ...shell, id: '2-shell' }),
+  const read = (remote: string, version?: string) =>
+    readLiveRemote(store, remote, add(remote, version).id)
+  const [blog, careers, newer] = await Promise.all([
+    read('blog'),
+    read('careers'),
+    read('careers', '1.1.0'),
   ])
-  expect(new Set([id, ...others]).size).toBe(5)
+
+  const set = composeReleaseSet([careers, blog], shell, '/releases')
+
+  expect(set).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{12}$/),
+    remotes: [blog, careers],
+    shell,
+  })
+  expect(composeReleaseSet([blog, careers], shell, '/releases')).toEqual(set)
+  const others = [
+    composeReleaseSet([blog], shell, '/releases'),
+    composeReleaseSet([blog, newer], shell, '/releases'),
+    composeReleaseSet([blog, careers], shell, 'https://cdn.example/releases'),
+    composeReleaseSet([blog, careers], { ...shell, id: '2-shell' }, '/releases'),
+  ]
+  expect(new Set([set, ...others].map(({ id }) => id)).size).toBe(5)
 })
 
 test.each([
@@ -133,33 +119,34 @@ test.each([
   { file: 'web/a.css', what: 'has other bytes than it was released with' },
   { file: 'server/remote.js', what: 'is missing in the store' },
   { file: 'web/b.css', what: 'is missing in the store' },
-])('refuses a set in which $file $what', async ({ file, what }) => {
-  const { id, live, root } = add('careers')
+])('refuses a release of which $file $what', async ({ file, what }) => {
+  const { id, root } = add('careers')
   if (what.startsWith('is')) rmSync(join(root, file))
   else writeFileSync(join(root, file), 'careers ')
 
-  await expect(readReleaseSet(store, pointerTo(live), shell, '/releases')).rejects.toMatchObject({
+  await expect(readLiveRemote(store, 'careers', id)).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
       `${file} of careers ${id} ${what}. ` +
-      'The release set it belongs to is not used; what was live stays live.',
+      'The release is not used; raise the version and publish it again.',
   })
 })
 
-test('refuses a set with a release.json that was changed', async () => {
-  const { id, live, root } = add('careers')
-  const changed = { ...JSON.parse(String(await store.get(`releases/careers/${id}/release.json`))) }
-  writeFileSync(join(root, 'release.json'), JSON.stringify({ ...changed, mounts: ['/'] }))
+test.each([
+  { json: '{"remote":"careers"}', what: 'was changed after it was published. It is not used.' },
+  { json: '{"remote":', what: 'is not JSON. The release is not used;' },
+])('refuses a release with a release.json that reads $json', async ({ json, what }) => {
+  const { id, root } = add('careers')
+  writeFileSync(join(root, 'release.json'), json)
 
-  await expect(readReleaseSet(store, pointerTo(live), shell, '/releases')).rejects.toThrow(
-    `releases/careers/${id}/release.json was changed after it was published. It is not used.`,
-  )
+  await expect(readLiveRemote(store, 'careers', id)).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringContaining(`releases/careers/${id}/release.json ${what}`),
+  })
 })
 
-test('refuses a set that names a release the store does not have', async () => {
-  const live = { careers: { version: '1.0.0', release: '1.0.0-000000000000' } }
-
-  await expect(readReleaseSet(store, pointerTo(live), shell, '/releases')).rejects.toThrow(
+test('refuses a release the store does not have', async () => {
+  await expect(readLiveRemote(store, 'careers', '1.0.0-000000000000')).rejects.toThrow(
     'The store has no release 1.0.0-000000000000 of careers.',
   )
 })

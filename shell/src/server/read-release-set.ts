@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   integrityOf,
-  type Pointer,
   publish,
   type Release,
   ReleaseError,
@@ -12,27 +11,31 @@ import {
 } from '@site/releases'
 import type { LiveRemote, ReleaseSet } from './render/release-set'
 
-/** Reads and checks everything a pointer names: releases, server builds, style sheets. */
-export async function readReleaseSet(
+/** Reads and checks all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
+export async function readLiveRemote(
   store: ReleaseStore,
-  pointer: Pointer,
+  remote: string,
+  id: string,
+): Promise<LiveRemote> {
+  const release = await readRelease(store, remote, id).catch((error: unknown) => {
+    throw error instanceof SyntaxError ? cutOff(remote, id, error) : error
+  })
+  const read = (path: string) => readVerified(store, release, id, path)
+  return {
+    id,
+    release,
+    serverCode: await read(release.server ?? ''),
+    css: (await Promise.all(release.styles.map(read))).join(''),
+  }
+}
+
+/** The id of a set is that of what it is made of. */
+export function composeReleaseSet(
+  unordered: LiveRemote[],
   shell: ReleaseSet['shell'],
   releasesUrl: string,
-): Promise<ReleaseSet> {
-  const names = Object.keys(pointer.remotes).sort()
-  const remotes = await Promise.all(
-    names.map(async (remote): Promise<LiveRemote> => {
-      const id = pointer.remotes[remote]?.release ?? ''
-      const release = await readRelease(store, remote, id)
-      const read = (path: string) => readVerified(store, release, id, path)
-      return {
-        id,
-        release,
-        serverCode: await read(release.server ?? ''),
-        css: (await Promise.all(release.styles.map(read))).join(''),
-      }
-    }),
-  )
+): ReleaseSet {
+  const remotes = unordered.toSorted((a, b) => (a.release.remote < b.release.remote ? -1 : 1))
   const parts = [
     releasesUrl,
     `shell/${shell.id}`,
@@ -66,6 +69,13 @@ async function readVerified(store: ReleaseStore, release: Release, id: string, p
   if (bytes && integrityOf(bytes) === release.files[path]?.integrity) return bytes
   throw new ReleaseError(
     `${path} of ${release.remote} ${id} ${bytes ? 'has other bytes than it was released with' : 'is missing in the store'}. ` +
-      'The release set it belongs to is not used; what was live stays live.',
+      'The release is not used; raise the version and publish it again.',
+  )
+}
+
+function cutOff(remote: string, id: string, cause: SyntaxError) {
+  return new ReleaseError(
+    `releases/${remote}/${id}/release.json is not JSON. The release is not used; raise the version and publish it again.`,
+    { cause },
   )
 }

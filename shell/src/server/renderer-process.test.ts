@@ -6,20 +6,25 @@ import { Renderer } from './renderer-process'
 /** Answers like a renderer, without React. */
 const rendererCode = `
   const { parentPort, workerData } = require('node:worker_threads')
+  let handedOver = 0
   while (workerData.releaseSet.id === 'looping');
   if (workerData.releaseSet.id === 'leaving') process.exit(0)
   if (workerData.releaseSet.id === 'broken') throw new Error('It cannot start.')
-  parentPort.on('message', ({ id, page }) => {
+  parentPort.on('message', ({ kind, id, page }) => {
+    if (kind === 'ping') return parentPort.postMessage({ kind: 'echo' })
+    handedOver++
+    if (page.url === '/stuck') return
     if (page.url === '/loop') for (;;);
     if (page.url === '/throw') parentPort.postMessage({ kind: 'failed', id, message: 'No page.' })
     if (page.url === '/crash') setTimeout(() => { throw new Error('Out of memory.') })
     const answer = { status: 200, html: page.url + (page.form?.email ?? '') }
-    const wait = page.url === '/slow' ? 30 : 0
+    if (page.url === '/count') answer.html = String(handedOver)
+    const wait = { '/slow': 30, '/slower': 600 }[page.url] ?? 0
     if (!/throw|crash/.test(page.url)) {
       setTimeout(() => parentPort.postMessage({ kind: 'page', id, answer }), wait)
     }
   })
-  parentPort.postMessage({ kind: 'ready', failures: ['blog is broken'], paths: [] })`
+  parentPort.postMessage({ kind: 'ready', failures: [{ remote: 'blog', reason: 'It is broken.' }], paths: [] })`
 
 const Thread = workerThreads.Worker
 
@@ -84,7 +89,7 @@ test('hands over a posted form', async () => {
 })
 
 test('knows which remotes could not be loaded', () => {
-  expect(renderer.failures).toEqual(['blog is broken'])
+  expect(renderer.failures).toEqual([{ remote: 'blog', reason: 'It is broken.' }])
 })
 
 test('a page that fails harms no other', async () => {
@@ -106,11 +111,73 @@ test('a renderer that crashes fails the pages it had, and says that it ended', a
   await expect(renderer.render({ url: '/a' })).rejects.toThrow('The renderer has ended.')
 })
 
-test('a page that loops is given up after the deadline', async () => {
+test('a page that is late fails alone; the others go on in the same thread', async () => {
+  const late = expect(renderer.render({ url: '/stuck' })).rejects.toThrow(
+    '/stuck was not rendered within 400 ms.',
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const others = ['/a', '/b'].map((url) => renderer.render({ url }))
+
+  await late
+  // Longer than an echo may take.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+
+  expect((await Promise.all(others)).map(({ html }) => html)).toEqual(['/a', '/b'])
+  expect((await renderer.render({ url: '/count' })).html).toBe('4')
+})
+
+test('an answer that comes too late is given to nobody', async () => {
+  await expect(renderer.render({ url: '/slower' })).rejects.toThrow('was not rendered within')
+
+  await new Promise((resolve) => setTimeout(resolve, 300))
+
+  expect((await renderer.render({ url: '/a' })).html).toBe('/a')
+})
+
+test('a page that loops is given up after the deadline, and its thread is ended', async () => {
+  const ending = once(thread, 'exit')
   const looping = renderer.render({ url: '/loop' })
 
   await expect(looping).rejects.toThrow('/loop was not rendered within 400 ms.')
+  const next = renderer.render({ url: '/a' })
+
+  await expect(next).rejects.toThrow('was not rendered within 400 ms.')
+  await ending
   expect(renderer.hasEnded).toBe(true)
+})
+
+test('only sixteen pages are with the worker at once; the others wait their turn', async () => {
+  const settled: string[] = []
+  const pages = [...Array.from({ length: 16 }, () => '/stuck'), '/count']
+  const answers = pages.map((url) => renderer.render({ url }).finally(() => settled.push(url)))
+
+  const outcomes = await Promise.allSettled(answers)
+
+  expect(settled[0]).toBe('/stuck')
+  expect(settled.at(-1)).toBe('/count')
+  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: { html: '17' } })
+})
+
+test('a page that would wait longer than the deadline is told that the renderer is busy', async () => {
+  const outcomes = Promise.allSettled(
+    Array.from({ length: 33 }, () => renderer.render({ url: '/stuck' })),
+  )
+
+  const reasons = (await outcomes).map((one) => one.status === 'rejected' && String(one.reason))
+
+  expect(reasons.filter((reason) => /busy/.test(String(reason)))).toHaveLength(1)
+})
+
+test('a page that five hundred wait before is refused at once', async () => {
+  const before = Promise.allSettled(
+    Array.from({ length: 16 + 500 }, () => renderer.render({ url: '/stuck' })),
+  )
+
+  await expect(renderer.render({ url: '/a' })).rejects.toThrow(
+    '/a was not rendered: the renderer is busy with 16 pages and 500 more wait. Try again later.',
+  )
+  await thread.terminate()
+  await before
 })
 
 test('draining lets the pages under way finish', async () => {

@@ -1,34 +1,39 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { PageQueue } from './page-queue'
 import type { PageAnswer, PageRequest, RendererData } from './render/release-set'
-import type { RendererAnswer, RendererRequest } from './render/renderer'
-
-type Pending = { resolve: (answer: PageAnswer) => void; reject: (error: Error) => void }
+import type { RemoteFailure, RendererAnswer, RendererRequest } from './render/renderer'
 
 const startDeadline = 15_000
+const echoDeadline = 1000
 
 /**
  * Renders the pages of one release set in a worker thread of its own: a remote that loops or leaks
  * cannot stop the server, and ending the worker leaves nothing behind.
  */
 export class Renderer {
-  /** Remotes that could not be loaded, in words. */
-  readonly failures: string[] = []
+  /** Remotes that could not be loaded. */
+  readonly failures: RemoteFailure[] = []
   /** The pages of the set, for the sitemap. */
   readonly paths: string[] = []
   readonly #worker: Worker
-  readonly #pending = new Map<number, Pending>()
+  readonly #queue: PageQueue
   readonly #started: Promise<void>
-  #lastId = 0
+  #echoMissing: NodeJS.Timeout | undefined
   #hasEnded = false
 
   constructor(
     readonly data: RendererData,
-    private readonly pageDeadline: number,
+    pageDeadline: number,
   ) {
     this.#worker = new Worker(join(import.meta.dirname, 'renderer.js'), {
       workerData: data,
       env: { NODE_ENV: 'production' },
+    })
+    this.#queue = new PageQueue({
+      deadline: pageDeadline,
+      handOver: (id, page) => this.#post({ kind: 'page', id, page }),
+      onLate: () => this.#ping(),
     })
     this.#started = new Promise((resolve, reject) => {
       const fail = (error: Error) => {
@@ -42,7 +47,8 @@ export class Renderer {
         void this.#worker.terminate()
       }, startDeadline)
       this.#worker.on('message', (answer: RendererAnswer) => {
-        if (answer.kind !== 'ready') return this.#settle(answer)
+        if (answer.kind === 'echo') return this.#hearEcho()
+        if (answer.kind !== 'ready') return this.#queue.settle(answer)
         clearTimeout(late)
         this.failures.push(...answer.failures)
         this.paths.push(...answer.paths)
@@ -62,46 +68,41 @@ export class Renderer {
     return this.#started
   }
 
-  /** Rejects when the page could not be rendered in time; a worker that hangs is ended. */
+  /** Rejects when the page could not be rendered in time, or too many others wait. */
   render(page: PageRequest): Promise<PageAnswer> {
     if (this.#hasEnded) return Promise.reject(new Error('The renderer has ended.'))
-    const id = ++this.#lastId
-    return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.#end(new Error(`${page.url} was not rendered within ${this.pageDeadline} ms.`))
-        void this.#worker.terminate()
-      }, this.pageDeadline)
-      this.#pending.set(id, {
-        resolve: (answer) => {
-          clearTimeout(late)
-          resolve(answer)
-        },
-        reject: (error) => {
-          clearTimeout(late)
-          reject(error)
-        },
-      })
-      this.#worker.postMessage({ id, page } satisfies RendererRequest)
-    })
+    return this.#queue.add(page)
   }
 
   /** Lets the pages under way finish, then ends the worker. */
   async drain() {
-    while (this.#pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (this.#queue.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
     this.#hasEnded = true
     await this.#worker.terminate()
   }
 
-  #settle(answer: Exclude<RendererAnswer, { kind: 'ready' }>) {
-    const pending = this.#pending.get(answer.id)
-    this.#pending.delete(answer.id)
-    if (answer.kind === 'page') pending?.resolve(answer.answer)
-    else pending?.reject(new Error(answer.message))
+  /** A late page may only wait for a slow service. A worker that does not even echo is in a loop. */
+  #ping() {
+    if (this.#hasEnded || this.#echoMissing) return
+    this.#echoMissing = setTimeout(() => {
+      this.#end(new Error('The renderer was ended: it hung and answered nothing any more.'))
+      void this.#worker.terminate()
+    }, echoDeadline)
+    this.#post({ kind: 'ping' })
+  }
+
+  #hearEcho() {
+    clearTimeout(this.#echoMissing)
+    this.#echoMissing = undefined
+  }
+
+  #post(request: RendererRequest) {
+    this.#worker.postMessage(request)
   }
 
   #end(error: Error) {
     this.#hasEnded = true
-    for (const { reject } of this.#pending.values()) reject(error)
-    this.#pending.clear()
+    this.#hearEcho()
+    this.#queue.rejectAll(error)
   }
 }

@@ -7,9 +7,11 @@ import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer } from './render-page'
 
 /** The worker of one release set: it is made with the set, and ends with it. */
-export type RendererRequest = { id: number; page: PageRequest }
+export type RendererRequest = { kind: 'page'; id: number; page: PageRequest } | { kind: 'ping' }
+export type RemoteFailure = { remote: string; reason: string }
 export type RendererAnswer =
-  | { kind: 'ready'; failures: string[]; paths: string[] }
+  | { kind: 'ready'; failures: RemoteFailure[]; paths: string[] }
+  | { kind: 'echo' }
   | { kind: 'page'; id: number; answer: PageAnswer }
   | { kind: 'failed'; id: number; message: string }
 
@@ -32,23 +34,32 @@ const renderPage = createPageRenderer({
   }),
 })
 
-parentPort?.on('message', async ({ id, page }: RendererRequest) => {
-  const answer = await renderPage(page).then(
-    (rendered): RendererAnswer => ({ kind: 'page', id, answer: rendered }),
-    (error: Error): RendererAnswer => ({
-      kind: 'failed',
-      id,
-      message: error.stack ?? error.message,
-    }),
+parentPort?.on('message', async (request: RendererRequest) => {
+  if (request.kind === 'ping') return answer({ kind: 'echo' })
+  const { id, page } = request
+  await renderPage(page).then(
+    (rendered) => answer({ kind: 'page', id, answer: rendered }),
+    (error: Error) => answer({ kind: 'failed', id, message: error.stack ?? error.message }),
   )
-  parentPort?.postMessage(answer)
 })
 
-const loading = await Promise.allSettled(
-  remotes.map(({ release }) => federation.loadRemote(release.remote)),
-)
-parentPort?.postMessage({
+const loading = await Promise.all(remotes.map(({ release }) => load(release.remote)))
+answer({
   kind: 'ready',
-  failures: loading.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
-  paths: loading.flatMap((one) => (one.status === 'fulfilled' ? pagePaths(one.value.routes) : [])),
-} satisfies RendererAnswer)
+  failures: loading.flatMap(({ failures }) => failures),
+  paths: loading.flatMap(({ paths }) => paths),
+})
+
+async function load(remote: string): Promise<{ failures: RemoteFailure[]; paths: string[] }> {
+  try {
+    const { routes } = await federation.loadRemote(remote)
+    return { failures: [], paths: pagePaths(routes) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { failures: [{ remote, reason }], paths: [] }
+  }
+}
+
+function answer(message: RendererAnswer) {
+  parentPort?.postMessage(message)
+}

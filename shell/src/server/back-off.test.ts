@@ -1,0 +1,37 @@
+import { BackOff } from './back-off'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+/** How many seconds pass until it is due. */
+function wait(backOff: BackOff) {
+  for (let seconds = 0; ; seconds++) {
+    if (backOff.isDue) return seconds
+    jest.advanceTimersByTime(1000)
+  }
+}
+
+test('waits twice as long after every failure, and never longer than half a minute', () => {
+  const backOff = new BackOff()
+
+  const waits = Array.from({ length: 7 }, () => {
+    backOff.grow()
+    return wait(backOff)
+  })
+
+  expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30])
+})
+
+test('is due at once when it starts over', () => {
+  const backOff = new BackOff()
+  backOff.grow()
+
+  backOff.reset()
+
+  expect(backOff.isDue).toBe(true)
+})

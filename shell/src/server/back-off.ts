@@ -1,0 +1,22 @@
+const shortest = 1000
+const longest = 30_000
+
+/** When to try again what failed: after 1 s, 2 s, 4 s, … at most 30 s. */
+export class BackOff {
+  #delay = 0
+  #due = 0
+
+  get isDue() {
+    return performance.now() >= this.#due
+  }
+
+  grow() {
+    this.#delay = Math.min(this.#delay * 2 || shortest, longest)
+    this.#due = performance.now() + this.#delay
+  }
+
+  reset() {
+    this.#delay = 0
+    this.#due = 0
+  }
+}

@@ -1,0 +1,99 @@
+import { type Pointer, ReleaseError, type ReleaseStore, readPointer } from '@site/releases'
+import type { LiveRemote } from './render/release-set'
+
+export type Refusal = {
+  remote: string
+  /** What was refused, why, and what is served instead. */
+  problem: string
+  /** False when the same release may work the next time. */
+  isFinal: boolean
+}
+
+const mostCandidates = 6
+
+/** Which release of a remote is served: the best one that can be used. */
+export class ReleaseChoice {
+  /** Undefined when there is none. */
+  chosen: LiveRemote | undefined
+  /** Nothing is left to fall back to. */
+  isExhausted = false
+  #isFinal = true
+  #refused: { id: string; reason: string } | undefined
+  #lastResort: LiveRemote | undefined
+
+  constructor(
+    readonly remote: string,
+    private readonly candidates: AsyncIterator<string>,
+    private readonly read: (id: string) => Promise<LiveRemote>,
+  ) {}
+
+  get refusal(): Refusal | undefined {
+    if (!this.#refused) return undefined
+    const { id, reason } = this.#refused
+    const problem = `${this.remote} ${id} was refused: ${reason.replace(/\.$/, '')}. ${this.#remedy}`
+    return { remote: this.remote, problem, isFinal: this.#isFinal }
+  }
+
+  /** Goes on to the next release that can be read. */
+  async advance() {
+    for (;;) {
+      const { value: id, done } = await this.candidates.next()
+      if (done) break
+      try {
+        this.chosen = await this.read(id)
+        return
+      } catch (error) {
+        if (!(error instanceof ReleaseError)) throw error
+        this.#refused ??= { id, reason: error.message }
+      }
+    }
+    this.isExhausted = true
+    this.chosen = this.#lastResort
+  }
+
+  /** A release that does not load, but lets the others start, is better than none. */
+  async refuse(reason: string, canOthersStart: boolean) {
+    if (this.chosen) this.#refused ??= { id: this.chosen.id, reason }
+    if (canOthersStart) this.#lastResort ??= this.chosen
+    else this.#isFinal = false
+    if (!canOthersStart && this.chosen === this.#lastResort) this.#lastResort = undefined
+    await this.advance()
+  }
+
+  get #remedy() {
+    if (!this.chosen) return 'No earlier release can be used: the site goes without it.'
+    if (!this.isExhausted) return `${this.chosen.id} is served instead.`
+    return 'No earlier release can be used: its pages say that they cannot be shown.'
+  }
+}
+
+/** The releases of a remote that may be served, best first: wanted, live now, live before. */
+export async function* findCandidates(
+  store: ReleaseStore,
+  pointer: Pointer,
+  remote: string,
+  liveNow: string | undefined,
+): AsyncGenerator<string, undefined> {
+  const found = new Set<string>()
+  for await (const id of listReleases(store, pointer, remote, liveNow)) {
+    if (id === undefined || found.has(id)) continue
+    yield id
+    if (found.add(id).size === mostCandidates) return
+  }
+}
+
+async function* listReleases(
+  store: ReleaseStore,
+  pointer: Pointer,
+  remote: string,
+  liveNow: string | undefined,
+) {
+  yield pointer.remotes[remote]?.release
+  yield liveNow
+  for (let number = pointer.number - 1; number > 0; number--) {
+    const earlier = await readPointer(store, number).catch((error: unknown) => {
+      if (!(error instanceof ReleaseError)) throw error
+    })
+    yield earlier?.pointer.remotes[remote]?.release
+  }
+}
