@@ -80,6 +80,17 @@ test('the menu of the operations opens as a drawer and closes with the choice', 
   expect(screen.getByRole('button', { expanded: true })).toBeVisible()
 
   await user.click(screen.getByRole('link', { name: 'Inventory Management' }))
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Inventory')
+  expect(await screen.findByRole('heading', { level: 1, name: /^Inventory/ })).toBeVisible()
   expect(screen.getByRole('button', { expanded: false })).toBeVisible()
+})
+
+test('the drawer closes with Escape and gives the focus back', async () => {
+  const { user } = await renderRoute(remote, '/service/operation/legal')
+  await user.click(await screen.findByRole('button', { name: 'All operations' }))
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Production' })).toHaveFocus()
+
+  await user.keyboard('{Escape}')
+
+  expect(screen.getByRole('button', { expanded: false })).toHaveFocus()
 })

@@ -1,18 +1,34 @@
 import type { PageHandle } from '@site/contract'
-import { Link } from '@site/platform'
-import { PageHero } from '../page-hero'
-import { about } from './about-content'
+import { Region } from '@site/platform'
+import { FactsBand } from '../facts-band'
+import { AboutCards } from './about-cards-part'
+import { facts } from './about-content'
+import styles from './about-page.module.css'
+import { Principles } from './principles'
+import { VisionHero } from './vision-hero'
+
+export async function loader() {
+  await AboutCards.load()
+  return null
+}
 
 export function Component() {
   return (
-    <PageHero title={about.title} lead={about.lead}>
-      <Link to="/service">What we run</Link>
-      <Link to="/career">Work with us</Link>
-    </PageHero>
+    <>
+      <VisionHero />
+      <div className={styles.about}>
+        <FactsBand label="Facts about us" facts={facts} />
+        <Region name="about-cards" wake="intent">
+          <AboutCards />
+        </Region>
+      </div>
+      <Principles />
+    </>
   )
 }
 
 export const handle: PageHandle = {
+  breadcrumb: 'About',
   metadata: () => ({
     title: 'About us: vision, mission and the people behind the process',
     description:

@@ -1,7 +1,7 @@
 import { Link, Region } from '@site/platform'
 import { Carousel } from '@site/ui/carousel'
 import styles from './hero.module.css'
-import { erpStep, headline, type Slide, slides } from './home-content'
+import { brochure, erpStep, headline, type Slide, slides } from './home-content'
 import { PlantScene } from './plant-scene-part'
 
 export function Hero() {
@@ -22,6 +22,9 @@ export function Hero() {
           <Link className={styles.action} to="/service">
             See our services
           </Link>
+          <a className={styles.brochure} href={brochure.path} download>
+            {brochure.name}
+          </a>
           <Link to="/contact">Talk to our experts</Link>
         </p>
       </div>

@@ -46,6 +46,8 @@ export const slides: Slide[] = [
   },
 ]
 
+export const brochure = { name: 'Download brochure', path: '/file/brochure.pdf' }
+
 export const erpStep = {
   title: 'Take one step toward ERP',
   description:

@@ -1,10 +1,16 @@
 import { renderRoute } from '@site/platform/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { remote } from '../remote'
+import { cutText } from './cut-text'
 import { slides, values } from './home-content'
+import { serviceCards } from './our-services-content'
+import { partners } from './partners-content'
+import { testimonials } from './testimonials-content'
 import { troubleshooters } from './troubleshooters-content'
 
 const hero = () => within(screen.getByRole('region', { name: 'What we run for you' }))
+
+const carousel = async (name: string) => within(await screen.findByRole('region', { name }))
 
 beforeEach(() => {
   window.matchMedia = (media) =>
@@ -17,6 +23,8 @@ beforeEach(() => {
     })
 })
 
+afterEach(() => jest.useRealTimers())
+
 test('says what we do in one heading and holds six slides', async () => {
   await renderRoute(remote, '/')
 
@@ -26,7 +34,7 @@ test('says what we do in one heading and holds six slides', async () => {
   const groups = hero().getAllByRole('group')
   expect(groups).toHaveLength(6)
   for (const [position, { subTitle, title, description }] of slides.entries()) {
-    const slide = within(screen.getByRole('group', { name: `${position + 1} of 6` }))
+    const slide = within(hero().getByRole('group', { name: `${position + 1} of 6` }))
     expect(slide.getByText(subTitle)).toBeVisible()
     expect(slide.getByRole('heading', { name: title })).toBeVisible()
     expect(slide.getByText(description)).toBeVisible()
@@ -36,11 +44,12 @@ test('says what we do in one heading and holds six slides', async () => {
 test('turns to the slide that is asked for, and can be paused', async () => {
   const { user } = await renderRoute(remote, '/')
 
-  await user.click(await screen.findByRole('button', { name: 'Next slide' }))
+  await screen.findByRole('heading', { level: 1 })
+  await user.click(hero().getByRole('button', { name: 'Next slide' }))
   expect(hero().getByRole('button', { current: true })).toHaveAccessibleName('Slide 2')
 
-  await user.click(screen.getByRole('button', { name: 'Pause the slides' }))
-  expect(screen.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+  await user.click(hero().getByRole('button', { name: 'Pause the slides' }))
+  expect(hero().getByRole('button', { name: 'Play the slides' })).toBeVisible()
 })
 
 test('invites to a first step toward ERP', async () => {
@@ -65,3 +74,95 @@ test('numbers four values, names the troubles we are called for, and says who we
   expect(block.getByText(/^Sample Works Pvt\. Ltd\. is a team/)).toBeVisible()
   expect(block.getByRole('link')).toHaveAttribute('href', '/about')
 })
+
+test('offers the brochure as a plain download', async () => {
+  await renderRoute(remote, '/')
+
+  const link = await screen.findByRole('link', { name: 'Download brochure' })
+
+  expect(link).toHaveAttribute('href', '/file/brochure.pdf')
+  expect(link).toHaveAttribute('download')
+})
+
+test('leads to every service from its card, which says at most 200 characters', async () => {
+  await renderRoute(remote, '/')
+
+  const cards = (await carousel('Our Services')).getAllByRole('article')
+
+  expect(cards).toHaveLength(serviceCards.length)
+  for (const [position, { title, description, path }] of serviceCards.entries()) {
+    const card = within(cards[position] ?? document.body)
+    expect(card.getByRole('link', { name: title })).toHaveAttribute('href', path)
+    expect(card.getByText(cutText(description, 200))).toBeVisible()
+  }
+})
+
+test.each([
+  { length: 199, shown: 199, end: 'x' },
+  { length: 200, shown: 200, end: 'x' },
+  { length: 201, shown: 203, end: '...' },
+])('of $length characters it shows $shown', ({ length, shown, end }) => {
+  const text = cutText('x'.repeat(length), 200)
+
+  expect(text).toHaveLength(shown)
+  expect(text.endsWith(end)).toBe(true)
+})
+
+test('lets clients speak, with the links they have', async () => {
+  await renderRoute(remote, '/')
+
+  const quotes = (await carousel('What our clients say')).getAllByRole('figure')
+
+  expect(testimonials.length).toBeGreaterThanOrEqual(6)
+  expect(testimonials.some(({ linkedin }) => linkedin === '')).toBe(true)
+  for (const [position, client] of testimonials.entries()) {
+    const quote = within(quotes[position] ?? document.body)
+    expect(quote.getByText(client.description)).toBeVisible()
+    expect(quote.getByText(client.name)).toBeVisible()
+    const wanted = [client.linkedin, client.website].filter(Boolean)
+    expect(quote.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(wanted)
+  }
+})
+
+test('shows nine partners', async () => {
+  await renderRoute(remote, '/')
+
+  const strip = await carousel('Trusted by')
+
+  expect(strip.getAllByRole('group', { name: /^\d of 9$/ })).toHaveLength(9)
+  for (const { name } of partners) expect(strip.getByText(name)).toBeVisible()
+})
+
+test.each([
+  { name: 'What we run for you', delay: 5000, goesOn: true },
+  { name: 'Our Services', delay: 2000, goesOn: true },
+  { name: 'What our clients say', delay: 4000, goesOn: false },
+  { name: 'Trusted by', delay: 2000, goesOn: true },
+])('$name turns every $delay ms and can be paused', async ({ name, delay, goesOn }) => {
+  await renderRoute(remote, '/')
+  const strip = await carousel(name)
+  const pause = strip.getByRole('button', { name: 'Pause the slides' })
+  jest.useFakeTimers()
+  const press = (label: string) => act(() => strip.getByRole('button', { name: label }).click())
+
+  // Starts a full turn on the clock of this test.
+  press('Next slide')
+  expect(pause).toHaveAccessibleName(goesOn ? 'Pause the slides' : 'Play the slides')
+  if (!goesOn) press('Play the slides')
+  const before = placeIn(strip)
+  act(() => jest.advanceTimersByTime(delay - 1))
+  expect(placeIn(strip)).toBe(before)
+  act(() => jest.advanceTimersByTime(1))
+  const after = placeIn(strip)
+  expect(after).not.toBe(before)
+
+  press('Pause the slides')
+  act(() => jest.advanceTimersByTime(3 * delay))
+  expect(placeIn(strip)).toBe(after)
+})
+
+/** The place that is read out, or the dot that is marked where slides are read out themselves. */
+function placeIn(strip: ReturnType<typeof within>) {
+  const said = strip.queryByText(/^Slide \d of \d$/)
+  return said?.textContent ?? strip.getByRole('button', { current: true }).ariaLabel
+}

@@ -1,13 +1,20 @@
 import type { PageHandle } from '@site/contract'
 import { Region } from '@site/platform'
 import { Hero } from './hero'
+import { OurServices } from './our-services'
+import { PartnersStrip } from './partners-strip-part'
 import { PlantScene } from './plant-scene-part'
+import { ServicesStrip } from './services-strip-part'
+import { Testimonials } from './testimonials'
+import { TestimonialsStrip } from './testimonials-strip-part'
 import { Troubleshooters } from './troubleshooters'
+import { TrustedBy } from './trusted-by'
 import { Values } from './values'
 import { WhoWeAre } from './who-we-are'
 
 export async function loader() {
-  await PlantScene.load()
+  const parts = [PlantScene, ServicesStrip, TestimonialsStrip, PartnersStrip]
+  await Promise.all(parts.map((part) => part.load()))
   return null
 }
 
@@ -19,7 +26,10 @@ export function Component() {
       </Region>
       <Values />
       <Troubleshooters />
+      <OurServices />
       <WhoWeAre />
+      <Testimonials />
+      <TrustedBy />
     </>
   )
 }

@@ -1,18 +1,34 @@
 import type { PageHandle } from '@site/contract'
 import { Link } from '@site/platform'
+import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
-import { itservice } from './itservice-content'
+import { ErpCard } from './erp-card'
+import { ErpPicture } from './erp-picture-part'
+import { itservice, months } from './itservice-content'
+import styles from './itservice-page.module.css'
+
+export async function loader() {
+  await ErpPicture.load()
+  return null
+}
 
 export function Component() {
   return (
-    <PageHero title={itservice.title} lead={itservice.lead}>
-      <Link to="/contact">Talk to our experts</Link>
-      <Link to="/service?tab=itservice">All services</Link>
-    </PageHero>
+    <>
+      <PageHero title={itservice.title} lead={itservice.lead}>
+        <Link to="/contact">Talk to our experts</Link>
+        <Link to="/service?tab=itservice">All services</Link>
+      </PageHero>
+      <div className={styles.service}>
+        <ErpCard />
+        <FactsBand label="How it begins" facts={months} />
+      </div>
+    </>
   )
 }
 
 export const handle: PageHandle = {
+  breadcrumb: 'IT services',
   metadata: () => ({
     title: 'IT services: an ERP for your plant by the month',
     description:

@@ -4,7 +4,7 @@ import { Box, Panel, Shadow, type Tone } from './solids'
 
 type PartProps = { at: Point }
 
-/** A workplace: whoever sits at it looks along y. */
+/** A counter: who works at it looks along y, past the screen on the right. */
 export function Desk({ at }: PartProps) {
   return (
     <>
@@ -12,11 +12,13 @@ export function Desk({ at }: PartProps) {
       <Box at={shift(at, [6, 6])} size={[34, 60, 42]} tone="slate" />
       <Box at={shift(at, [112, 6])} size={[10, 60, 42]} tone="slate" />
       <Box at={shift(at, [-4, -4, 42])} size={[140, 80, 8]} tone="paper" />
-      <Box at={shift(at, [62, 18, 50])} size={[12, 8, 12]} tone="ink" />
-      <Box at={shift(at, [32, 20, 60])} size={[72, 7, 48]} tone="ink" />
-      <Panel at={shift(at, [32, 27, 108])} plane="left">
-        <path className={styles.glass} d="M6 6h60v36H6z" />
-        <path className={styles.mark} d="M12 26h12v10H12z" />
+      <Box at={shift(at, [92, 22, 50])} size={[10, 8, 10]} tone="ink" />
+      <Box at={shift(at, [68, 24, 58])} size={[58, 7, 40]} tone="slate" />
+      <Panel at={shift(at, [68, 31, 98])} plane="left">
+        <path className={styles.mark} d="M24 16h10v8H24z" />
+      </Panel>
+      <Panel at={shift(at, [8, 34, 50])} plane="floor">
+        <path className={styles.mist} d="M0 0h34v24H0z" />
       </Panel>
     </>
   )
@@ -43,7 +45,9 @@ const weeks = [0, 1, 2, 3]
 
 /** A calendar on legs; the days that matter are marked. */
 export function Planner({ at }: PartProps) {
-  const cells = weeks.flatMap((week) => days.map((day) => `M${12 + day * 22} ${38 + week * 20}h14v12h-14z`))
+  const cells = weeks.flatMap((week) =>
+    days.map((day) => `M${12 + day * 22} ${38 + week * 20}h14v12h-14z`),
+  )
   return (
     <>
       <Shadow at={shift(at, [0, -4])} size={[190, 36]} />
@@ -82,7 +86,10 @@ export function Cabinet({ at }: PartProps) {
       <Shadow at={at} size={[86, 92]} />
       <Box at={at} size={[62, 72, 132]} tone="slate" />
       <Panel at={shift(at, [0, 72, 132])} plane="left">
-        <path className={styles.glass} d="M10 14h42v12H10zM10 36h42v12H10zM10 58h42v12H10zM10 80h42v12H10z" />
+        <path
+          className={styles.glass}
+          d="M10 14h42v12H10zM10 36h42v12H10zM10 58h42v12H10zM10 80h42v12H10z"
+        />
         <path className={styles.mark} d="M40 17h8v6h-8zM40 61h8v6h-8z" />
       </Panel>
     </>

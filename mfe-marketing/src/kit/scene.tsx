@@ -5,22 +5,41 @@ import styles from './kit.module.css'
 /** A wide picture on an endless floor. Where the place is narrow, its sides are cut off. */
 export function Scene({ children }: PropsWithChildren) {
   return (
-    <svg
-      className={styles.scene}
-      viewBox="-600 -270 1200 480"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <g className={styles.kit}>
-        <KitDefinitions />
-        <Ground />
-        {children}
-      </g>
+    <Frame box="-600 -270 1200 480">
+      <KitDefinitions />
+      {children}
+    </Frame>
+  )
+}
+
+/** A smaller picture beside a text, for pages that hold the definitions once for all of them. */
+export function Vignette({ children }: PropsWithChildren) {
+  return <Frame box="-300 -240 600 440">{children}</Frame>
+}
+
+/** What the pictures of a page refer to. */
+export function SharedDefinitions() {
+  return (
+    <svg className={styles.definitions} aria-hidden="true">
+      <KitDefinitions />
     </svg>
   )
 }
 
-/** The joints of the floor, as far as any picture reaches. */
-export function Ground() {
-  return <path className={styles.ground} d="M-900-600h1800v1200H-900z" />
+type FrameProps = PropsWithChildren<{ box: string }>
+
+function Frame({ box, children }: FrameProps) {
+  return (
+    <svg
+      className={styles.scene}
+      viewBox={box}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g className={styles.kit}>
+        <path fill="url(#kit-ground)" stroke="none" d="M-900-600h1800v1200H-900z" />
+        {children}
+      </g>
+    </svg>
+  )
 }

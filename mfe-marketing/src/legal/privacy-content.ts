@@ -1,4 +1,100 @@
+import type { Company } from '@site/contract'
+import type { LegalSection } from './legal-article'
+
 export const privacy = {
   title: 'Privacy policy',
-  lead: 'We collect only what you send us, your name, e-mail address, phone number and message, and what is needed to run this site safely. We use it to answer you, and delete it when it is no longer needed. Questions about your data reach us at',
+  lead: 'We collect what you send us and what a website needs to run safely, and nothing to build profiles with. This page says what it is, what we do with it, and how you can see, correct or delete it.',
+  updated: '1 September 2026',
+}
+
+export function privacySections({ name, privacyEmail }: Company): LegalSection[] {
+  return [
+    {
+      id: 'scope',
+      title: 'Who is responsible',
+      blocks: [
+        `${name} decides why and how personal data is used on this website. The policy covers the website, the enquiry form and the newsletter; work that we do for clients follows the contract with each of them.`,
+      ],
+    },
+    {
+      id: 'data',
+      title: 'Data we collect',
+      blocks: [
+        'Some data comes from you, when you write to us or subscribe. Some is sent by your browser whenever it opens a page.',
+        {
+          terms: [
+            { name: 'Enquiries', text: 'Name, email, message and phone.' },
+            { name: 'Subscriptions', text: 'Name, email and phone.' },
+            {
+              name: 'Visits',
+              text: 'Visitor identity, IP address, time on site, browser and device.',
+            },
+          ],
+        },
+        'Visitor identity is a random number that tells one visit from the next. It holds no name. Please do not send bank details, health data or copies of identity cards through the form.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'Use and sharing',
+      blocks: [
+        'Each kind of data is used for the purpose it was given for:',
+        {
+          items: [
+            'enquiries, to answer you and to prepare an offer if you ask for one;',
+            'subscriptions, to send the news you have chosen, until you end them;',
+            'visits, to keep the site available, to fend off attacks and to count which pages are read.',
+          ],
+        },
+        'We do not sell or rent personal data. It is shared only with companies that host our website and e-mail, under contracts that bind them to our instructions; within our offices in India and the United Arab Emirates; and with authorities where a law or a court requires it.',
+      ],
+    },
+    {
+      id: 'retention',
+      title: 'Retention',
+      blocks: [
+        'An enquiry is kept for 24 months after our last message to each other, so that we can pick up where we stopped. A subscription is kept until you end it and then deleted within 30 days. Records of visits are deleted after 90 days, unless an attack is being looked into. Where a law prescribes a longer period, we keep what it names and lock it against other use.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'At any time, and without a reason, you may ask us to',
+        {
+          items: [
+            'tell you which data we hold about you and hand you a copy;',
+            'correct or complete what is wrong or missing;',
+            'delete it, as far as no law obliges us to keep it;',
+            'stop using it for a purpose you object to, or withdraw a consent;',
+            'name a person who may use these rights on your behalf.',
+          ],
+        },
+        { before: 'A short message is enough. Write to', mail: privacyEmail },
+        'We answer within 30 days and ask for a proof of identity only where the data could otherwise reach the wrong hands. If our answer does not satisfy you, you may turn to the data protection authority of your country.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        'The site works without cookies for advertising. A cookie is set only where a function needs one, such as to remember a choice you have made, and it ends with your visit or after twelve months at the latest. Your browser can refuse or delete cookies; all pages stay readable. Maps and videos of other companies may set cookies of their own, which we do not control.',
+      ],
+    },
+    {
+      id: 'not-providing',
+      title: 'If you do not provide data',
+      blocks: [
+        'You can read every page without telling us who you are. Without an email address or phone number, however, we cannot answer an enquiry, and without an email address a subscription cannot be delivered. Nothing else follows from keeping your data to yourself.',
+      ],
+    },
+    {
+      id: 'updates',
+      title: 'Updates of this policy',
+      blocks: [
+        'When our practice or the law changes, this page changes first, and the date above its first section with it. Subscribers are told by e-mail of changes that reduce their rights, at least 14 days before they take effect.',
+        { before: 'Questions about this policy reach us at', mail: privacyEmail },
+      ],
+    },
+  ]
 }

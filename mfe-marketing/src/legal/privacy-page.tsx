@@ -1,18 +1,23 @@
 import type { PageHandle } from '@site/contract'
 import { usePlatform } from '@site/platform'
 import { PageHero } from '../page-hero'
-import { privacy } from './privacy-content'
+import { LegalArticle } from './legal-article'
+import { privacy, privacySections } from './privacy-content'
 
 export function Component() {
   const { company } = usePlatform()
   return (
-    <PageHero title={privacy.title} lead={privacy.lead}>
-      <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>
-    </PageHero>
+    <>
+      <PageHero title={privacy.title} lead={privacy.lead}>
+        <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>
+      </PageHero>
+      <LegalArticle updated={privacy.updated} sections={privacySections(company)} />
+    </>
   )
 }
 
 export const handle: PageHandle = {
+  breadcrumb: privacy.title,
   metadata: () => ({
     title: 'Privacy policy',
     description:

@@ -1,18 +1,24 @@
 import type { PageHandle } from '@site/contract'
-import { Link } from '@site/platform'
+import { Link, usePlatform } from '@site/platform'
 import { PageHero } from '../page-hero'
-import { terms } from './terms-content'
+import { LegalArticle } from './legal-article'
+import { terms, termsSections } from './terms-content'
 
 export function Component() {
+  const { company } = usePlatform()
   return (
-    <PageHero title={terms.title} lead={terms.lead}>
-      <Link to="/privacy-policy">Privacy policy</Link>
-      <Link to="/contact">Contact us</Link>
-    </PageHero>
+    <>
+      <PageHero title={terms.title} lead={terms.lead}>
+        <Link to="/privacy-policy">Privacy policy</Link>
+        <Link to="/contact">Contact us</Link>
+      </PageHero>
+      <LegalArticle updated={terms.updated} sections={termsSections(company)} />
+    </>
   )
 }
 
 export const handle: PageHandle = {
+  breadcrumb: terms.title,
   metadata: () => ({
     title: 'Terms of use',
     description:

@@ -1,8 +1,20 @@
+import { lazyPart } from '@site/platform'
 import { facility } from './facility-content'
 import { createOperationHandle, OperationArticle } from './operation-article'
 
+const Cover = lazyPart(() => import('../covers/facility-cover'))
+
+export async function loader() {
+  await Cover.load()
+  return null
+}
+
 export function Component() {
-  return <OperationArticle operation={facility} />
+  return (
+    <OperationArticle operation={facility}>
+      <Cover />
+    </OperationArticle>
+  )
 }
 
 export const handle = createOperationHandle(facility)

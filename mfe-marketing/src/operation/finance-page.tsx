@@ -1,8 +1,20 @@
+import { lazyPart } from '@site/platform'
 import { finance } from './finance-content'
 import { createOperationHandle, OperationArticle } from './operation-article'
 
+const Cover = lazyPart(() => import('../covers/finance-cover'))
+
+export async function loader() {
+  await Cover.load()
+  return null
+}
+
 export function Component() {
-  return <OperationArticle operation={finance} />
+  return (
+    <OperationArticle operation={finance}>
+      <Cover />
+    </OperationArticle>
+  )
 }
 
 export const handle = createOperationHandle(finance)

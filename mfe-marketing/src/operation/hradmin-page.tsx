@@ -1,8 +1,20 @@
+import { lazyPart } from '@site/platform'
 import { hradmin } from './hradmin-content'
 import { createOperationHandle, OperationArticle } from './operation-article'
 
+const Cover = lazyPart(() => import('../covers/hradmin-cover'))
+
+export async function loader() {
+  await Cover.load()
+  return null
+}
+
 export function Component() {
-  return <OperationArticle operation={hradmin} />
+  return (
+    <OperationArticle operation={hradmin}>
+      <Cover />
+    </OperationArticle>
+  )
 }
 
 export const handle = createOperationHandle(hradmin)

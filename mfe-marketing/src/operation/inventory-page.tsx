@@ -1,8 +1,20 @@
+import { lazyPart } from '@site/platform'
 import { inventory } from './inventory-content'
 import { createOperationHandle, OperationArticle } from './operation-article'
 
+const Cover = lazyPart(() => import('../covers/inventory-cover'))
+
+export async function loader() {
+  await Cover.load()
+  return null
+}
+
 export function Component() {
-  return <OperationArticle operation={inventory} />
+  return (
+    <OperationArticle operation={inventory}>
+      <Cover />
+    </OperationArticle>
+  )
 }
 
 export const handle = createOperationHandle(inventory)

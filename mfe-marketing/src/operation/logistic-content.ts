@@ -1,8 +1,54 @@
 import type { Operation } from './operation'
 
 export const logistic: Operation = {
+  name: 'Logistic & Dispatch',
   title: 'Logistics without waiting at the gate',
   lead: 'Dispatch orders, carriers, e-invoices and e-way bills prepared before the truck reports. The proof of delivery comes back into your books without a phone call.',
+  cover: 'A lorry leaves past a gatehouse; pallets for the next load stand ready behind it.',
+  facts: [
+    { value: 'One order', text: 'makes the invoice, the e-way bill and the gate pass' },
+    { value: '45 minutes', text: 'from the gate to the seal is what we plan for a full truck' },
+    { value: '6 months to 2 years', text: 'of lower freight and fewer claims pay for the desk' },
+  ],
+  benefits: [
+    {
+      title: 'Before the truck comes',
+      items: [
+        'Loads built from open orders, by route, weight and promise date',
+        'Carriers chosen from a rate contract and told the day before',
+        'A dock and a time for each vehicle, agreed in advance',
+        'Labels, packing lists and test certificates waiting at the dock',
+      ],
+    },
+    {
+      title: 'While it stands at the dock',
+      items: [
+        'Vehicle, driver and permit checked against the order',
+        'Cartons scanned into the load, short or surplus seen at once',
+        'E-invoice and e-way bill raised from the scan, not from memory',
+        'A photo of load and seal, kept with the invoice',
+      ],
+    },
+    {
+      title: 'Until the customer has it',
+      items: [
+        'Position and expected arrival, sent to who is waiting',
+        'E-way bills extended before they lapse on the road',
+        'Proof of delivery booked on the day it is signed',
+        'Damage and shortage claims filed within the terms of the carrier',
+      ],
+    },
+    {
+      title: 'What you see each week',
+      items: [
+        'Trucks on time, by customer and by carrier',
+        'Freight per kilogram, against contract and last quarter',
+        'Hours of waiting and demurrage, with the reason',
+        'Invoices without proof of delivery, oldest first',
+      ],
+    },
+  ],
+  faq: [],
   metadata: {
     title: 'Logistics and dispatch services',
     description:

@@ -1,8 +1,20 @@
+import { lazyPart } from '@site/platform'
 import { logistic } from './logistic-content'
 import { createOperationHandle, OperationArticle } from './operation-article'
 
+const Cover = lazyPart(() => import('../covers/logistic-cover'))
+
+export async function loader() {
+  await Cover.load()
+  return null
+}
+
 export function Component() {
-  return <OperationArticle operation={logistic} />
+  return (
+    <OperationArticle operation={logistic}>
+      <Cover />
+    </OperationArticle>
+  )
 }
 
 export const handle = createOperationHandle(logistic)

@@ -6,7 +6,7 @@ export function Component() {
   const { pathname } = useLocation()
   return (
     <div className={styles.layout}>
-      <OperationMenu key={pathname} pathname={pathname} />
+      <OperationMenu pathname={pathname} />
       <article>
         <Outlet />
       </article>

@@ -1,5 +1,5 @@
 import { Link } from '@site/platform'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { operationLinks } from './operation'
 import styles from './operation-menu.module.css'
 
@@ -8,13 +8,23 @@ type OperationMenuProps = { pathname: string }
 /** Beside the page; on narrow screens a drawer that opens above it. */
 export function OperationMenu({ pathname }: OperationMenuProps) {
   const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
   return (
     <nav className={styles.menu} aria-label="Operations">
       <button
+        ref={toggle}
         type="button"
         aria-expanded={isOpen}
         aria-controls="operation-links"
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={closeOnEscape}
       >
         All operations
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -24,7 +34,12 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
       <ul id="operation-links" data-open={isOpen || undefined}>
         {operationLinks.map(({ name, path }) => (
           <li key={path}>
-            <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+            <Link
+              to={path}
+              aria-current={path === pathname ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+              onKeyDown={closeOnEscape}
+            >
               {name}
             </Link>
           </li>

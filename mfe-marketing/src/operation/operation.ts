@@ -1,7 +1,28 @@
+import type { Fact } from '../facts-band'
+
+export type BenefitList = { title: string; items: string[] }
+
+export type FaqEntry = {
+  question: string
+  answer: string
+  /** Where to go when the answer is not enough. */
+  link?: { name: string; path: string }
+  isDisabled?: boolean
+}
+
 /** What an operation page says. */
 export type Operation = {
+  /** As in the side menu. */
+  name: string
   title: string
   lead: string
+  /** What the cover shows, for those who do not see it. */
+  cover: string
+  facts: Fact[]
+  benefits: BenefitList[]
+  faq: FaqEntry[]
+  /** The last line above the link to our experts; without it the page ends before. */
+  invitation?: string
   metadata: { title: string; description: string }
 }
 

@@ -1,8 +1,20 @@
+import { lazyPart } from '@site/platform'
 import { createOperationHandle, OperationArticle } from './operation-article'
 import { production } from './production-content'
 
+const Cover = lazyPart(() => import('../covers/production-cover'))
+
+export async function loader() {
+  await Cover.load()
+  return null
+}
+
 export function Component() {
-  return <OperationArticle operation={production} />
+  return (
+    <OperationArticle operation={production}>
+      <Cover />
+    </OperationArticle>
+  )
 }
 
 export const handle = createOperationHandle(production)

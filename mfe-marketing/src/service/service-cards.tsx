@@ -1,24 +1,33 @@
 import { Link } from '@site/platform'
+import { cutText } from '../home/cut-text'
+import { SharedDefinitions } from '../kit/scene'
+import { AdviceCard } from './advice-card'
 import type { ServiceGroup } from './service-card'
 import styles from './service-cards.module.css'
 import { ServicePicture } from './service-picture'
 
+const descriptionLength = 200
+
 type ServiceCardsProps = { group: ServiceGroup }
 
-export function ServiceCards({ group }: ServiceCardsProps) {
+export function Component({ group }: ServiceCardsProps) {
   return (
-    <section aria-label={group.name}>
-      <ul className={styles.cards}>
+    <section className={styles.cards} aria-label={group.name}>
+      <SharedDefinitions />
+      <ul>
         {group.cards.map(({ img, title, description, path }) => (
           <li key={path} className={styles.card}>
             <ServicePicture name={img} />
             <h2>
               <Link to={path}>{title}</Link>
             </h2>
-            <p>{description}</p>
+            <p>{cutText(description, descriptionLength)}</p>
           </li>
         ))}
       </ul>
+      <div className={styles.last}>
+        <AdviceCard />
+      </div>
     </section>
   )
 }

@@ -5,6 +5,12 @@ export const services = {
   lead: 'Take over a running department, set up a new one, or let software carry what no person should have to. Each service stands on its own and works with the next.',
 }
 
+export const advice = {
+  title: 'Not sure which one?',
+  text: 'Tell us what waits, and for whom. We name the process behind it.',
+  link: { name: 'Ask our experts', path: '/contact' },
+}
+
 const operations: ServiceCard[] = [
   {
     img: 'machine',

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { remote } from '../remote'
 
 const cardsOf = async (group: string) => {
-  const list = within(await screen.findByRole('region', { name: group }))
-  return list
+  const region = within(await screen.findByRole('region', { name: group }))
+  return within(region.getByRole('list'))
     .getAllByRole('link')
     .map((link) => new URL(link.getAttribute('href') ?? '', 'http://x'))
 }

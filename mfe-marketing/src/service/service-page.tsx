@@ -1,14 +1,17 @@
 import type { PageHandle } from '@site/contract'
-import { Link, useSearchParams } from '@site/platform'
-import { KitDefinitions } from '../kit/goods'
-import kit from '../kit/kit.module.css'
+import { Link, Region, useSearchParams } from '@site/platform'
 import { PageHero } from '../page-hero'
-import { ServiceCards } from './service-cards'
+import { ServiceCards } from './service-cards-part'
 import { serviceGroups, services } from './service-content'
 import styles from './service-page.module.css'
 import { ServiceTabs } from './service-tabs'
 
 const shownFirst = 'setup'
+
+export async function loader() {
+  await ServiceCards.load()
+  return null
+}
 
 export function Component() {
   const [search] = useSearchParams()
@@ -24,17 +27,17 @@ export function Component() {
         <Link to="/service/itservice">The ERP plan</Link>
       </PageHero>
       <div className={styles.services}>
-        <svg className={kit.definitions} aria-hidden="true">
-          <KitDefinitions />
-        </svg>
         <ServiceTabs active={group.id} />
-        <ServiceCards group={group} />
+        <Region name="service-cards" wake="intent">
+          <ServiceCards group={group} />
+        </Region>
       </div>
     </>
   )
 }
 
 export const handle: PageHandle = {
+  breadcrumb: 'Services',
   metadata: () => ({
     title: 'Services: operations, set ups and automation for manufacturers',
     description:

@@ -1,8 +1,15 @@
 import type { PageHandle } from '@site/contract'
-import { Link } from '@site/platform'
+import { Link, Region } from '@site/platform'
+import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
-import { setUps, setup } from './setup-content'
+import { SetUpCards } from './set-up-cards-part'
+import { setup, steps } from './setup-content'
 import styles from './setup-page.module.css'
+
+export async function loader() {
+  await SetUpCards.load()
+  return null
+}
 
 export function Component() {
   return (
@@ -11,18 +18,17 @@ export function Component() {
         <Link to="/contact">Talk to our experts</Link>
       </PageHero>
       <div className={styles.setUps}>
-        {setUps.map(({ id, title, description }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <p>{description}</p>
-          </section>
-        ))}
+        <FactsBand label="How a set up runs" facts={steps} />
+        <Region name="set-ups" wake="intent">
+          <SetUpCards />
+        </Region>
       </div>
     </>
   )
 }
 
 export const handle: PageHandle = {
+  breadcrumb: 'Set ups',
   metadata: () => ({
     title: 'Setup services for new plants and young companies',
     description:

@@ -29,6 +29,9 @@ const servedStaleFor = 60_000
 const cacheBytes = 96 * 1024 * 1024
 const passingBytes = 16 * 1024 * 1024
 
+/** A lasting page is compressed once for very many visitors, a passing one for a few. */
+const brotliQuality = { lasting: 11, passing: 5 }
+
 /**
  * Whole pages by release set and URL. A page older than a second is served as it is and rendered
  * again behind the visitor's back; when that fails, the last good page stays.
@@ -59,7 +62,7 @@ export class PageCache {
   }
 
   #keep(key: string, url: string, page: CachedPage) {
-    const isLasting = page.status === 200 && !url.includes('?')
+    const isLasting = page.status === 200 && isPlain(url)
     const cache = isLasting ? this.#pages : this.#passing
     cache.set(key, page)
     // A page that was moved, removed or brought back is not in both.
@@ -88,7 +91,8 @@ export class PageCache {
         const fallback = this.#fallback(known, key, url)
         if (fallback) return fallback
       }
-      const page = await this.#toPage(answer, known)
+      const quality = isPlain(url) ? brotliQuality.lasting : brotliQuality.passing
+      const page = await this.#toPage(answer, known, quality)
       if (page.status < 500) this.#keep(key, url, page)
       return page
     } catch (error) {
@@ -111,6 +115,7 @@ export class PageCache {
   async #toPage(
     { status, html, location, failure }: PageAnswer,
     known: CachedPage | undefined,
+    quality: number,
   ): Promise<CachedPage> {
     const identity = Buffer.from(html)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
@@ -119,12 +124,17 @@ export class PageCache {
     return {
       status,
       etag,
-      bodies: isSame ? known.bodies : await compress(identity),
+      bodies: isSame ? known.bodies : await compress(identity, quality),
       renderedAt: this.#now(),
       isWhole: !failure,
       location,
     }
   }
+}
+
+/** Searches and filters have parameters. */
+function isPlain(url: string) {
+  return !url.includes('?')
 }
 
 function createCache(maxSize: number) {
@@ -135,11 +145,11 @@ function createCache(maxSize: number) {
 }
 
 /** Once per page, not per visitor, so it may take a few milliseconds. */
-async function compress(identity: Buffer): Promise<CachedPage['bodies']> {
+async function compress(identity: Buffer, quality: number): Promise<CachedPage['bodies']> {
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
       },
     }),

@@ -29,8 +29,12 @@ export function useStripMotion(
     const start = async () => {
       const { startStrip } = await import('./swiping')
       if (isGone || !view.current) return
-      swiping.current = startStrip(view.current, mode, shown.current, (position) => {
-        if (position !== shown.current) turned(position)
+      swiping.current = startStrip(view.current, {
+        mode,
+        active: shown.current,
+        onTurned(position) {
+          if (position !== shown.current) turned(position)
+        },
       })
     }
     start().catch(() => undefined)

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Carton, Person } from '../kit/goods'
+import { Desk, Planner, Table } from '../kit/office'
+import { Pallet, Tree } from '../kit/outdoors'
+import { Building } from '../kit/props'
+import { Vignette } from '../kit/scene'
+import { Line } from '../kit/solids'
+import { Screen } from '../kit/yard'
+import type { AboutPictureName } from './about-content'
+
+/** From the back to the front. */
+const pictures: Record<AboutPictureName, ReactNode> = {
+  'hand-over': (
+    <>
+      <Screen at={[-6, -66]} />
+      <Pallet at={[-135, 15]} tones={['paper', 'steel', 'paper', 'paper', 'signal']} />
+      <Line
+        kind="flow"
+        points={[
+          [-19, 191],
+          [101, 191],
+          [101, -69],
+        ]}
+      />
+      <Carton at={[100, 110]} tone="signal" />
+      <Person at={[98, 182]} tone="slate" />
+      <Person at={[172, 108]} tone="signal" />
+    </>
+  ),
+  crew: (
+    <>
+      <Planner at={[-71, -61]} />
+      <Person at={[-45, 85]} tone="slate" />
+      <Person at={[-3, 63]} />
+      <Person at={[39, 41]} tone="signal" />
+      <Desk at={[70, -30]} />
+      <Person at={[10, 170]} tone="signal" />
+      <Person at={[52, 148]} tone="paper" />
+      <Person at={[94, 126]} tone="slate" />
+      <Person at={[136, 104]} />
+    </>
+  ),
+  table: (
+    <>
+      <Person at={[-75, -45]} />
+      <Person at={[5, -45]} tone="slate" />
+      <Person at={[85, -45]} tone="signal" />
+      <Table at={[-80, -20]} />
+      <Person at={[-15, 135]} tone="signal" />
+      <Person at={[65, 135]} tone="paper" />
+      <Person at={[145, 135]} />
+    </>
+  ),
+  yard: (
+    <>
+      <Tree at={[-135, 55]} height={110} />
+      <Building at={[-125, -75]} />
+      <Tree at={[110, -90]} />
+      <Person at={[36, 176]} tone="slate" />
+      <Person at={[92, 176]} tone="signal" />
+      <Person at={[160, 100]} />
+      <Person at={[171, 61]} tone="paper" />
+      <Tree at={[0, 240]} height={80} />
+    </>
+  ),
+}
+
+type AboutPictureProps = { name: AboutPictureName }
+
+export function AboutPicture({ name }: AboutPictureProps) {
+  return <Vignette>{pictures[name]}</Vignette>
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './alternating-cards.module.css'
+import { PointList } from './point-list'
+
+export type AlternatingCard = {
+  /** What a link can point at. */
+  id: string
+  title: string
+  description: string
+  items?: string[]
+}
+
+type AlternatingCardsProps<Card extends AlternatingCard> = {
+  cards: Card[]
+  pictureOf: (card: Card) => ReactNode
+}
+
+/** Picture and text side by side, every other one turned round. */
+export function AlternatingCards<Card extends AlternatingCard>({
+  cards,
+  pictureOf,
+}: AlternatingCardsProps<Card>) {
+  return (
+    <div className={styles.cards}>
+      {cards.map((card) => (
+        <section key={card.id} id={card.id} aria-labelledby={`${card.id}-title`}>
+          <div className={styles.picture}>{pictureOf(card)}</div>
+          <div className={styles.text}>
+            <h2 id={`${card.id}-title`}>{card.title}</h2>
+            <p>{card.description}</p>
+            {card.items && <PointList points={card.items} />}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Person } from '../kit/goods'
+import { Pallet, Tree } from '../kit/outdoors'
+import { Scene } from '../kit/scene'
+import { Line } from '../kit/solids'
+import { Dimension, Gate, Truck } from '../kit/yard'
+
+/** From the back to the front. */
+export function Component() {
+  return (
+    <Scene>
+      <Tree at={[105, -325]} />
+      <Tree at={[-330, 110]} height={110} />
+      <Line
+        kind="flow"
+        points={[
+          [10, 30],
+          [450, 30],
+        ]}
+      />
+      <Pallet at={[-265, 45]} tones={['paper', 'steel', 'paper', 'paper']} />
+      <Pallet at={[-265, -75]} tones={['paper', 'paper', 'signal', 'paper', 'paper']} />
+      <Truck at={[-136, -56]} />
+      <Dimension from={[-100, 90]} to={[160, 90]} tick={[0, 10]} />
+      <Pallet at={[-255, 175]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />
+      <Person at={[-96, 184]} tone="signal" />
+      <Person at={[-108, 108]} />
+      <Gate at={[195, -135]} />
+      <Person at={[258, 22]} tone="slate" />
+    </Scene>
+  )
+}

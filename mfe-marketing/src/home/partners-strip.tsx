@@ -1,0 +1,19 @@
+import { Strip } from '@site/ui/carousel'
+import { PartnerMark } from './partner-mark'
+import { partners, trustedBy } from './partners-content'
+import styles from './partners-strip.module.css'
+
+export function Component() {
+  return (
+    <div className={styles.strip}>
+      <Strip label={trustedBy} delay={2000} mode="free">
+        {partners.map(({ name, mark, lettering }) => (
+          <p key={name} className={styles.partner} data-lettering={lettering}>
+            <PartnerMark name={mark} />
+            {name}
+          </p>
+        ))}
+      </Strip>
+    </div>
+  )
+}

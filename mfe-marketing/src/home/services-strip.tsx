@@ -1,0 +1,35 @@
+import { Link } from '@site/platform'
+import { Strip } from '@site/ui/carousel'
+import { ServicePicture } from '../service/service-picture'
+import { cutText } from './cut-text'
+import { type HomeCard, ourServices, serviceCards } from './our-services-content'
+import styles from './services-strip.module.css'
+import { SitePicture } from './site-picture'
+
+const descriptionLength = 200
+
+export function Component() {
+  return (
+    <div className={styles.strip}>
+      <Strip label={ourServices.title} delay={2000}>
+        {serviceCards.map((card) => (
+          <Card key={card.path} card={card} />
+        ))}
+      </Strip>
+    </div>
+  )
+}
+
+function Card({ card: { img, title, description, path } }: { card: HomeCard }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        {img === 'site' ? <SitePicture /> : <ServicePicture name={img} />}
+      </div>
+      <h3>
+        <Link to={path}>{title}</Link>
+      </h3>
+      <p>{cutText(description, descriptionLength)}</p>
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import { Strip } from '@site/ui/carousel'
+import { Avatar } from './avatar'
+import { clients, type Testimonial, testimonials } from './testimonials-content'
+import styles from './testimonials-strip.module.css'
+
+export function Component() {
+  return (
+    <div className={styles.strip}>
+      <Strip label={clients.title} delay={4000} pausesWhenUsed>
+        {testimonials.map((testimonial) => (
+          <Quote key={testimonial.name} {...testimonial} />
+        ))}
+      </Strip>
+    </div>
+  )
+}
+
+function Quote({ name, description, bio, linkedin, img, website }: Testimonial) {
+  return (
+    <figure className={styles.quote}>
+      <blockquote>
+        <p>{description}</p>
+      </blockquote>
+      <figcaption>
+        <Avatar name={img} />
+        <p>
+          <strong>{name}</strong>
+          {bio}
+        </p>
+        {(linkedin || website) && (
+          <p className={styles.links}>
+            {linkedin && <Away path={linkedin} name="LinkedIn" of={name} />}
+            {website && <Away path={website} name="Website" of={name} />}
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+type AwayProps = { path: string; name: string; of: string }
+
+function Away({ path, name, of }: AwayProps) {
+  return (
+    <a href={path} target="_blank" rel="noopener" aria-label={`${name} of ${of} (new tab)`}>
+      {name}
+    </a>
+  )
+}

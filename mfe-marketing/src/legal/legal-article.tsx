@@ -1,0 +1,66 @@
+import styles from './legal-article.module.css'
+import { LegalContents } from './legal-contents'
+
+/** A text is a paragraph; the rest says what it is. */
+export type LegalBlock =
+  | string
+  | { items: string[]; isNumbered?: boolean }
+  | { terms: { name: string; text: string }[] }
+  | { mail: string; before: string }
+
+export type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
+
+type LegalArticleProps = { updated: string; sections: LegalSection[] }
+
+/** A long text with its table of contents beside it. */
+export function LegalArticle({ updated, sections }: LegalArticleProps) {
+  return (
+    <div className={styles.layout}>
+      <LegalContents sections={sections} />
+      <article className={styles.article}>
+        <p className={styles.updated}>Last updated on {updated}</p>
+        {sections.map(({ id, title, blocks }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {blocks.map((block) => (
+              <Block key={JSON.stringify(block)} block={block} />
+            ))}
+          </section>
+        ))}
+      </article>
+    </div>
+  )
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  if ('mail' in block) {
+    return (
+      <p>
+        {block.before} <a href={`mailto:${block.mail}`}>{block.mail}</a>.
+      </p>
+    )
+  }
+  if ('terms' in block) return <Terms terms={block.terms} />
+  const List = block.isNumbered ? 'ol' : 'ul'
+  return (
+    <List>
+      {block.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </List>
+  )
+}
+
+function Terms({ terms }: { terms: { name: string; text: string }[] }) {
+  return (
+    <dl>
+      {terms.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import { renderRoute } from '@site/platform/testing'
+import { screen, within } from '@testing-library/react'
+import { remote } from '../remote'
+
+const pages = [
+  { name: 'production', questions: 7, invites: false, roi: '6 months to 2 years' },
+  { name: 'hradmin', questions: 6, invites: true, roi: '6 months to 2 years' },
+  { name: 'legal', questions: 6, invites: true, roi: '6 months to 2 years' },
+  { name: 'logistic', questions: 0, invites: false, roi: '6 months to 2 years' },
+  { name: 'facility', questions: 6, invites: true, roi: '1 to 3 years' },
+  { name: 'inventory', questions: 0, invites: false, roi: '6 months to 2 years' },
+  { name: 'finance', questions: 6, invites: true, roi: '6 months to 2 years' },
+]
+
+async function open(name: string) {
+  const page = await renderRoute(remote, `/service/operation/${name}`)
+  await screen.findByRole('heading', { level: 1 })
+  return page
+}
+
+test.each(pages)('$name has a cover, lists of benefits and $questions answers', async (page) => {
+  await open(page.name)
+
+  const article = within(screen.getByRole('article'))
+  expect(article.getByRole('img')).toHaveAccessibleName(/^.{40,120}\.$/)
+  const lists = article.getAllByRole('list')
+  expect(lists.length).toBeGreaterThanOrEqual(2)
+  for (const list of lists) {
+    expect(within(list).getAllByRole('listitem').length).toBeGreaterThanOrEqual(4)
+  }
+  expect(article.queryAllByRole('heading', { level: 3, hidden: true })).toHaveLength(page.questions)
+})
+
+test.each(pages)('$name returns what it costs in $roi', async ({ name, roi }) => {
+  await open(name)
+
+  expect(within(screen.getByRole('region', { name: 'In short' })).getByText(roi)).toBeVisible()
+})
+
+test.each(pages)('$name invites to contact our experts: $invites', async ({ name, invites }) => {
+  await open(name)
+
+  const link = screen.queryByRole('link', { name: 'Contact our experts today' })
+  if (!invites) return expect(link).not.toBeInTheDocument()
+
+  expect(link).toHaveAttribute('href', '/contact')
+  expect(screen.getByRole('article').textContent).toMatch(/Contact our experts today$/)
+})
+
+test.each(pages)('$name tells search engines its questions', async ({ name, questions }) => {
+  const { router } = await open(name)
+
+  // An operation page's handle needs nothing but its content.
+  const handle = router.state.matches.at(-1)?.route.handle as { structuredData: () => object[] }
+  const data = handle.structuredData()
+
+  expect(data).toHaveLength(questions ? 1 : 0)
+  if (questions) expect(data[0]).toMatchObject({ '@type': 'FAQPage' })
+  expect(JSON.stringify(data).match(/"Question"/g) ?? []).toHaveLength(questions)
+})
+
+test('the last question of production leads to the experts', async () => {
+  const { user } = await open('production')
+
+  const last = within(screen.getAllByRole('group').at(-1) ?? document.body)
+  await user.click(last.getByRole('heading'))
+
+  expect(last.getByRole('link', { name: 'Write to our experts' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+})

@@ -1,0 +1,90 @@
+import Swiper from 'swiper'
+import { FreeMode } from 'swiper/modules'
+import styles from './strip.module.css'
+import type { Swiping } from './swiping'
+
+type StripSwipingOptions = {
+  mode: 'snap' | 'free'
+  /** The slide that is asked for already; 0 leaves it where it was scrolled to. */
+  active: number
+  onTurned: (position: number) => void
+}
+
+const turnTime = 300
+
+/** Slides beside each other in a loop. Their widths stay those of the style sheet. */
+export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swiping {
+  const { mode, active, onTurned } = options
+  const initialSlide = active || scrolledTo(view)
+  view.dataset.swiping = ''
+  view.scrollLeft = 0
+  const swiper = new Swiper(view, {
+    modules: [FreeMode],
+    freeMode: mode === 'free',
+    wrapperClass: styles.slides,
+    slideClass: styles.slide,
+    slidesPerView: slidesPerView(view),
+    initialSlide,
+    speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : turnTime,
+    loop: true,
+    // Who presses faster than it moves is not held up.
+    loopPreventsSliding: false,
+    // With a mouse the text stays selectable.
+    simulateTouch: false,
+    on: {
+      beforeResize(resized) {
+        resized.params.slidesPerView = slidesPerView(view)
+      },
+      // Where the finger leads is only decided after this event.
+      touchEnd: (touched) => queueMicrotask(() => onTurned(touched.realIndex)),
+    },
+  })
+  const stopShowing = showFocused(swiper, view, onTurned)
+  onTurned(initialSlide)
+  return {
+    follow: (position) => turnTo(swiper, position),
+    stop() {
+      stopShowing()
+      swiper.destroy()
+      delete view.dataset.swiping
+    },
+  }
+}
+
+/** The short way round, where there is one. */
+function turnTo(swiper: Swiper, position: number) {
+  const count = swiper.slides.length
+  const steps = (position - swiper.realIndex + count) % count
+  if (steps === 1) swiper.slideNext()
+  else if (steps === count - 1) swiper.slidePrev()
+  else if (steps > 1) swiper.slideToLoop(position)
+}
+
+/** Unlike a turn, this moves no slide to another place in the document: that would lose the focus. */
+function showFocused(swiper: Swiper, view: HTMLElement, onTurned: (position: number) => void) {
+  const show = ({ target }: FocusEvent) => {
+    const index = swiper.slides.findIndex(
+      (slide) => target instanceof Node && slide.contains(target),
+    )
+    const { activeIndex } = swiper
+    const isSeen = index >= activeIndex && index < activeIndex + slidesPerView(view)
+    if (index < 0 || isSeen) return
+    swiper.slideTo(index)
+    onTurned(swiper.realIndex)
+  }
+  view.addEventListener('focusin', show)
+  return () => view.removeEventListener('focusin', show)
+}
+
+function slidesPerView(view: HTMLElement) {
+  return Math.max(1, Math.round(view.clientWidth / slideWidth(view)))
+}
+
+function scrolledTo(view: HTMLElement) {
+  return Math.round(view.scrollLeft / slideWidth(view))
+}
+
+function slideWidth(view: HTMLElement) {
+  const slide = view.querySelector(`.${styles.slide}`)
+  return slide?.getBoundingClientRect().width || view.clientWidth || 1
+}
