@@ -48,15 +48,16 @@ test('navigates across all four remotes in one document', async () => {
   await page.context().close()
 })
 
-test('a remote is downloaded when it is needed, not before', async () => {
-  const { page, requests } = await openPage(browser)
+test.each(['hover', 'focus'] as const)('a remote is downloaded on %s, not before', async (sign) => {
+  const { page, requests } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/career`)
   await untilLive(page)
   await page.waitForLoadState('networkidle')
   const before = requests.filter((request) => request.includes('/releases/blog/'))
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).hover()
-  await page.waitForResponse((response) => response.url().includes('/releases/blog/'))
+  const blog = page.waitForResponse((response) => response.url().includes('/releases/blog/'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })[sign]()
+  await blog
 
   expect(before).toEqual([])
   await page.context().close()
