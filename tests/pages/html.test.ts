@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pages } from '../support/pages'
 
 const url = process.env.SITE_URL ?? ''
@@ -140,4 +141,31 @@ test('the sitemap lists every page of the live releases, and robots.txt names it
       .sort(),
   )
   expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`)
+})
+
+test('every page with an address of its own has a picture to share, and no two the same', async () => {
+  const digests = new Set<string>()
+  const shared = pages.filter((path) => !path.startsWith('/blog/'))
+  for (const path of shared) {
+    const html = await (await fetch(url + path)).text()
+    const image = contentOf(html, 'property', 'og:image') ?? ''
+    const response = await fetch(image)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect({ path, type: response.headers.get('content-type') }).toEqual({
+      path,
+      type: 'image/png',
+    })
+    // Width and height stand at fixed places in a PNG.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    digests.add(createHash('sha1').update(bytes).digest('hex'))
+  }
+
+  expect(digests.size).toBe(shared.length)
+})
+
+test('a page without a picture of its own shares that of the site', async () => {
+  const response = await fetch(`${url}/share/blog/some-post.png`, { redirect: 'manual' })
+
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/share.png')
 })

@@ -34,7 +34,7 @@ const allowed: Record<string, string[]> = {
   platform: ['contract'],
   ui: ['contract', 'platform'],
   releases: [],
-  build: ['releases'],
+  build: ['contract', 'releases'],
   services: [],
   tasks: ['releases'],
   remote: ['contract', 'platform', 'ui', 'build'],

@@ -5,6 +5,7 @@ import type { Chunk, Compilation, Compiler, Module } from '@rspack/core'
 import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
 import type { Workspace } from './workspace'
+import { writeSharePictures } from './write-share-pictures'
 
 type Emitted = Pick<Release, 'modules' | 'pages'> & { files: string[] }
 
@@ -31,8 +32,12 @@ export class ReleasePlugin {
 
   async #write(web: Emitted, server: Emitted) {
     const { workspace } = this
+    const serverFile = workspace.isRemote
+      ? server.files.find((path) => path.endsWith('.js'))
+      : undefined
+    const pictures = serverFile ? await writeSharePictures(workspace, serverFile) : []
     // The shell's server is not part of its release: it is the program that serves it.
-    const paths = [...web.files, ...server.files]
+    const paths = [...web.files, ...server.files, ...pictures]
       .filter((path) => workspace.isRemote || path.startsWith('web/'))
       .sort()
     const files: Release['files'] = {}
@@ -48,7 +53,7 @@ export class ReleasePlugin {
       query: workspace.query,
       shared: workspace.shared,
       entry: web.modules[0] ?? '',
-      ...(workspace.isRemote && { server: server.files.find((path) => path.endsWith('.js')) }),
+      ...(serverFile && { server: serverFile }),
       styles: paths.filter((path) => path.endsWith('.css')),
       modules: web.modules,
       pages: web.pages,

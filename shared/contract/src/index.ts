@@ -13,6 +13,7 @@ export type {
   ToastKind,
 } from './platform'
 export { defineRemote, type Remote } from './remote'
+export { sharePath } from './share-path'
 
 /** The store's state. A slice declares its own part: `declare module '@site/contract' { interface SiteState { … } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be added to by other packages

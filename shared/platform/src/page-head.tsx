@@ -1,10 +1,10 @@
-import type { PageHandle, PageMetadata, SiteState } from '@site/contract'
+import { type PageHandle, type PageMetadata, type SiteState, sharePath } from '@site/contract'
 import { useSelector } from 'react-redux'
 import { useMatches } from 'react-router-dom'
 import { usePlatform } from './platform-context'
 
 /** Shown where a page without a picture of its own is shared. */
-const sharePicture = '/share.png'
+const commonPicture = '/share.png'
 
 /** The head of the page that is shown, as its route's handle describes it. */
 export function PageHead() {
@@ -16,18 +16,21 @@ export function PageHead() {
   if (!handle || !page) return null
 
   const { pathname, params } = page
-  return <HeadTags metadata={handle.metadata({ state, params, pathname })} pathname={pathname} />
+  const metadata = handle.metadata({ state, params, pathname })
+  // The build draws a picture for every page whose address is fixed.
+  const picture = Object.keys(params).length === 0 ? sharePath(pathname) : undefined
+  return <HeadTags metadata={metadata} pathname={pathname} picture={picture} />
 }
 
-type HeadTagsProps = { metadata: PageMetadata; pathname: string }
+type HeadTagsProps = { metadata: PageMetadata; pathname: string; picture?: string | undefined }
 
 /** Title, description, canonical address and social tags, which React puts into the head. */
-export function HeadTags({ metadata, pathname }: HeadTagsProps) {
+export function HeadTags({ metadata, pathname, picture = commonPicture }: HeadTagsProps) {
   const { company, settings } = usePlatform()
   const title = `${metadata.title} | ${company.brand}`
   const address = new URL(metadata.canonicalPath ?? pathname, settings.publicUrl).href
   const robots = metadata.robots ?? 'index, follow'
-  const image = metadata.image ?? new URL(sharePicture, settings.publicUrl).href
+  const image = metadata.image ?? new URL(picture, settings.publicUrl).href
   return (
     <>
       <title>{title}</title>

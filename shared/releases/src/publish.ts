@@ -53,7 +53,8 @@ export async function publish(
     }
     if (options.isRehearsal) continue
     await store.create(`${folder}/${path}`, bytes)
-    if (path.startsWith('web/')) await createCompressed(store, `${folder}/${path}`, bytes)
+    if (/^web\/.+\.(js|css|svg)$/.test(path))
+      await createCompressed(store, `${folder}/${path}`, bytes)
   }
   if (!options.isRehearsal) {
     await store.create(`${folder}/release.json`, formatRelease(release))

@@ -10,6 +10,7 @@ import type { PageCache } from './page-cache'
 import { serveRobots } from './robots'
 import { pageHeaders, sendPage } from './send-page'
 import { setPath } from './set-file'
+import { serveSharePictures } from './share-pictures'
 import { unavailablePage } from './unavailable-page'
 
 type HttpServerOptions = {
@@ -63,6 +64,7 @@ export function createHttpServer({
   })
   serveAssets(app, store)
   serveRobots(app, site, publicUrl)
+  serveSharePictures(app, site, store)
 
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {

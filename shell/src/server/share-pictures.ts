@@ -1,0 +1,23 @@
+import { ownerOf, type ReleaseStore } from '@site/releases'
+import type { FastifyInstance } from 'fastify'
+import type { LiveSite } from './live-site'
+
+/** The pictures that the build of each remote drew for its pages, under addresses that stay the same. */
+export function serveSharePictures(app: FastifyInstance, site: LiveSite, store: ReleaseStore) {
+  app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
+    const name = request.params['*']
+    const path = name === 'home.png' ? '/' : `/${name.replace(/\.png$/, '')}`
+    const remotes = site.releaseSet?.remotes ?? []
+    const owner = ownerOf(
+      path,
+      remotes.map(({ release }) => release),
+    )
+    const live = remotes.find(({ release }) => release.remote === owner)
+    const file = `web/share/${name}`
+    const isDrawn = live !== undefined && file in live.release.files
+    const bytes = isDrawn ? await store.get(`releases/${owner}/${live.id}/${file}`) : undefined
+    // A page that is not fixed has no picture of its own.
+    if (!bytes) return reply.redirect('/share.png', 302)
+    return reply.header('Cache-Control', 'public, max-age=3600').type('image/png').send(bytes)
+  })
+}

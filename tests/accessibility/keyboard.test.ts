@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+type Stop = { name: string; isMarked: boolean; isInView: boolean }
+
+/** Where the focus is, and whether somebody who looks can tell. */
+function readStop(page: Page): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return undefined
+    // A link that fills a card marks the card, or what it draws over it.
+    const card = element.closest('li, article') ?? element
+    const within = [...card.querySelectorAll('*')].filter((one) => one.contains(element))
+    const drawn = [
+      ...[card, ...within].map((one) => getComputedStyle(one)),
+      getComputedStyle(element, '::after'),
+    ]
+    const isMarked = drawn.some((style) => style.outlineStyle !== 'none')
+    const { top, bottom } = element.getBoundingClientRect()
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`
+    return { name, isMarked, isInView: bottom > 0 && top < innerHeight }
+  })
+}
+
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press('Tab')
+    const stop = await readStop(page)
+    if (!stop) return stops
+    stops.push(stop)
+  }
+  throw new Error('The focus never left the page.')
+}
+
+test.each(['/', '/service', '/service/operation/legal', '/blog', '/career', '/contact'])(
+  'the keyboard passes through %s, everything is marked and in view',
+  async (path) => {
+    const { page, complaints } = await openPage(browser, {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    await page.goto(url + path)
+    await untilLive(page)
+
+    const stops = await walk(page)
+
+    expect(stops[0]?.name).toBe('A Skip to content')
+    expect(stops.length).toBeGreaterThan(20)
+    expect(stops.filter(({ isMarked, isInView }) => !isMarked || !isInView)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+  30_000,
+)
+
+test('the first stop leads past the navigation', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await page.context().close()
+})
