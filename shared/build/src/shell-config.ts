@@ -73,7 +73,7 @@ const vendors = {
 }
 
 /** Servers and clients with native or dynamic parts are imported. All that renders is built in: one React. */
-const outside = /^(fastify|@fastify\/.+|axios|lru-cache|yup)$/
+const outside = /^(fastify|@fastify\/.+|lru-cache|yup)$/
 
 function keepOutside(
   { request = '' }: { request?: string },

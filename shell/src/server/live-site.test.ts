@@ -51,6 +51,7 @@ const shell = {
   boot: '',
 }
 const rendering = {
+  rendererFile: 'renderer.mjs',
   settings: {
     publicUrl: 'https://site.example',
     services: { blog: '', recruitment: '', contact: '' },

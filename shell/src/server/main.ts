@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
 import { ConfigError } from './config-error'
 import { createHttpServer } from './http-server'
+import { keepRenderer } from './keep-renderer'
 import { LiveSite } from './live-site'
 import { PageCache } from './page-cache'
 import { publishShell } from './read-release-set'
@@ -18,7 +19,12 @@ async function main() {
   const site: LiveSite = new LiveSite({
     store,
     shell,
-    rendering: { settings: settings.run, releasesUrl: settings.releasesUrl, serviceTimeoutMs },
+    rendering: {
+      rendererFile: await keepRenderer(join(import.meta.dirname, 'renderer.js'), settings.siteData),
+      settings: settings.run,
+      releasesUrl: settings.releasesUrl,
+      serviceTimeoutMs,
+    },
     log: {
       info: (...words) => app.log.info(...words),
       error: (...words) => app.log.error(...words),

@@ -47,6 +47,7 @@ function dataOf(id: string): RendererData {
   }
   const release = { ...files, remote: 'shell', version: '1', entry: '', files: {} }
   return {
+    rendererFile: 'renderer.mjs',
     releaseSet: { id, remotes: [], shell: { id: '1', release, css: '', boot: '' } },
     settings: {
       publicUrl: 'https://site.example',

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { PageQueue } from './page-queue'
 import type { PageAnswer, PageRequest, RendererData } from './render/release-set'
@@ -26,7 +25,7 @@ export class Renderer {
     readonly data: RendererData,
     pageDeadline: number,
   ) {
-    this.#worker = new Worker(join(import.meta.dirname, 'renderer.js'), {
+    this.#worker = new Worker(data.rendererFile, {
       workerData: data,
       env: { NODE_ENV: 'production' },
     })

@@ -38,6 +38,7 @@ function releaseOf(remote: string, files: string[], more: Partial<Release> = {})
 }
 
 const data: RendererData = {
+  rendererFile: 'renderer.mjs',
   releaseSet: {
     id: '0123456789ab',
     remotes: [

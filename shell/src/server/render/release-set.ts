@@ -17,6 +17,8 @@ export type ReleaseSet = {
 }
 
 export type RendererData = {
+  /** The program of the worker. */
+  rendererFile: string
   releaseSet: ReleaseSet
   settings: RunSettings
   /** Origin and path that release folders are served under. */
