@@ -9,6 +9,7 @@ module.exports = {
     project('ui', 'shared/ui'),
     project('platform', 'shared/platform'),
     project('layout', 'shell/src/layout'),
+    project('browser', 'shell/src/browser'),
     project('server', 'shell/src/server', 'node'),
     project('releases', 'shared/releases', 'node'),
     project('services', 'shared/services', 'node'),

@@ -46,6 +46,17 @@ test('the mobile menu has no violation', async () => {
   await page.context().close()
 })
 
+test('the drawer of the operation pages has no violation', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 900 } })
+  await page.goto(`${url}/service/operation/production`)
+  await untilLive(page)
+
+  await page.locator('main nav summary, main summary').first().click()
+
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
+
 test('the portal popup has no violation', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/privacy-policy`)

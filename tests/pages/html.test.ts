@@ -34,6 +34,78 @@ test.each(pages)('%s is complete HTML without a script', async (path) => {
   expect(html).not.toMatch(/<[^>]+\sstyle="/)
 })
 
+test('no two pages have the same title or description', async () => {
+  const titles = new Set<string | undefined>()
+  const descriptions = new Set<string | undefined>()
+
+  for (const path of pages) {
+    const html = await (await fetch(url + path)).text()
+    titles.add(html.match(/<title>([^<]+)/)?.[1])
+    descriptions.add(contentOf(html, 'name', 'description'))
+  }
+
+  expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
+})
+
+test('of marketing, the operation pages alone ask robots in capitals', async () => {
+  const marketing = pages.filter((path) => !/^\/(blog|career|contact)/.test(path))
+  for (const path of marketing) {
+    const html = await (await fetch(url + path)).text()
+    const wanted = path.startsWith('/service/operation/') ? 'INDEX, FOLLOW' : 'index, follow'
+    expect([path, contentOf(html, 'name', 'robots')]).toEqual([path, wanted])
+  }
+})
+
+test('only pages with questions give them to search engines, and give all of them', async () => {
+  const counts = new Map<string, number>()
+  for (const path of pages) {
+    const html = await (await fetch(url + path)).text()
+    const [, json = ''] = html.match(/<script[^>]*>([^<]*"FAQPage".*?)<\/script>/) ?? []
+    if (json) counts.set(path, JSON.parse(json).mainEntity.length)
+    expect([path, /<details[^>]* name="faq"/.test(html)]).toEqual([path, json !== ''])
+  }
+
+  expect(Object.fromEntries(counts)).toEqual({
+    '/service/operation/production': 7,
+    '/service/operation/legal': 6,
+    '/service/operation/finance': 6,
+    '/service/operation/hradmin': 6,
+    '/service/operation/facility': 6,
+  })
+})
+
+test('every page names the company’s place, networks and portals', async () => {
+  const html = await (await fetch(`${url}/about`)).text()
+
+  const outside = [...html.matchAll(/<a [^>]*href="(https:[^"]+)"[^>]*>/g)]
+  const hosts = outside.map(([, href = '']) => new URL(href).hostname.replace(/^www\./, ''))
+
+  expect(
+    hosts.filter((host) => host.endsWith('.example')).map((host) => host.split('.')[0]),
+  ).toEqual(['ess', 'inventory-1', 'inventory-2', 'hr-1', 'hr-2', 'hrms'])
+  expect(hosts.filter((host) => !host.endsWith('.example'))).toEqual([
+    'x.com',
+    'facebook.com',
+    'linkedin.com',
+    'quora.com',
+    'youtube.com',
+  ])
+  for (const [link] of outside) {
+    expect(link).toContain('target="_blank"')
+    expect(link).toContain('rel="noopener noreferrer"')
+  }
+  expect(html.slice(html.indexOf('<footer'))).toContain('Noida')
+})
+
+test('the font comes from the site, ahead of the styles that need it', async () => {
+  const html = await (await fetch(`${url}/`)).text()
+
+  const [, font = ''] = html.match(/<link rel="preload"[^>]*href="(\/[^"]+\.woff2)"/) ?? []
+  const response = await fetch(url + font)
+
+  expect(response.headers.get('content-type')).toBe('font/woff2')
+})
+
 test.each(['/nowhere', '/blog/no-such-post', '/career/nothing-here'])(
   '%s is the page for no page, with status 404',
   async (path) => {

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { pages } from '../support/pages'
 
@@ -11,14 +11,25 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test.each(pages)('%s hydrates without a word in the console', async (path) => {
-  const { page, complaints } = await openPage(browser)
+/** The services that hold articles, openings and enquiries, as the page itself names them. */
+async function serviceOrigins(page: Page) {
+  const html = await page.content()
+  return [...html.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g)].map(([origin]) => origin)
+}
+
+test.each(pages)('%s hydrates silently, and asks nobody but the site', async (path) => {
+  const { page, complaints, requests } = await openPage(browser)
 
   await page.goto(url + path)
   await untilLive(page)
   await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+  await page.waitForLoadState('networkidle')
 
   expect(complaints).toEqual([])
+  const own = [url, ...(await serviceOrigins(page))]
+  const isForeign = (to: string) => to.startsWith('http') && !own.includes(new URL(to).origin)
+  expect(requests.filter(isForeign)).toEqual([])
   await page.context().close()
 })
 
@@ -117,6 +128,9 @@ test('without JavaScript every page shows its heading and its links lead on', as
     await page.goto(url + path)
     expect(await page.locator('h1').isVisible()).toBe(true)
   }
+  await page.goto(`${url}/service`)
+  await page.getByRole('link', { name: 'Operations', exact: true }).click()
+  await page.getByRole('region', { name: 'Operations' }).waitFor()
   await page.goto(`${url}/career`)
   await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
   await page.getByRole('button', { name: 'Submit' }).click()

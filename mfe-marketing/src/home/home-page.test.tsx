@@ -12,16 +12,18 @@ const hero = () => within(screen.getByRole('region', { name: 'What we run for yo
 
 const carousel = async (name: string) => within(await screen.findByRole('region', { name }))
 
-beforeEach(() => {
+function askForMotion(reduced: boolean) {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,
-      matches: false,
+      matches: reduced,
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
     })
-})
+}
+
+beforeEach(() => askForMotion(false))
 
 afterEach(() => jest.useRealTimers())
 
@@ -160,6 +162,22 @@ test.each([
   act(() => jest.advanceTimersByTime(3 * delay))
   expect(placeIn(strip)).toBe(after)
 })
+
+test.each(['What we run for you', 'Our Services', 'What our clients say', 'Trusted by'])(
+  '%s stands still for who asked for less motion',
+  async (name) => {
+    askForMotion(true)
+    jest.useFakeTimers()
+    await renderRoute(remote, '/')
+    const strip = await carousel(name)
+    const before = placeIn(strip)
+
+    await act(() => jest.advanceTimersByTimeAsync(20_000))
+
+    expect(placeIn(strip)).toBe(before)
+    expect(strip.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+  },
+)
 
 /** The place that is read out, or the dot that is marked where slides are read out themselves. */
 function placeIn(strip: ReturnType<typeof within>) {

@@ -1,0 +1,183 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+async function openAt(width: number, path: string) {
+  const { page } = await openPage(browser, {
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await page.goto(url + path)
+  await untilLive(page)
+  return page
+}
+
+const lefts = (parts: Locator) =>
+  parts.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().left))
+
+const columnsOf = async (parts: Locator) => new Set(await lefts(parts)).size
+
+const subscribeBox = (page: Page) => page.getByRole('region', { name: 'Subscribe us' })
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
+test.each([
+  { width: 813, narrow: false, stacked: false, columns: 2, buttonBelow: false },
+  { width: 812, narrow: true, stacked: false, columns: 2, buttonBelow: false },
+  { width: 709, narrow: true, stacked: false, columns: 2, buttonBelow: false },
+  { width: 708, narrow: false, stacked: true, columns: 2, buttonBelow: false },
+  { width: 615, narrow: false, stacked: true, columns: 2, buttonBelow: false },
+  { width: 614, narrow: false, stacked: true, columns: 1, buttonBelow: false },
+  { width: 507, narrow: false, stacked: true, columns: 1, buttonBelow: false },
+  { width: 506, narrow: false, stacked: true, columns: 1, buttonBelow: true },
+])('at $width pixels the footer stands in $columns columns', async (wanted) => {
+  const page = await openAt(wanted.width, '/privacy-policy')
+  const box = subscribeBox(page)
+
+  const title = await boxOf(box.getByRole('heading'))
+  const field = await boxOf(box.getByRole('textbox'))
+  const button = await boxOf(box.getByRole('button'))
+  const form = await boxOf(box.locator('form'))
+  const footer = page.getByRole('contentinfo')
+  const parts = footer
+    .getByRole('navigation', { name: 'Useful links' })
+    .or(footer.getByRole('region', { name: 'Talk to us' }))
+
+  expect({
+    narrow: form.width <= 320,
+    stacked: field.y > title.y + title.height,
+    columns: await columnsOf(parts),
+    buttonBelow: button.y >= field.y + field.height,
+  }).toEqual({
+    narrow: wanted.narrow,
+    stacked: wanted.stacked,
+    columns: wanted.columns,
+    buttonBelow: wanted.buttonBelow,
+  })
+  await page.context().close()
+})
+
+test.each([
+  { width: 812, isThere: true },
+  { width: 811, isThere: false },
+])('at $width pixels the card beside the hero is there: $isThere', async ({ width, isThere }) => {
+  const page = await openAt(width, '/')
+
+  const card = page.getByText('Take one step toward ERP')
+
+  expect(await card.isVisible()).toBe(isThere)
+  await page.context().close()
+})
+
+test('under 600 pixels the menu of the operations is a drawer', async () => {
+  const page = await openAt(600, '/service/operation/legal')
+  const toggle = page.getByRole('button', { name: 'All operations' })
+  const last = page.getByRole('link', { name: 'Finance & Compliance' })
+  expect([await toggle.isVisible(), await last.isVisible()]).toEqual([false, true])
+
+  await page.setViewportSize({ width: 599, height: 800 })
+  expect([await toggle.isVisible(), await last.isVisible()]).toEqual([true, false])
+  await toggle.click()
+
+  await last.waitFor()
+  await page.context().close()
+})
+
+test.each([
+  { width: 1440, columns: 4 },
+  { width: 1126, columns: 4 },
+  { width: 1125, columns: 3 },
+  { width: 769, columns: 3 },
+  { width: 768, columns: 2 },
+  { width: 427, columns: 2 },
+  { width: 426, columns: 1 },
+])('at $width pixels the services stand in $columns columns', async ({ width, columns }) => {
+  const page = await openAt(width, '/service?tab=operation')
+
+  const cards = page.getByRole('region', { name: 'Operations' }).locator('ul > li')
+
+  expect(await cards.count()).toBe(7)
+  expect(await columnsOf(cards)).toBe(columns)
+  await page.context().close()
+})
+
+test.each(pages)('%s is never wider than the screen', async (path) => {
+  const page = await openAt(1920, path)
+
+  const widths: number[] = []
+  for (const width of [1920, 1440, 1024, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    widths.push(await page.evaluate(() => document.documentElement.scrollWidth))
+  }
+
+  expect(widths).toEqual([1920, 1440, 1024, 768, 375, 320])
+  await page.context().close()
+})
+
+test('on paper the header lies at the top and what only a screen can use is gone', async () => {
+  const page = await openAt(1440, '/terms-service')
+
+  await page.emulateMedia({ media: 'print' })
+
+  const header = page.getByRole('banner')
+  expect(await header.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+  for (const part of [
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('button', { name: 'cms login' }),
+    page.getByRole('link', { name: 'Skip to content' }),
+    subscribeBox(page),
+  ]) {
+    expect(await part.isVisible()).toBe(false)
+  }
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('who asked for less motion sees nothing move by itself', async () => {
+  const page = await openAt(1440, '/')
+  const moving = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap(({ playState, effect }) => {
+        const isEndless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+        return playState === 'running' && isEndless ? [String(effect)] : []
+      }),
+    )
+  expect(await moving()).toEqual([])
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+
+  // So that the line above shows something.
+  expect((await moving()).length).toBeGreaterThan(0)
+  await page.context().close()
+})
+
+test.each(['/', '/contact'])('%s looks the same where the device is dark', async (path) => {
+  const page = await openAt(1440, path)
+  const colours = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body, h1, p, a, button, input, footer')].map((element) => {
+        const { color, backgroundColor } = getComputedStyle(element)
+        return `${color} on ${backgroundColor}`
+      }),
+    )
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await colours()
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+
+  expect(await colours()).toEqual(light)
+  await page.context().close()
+})
