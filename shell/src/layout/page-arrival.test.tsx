@@ -21,7 +21,8 @@ test('the first page leaves the focus to the browser and announces nothing', asy
 test('a new page is announced and has the focus on its heading', async () => {
   await follow('Blog')
 
-  expect(await screen.findByRole('heading', { name: 'All posts' })).toHaveFocus()
+  const heading = await screen.findByRole('heading', { name: 'All posts' })
+  await waitFor(() => expect(heading).toHaveFocus())
   await waitFor(() => {
     expect(screen.getByRole('status')).toHaveTextContent('All posts | Sample Works')
   })
@@ -74,7 +75,8 @@ test('a link to the same page with another search has the focus on the heading',
 
   await user.click(await main().findByRole('link', { name: 'Design' }))
 
-  expect(screen.getByRole('heading', { name: 'Who we are' })).toHaveFocus()
+  const heading = screen.getByRole('heading', { name: 'Who we are' })
+  await waitFor(() => expect(heading).toHaveFocus())
 })
 
 test('every new page starts at its top', async () => {
