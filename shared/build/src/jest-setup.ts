@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom'
 
+// A machine that builds and tests at once is slow now and then; no test waits for a fixed time.
+jest.setTimeout(20_000)
+
 // A page that complains is broken, even if it looks right.
 const complaints: string[] = []
 
