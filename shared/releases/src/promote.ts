@@ -12,7 +12,7 @@ import { ReleaseError } from './release-error'
 import type { ReleaseStore } from './store'
 
 /** The contract this shell speaks. A remote written for a newer one could ask for what is not there. */
-export const contractVersion = 1
+const contractVersion = 1
 
 type Author = { by: string; why: string }
 

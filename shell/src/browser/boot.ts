@@ -18,6 +18,7 @@ let isDead = false
 for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
   const gate = createGate()
   gates.set(element.dataset.region ?? '', gate)
+  // Written by Region, which takes nothing else.
   wakeOn(element, element.dataset.wake as Wake, gate)
 }
 

@@ -1,10 +1,9 @@
 import { NotFoundError } from '@site/platform'
-import { createStore } from '@site/platform/host'
+import { createStore, PlatformProvider } from '@site/platform/host'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createPlatform } from '../site/create-platform'
-import { SiteApp } from '../site/site-app'
 import { prefetchLinks, routeColdLinks } from './links'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
@@ -44,9 +43,9 @@ if (!container) throw new Error('The page has no #site element to hydrate. Reloa
 startTransition(() => {
   hydrateRoot(
     container,
-    <SiteApp platform={platform} store={store}>
+    <PlatformProvider platform={platform} store={store}>
       <RouterProvider router={router} onError={reportError} />
-    </SiteApp>,
+    </PlatformProvider>,
     { onCaughtError: reportError },
   )
 })

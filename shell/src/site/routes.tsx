@@ -5,12 +5,10 @@ import { ErrorScreen } from '../layout/error-screen'
 import { NotFoundPage } from '../layout/not-found-page'
 import { SiteLayout } from '../layout/site-layout'
 
-export const rootId = 'site'
-
 /** The one route every page hangs below: the layout, the error screen and the page for no page. */
 export function createRootRoute(children: RouteObject[] = []): RouteObject {
   return {
-    id: rootId,
+    id: 'site',
     Component: SiteLayout,
     ErrorBoundary: ErrorScreen,
     children: [

@@ -1,6 +1,6 @@
 import type { Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
-import { createStore, pageLoading, type SiteStore } from '@site/platform/host'
+import { createStore, PlatformProvider, pageLoading, type SiteStore } from '@site/platform/host'
 import { ownerOf } from '@site/releases'
 import {
   createStaticHandler,
@@ -12,7 +12,6 @@ import {
 } from 'react-router-dom'
 import type { Federation } from '../../site/federation'
 import { createRootRoute, nameRoutes } from '../../site/routes'
-import { SiteApp } from '../../site/site-app'
 import { createDocument } from './document'
 import { prerenderToHtml } from './prerender-to-html'
 import type { PageAnswer, PageRequest, RendererData } from './release-set'
@@ -78,13 +77,13 @@ export function createPageRenderer(site: Site): PageRenderer {
   ) {
     const render = () =>
       prerenderToHtml(
-        <SiteApp platform={site.platform} store={store}>
+        <PlatformProvider platform={site.platform} store={store}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
             hydrate={false}
           />
-        </SiteApp>,
+        </PlatformProvider>,
       )
     const first = await render()
     if (!first.error) return { html: first.html }
