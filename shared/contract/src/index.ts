@@ -12,7 +12,7 @@ export type {
   Toast,
   ToastKind,
 } from './platform'
-export { defineRemote, type Remote } from './remote'
+export { defineRemote, type ListedPage, type Remote } from './remote'
 export { sharePath } from './share-path'
 
 /** The store's state. A slice declares its own part: `declare module '@site/contract' { interface SiteState { … } }`. */

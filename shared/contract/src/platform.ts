@@ -48,7 +48,13 @@ export type RunSettings = {
   publicUrl: string
   services: Record<ServiceName, string>
   siteId: string
-  contact: { path: string; csrfHeader: string; csrfValue: string }
+  contact: {
+    path: string
+    csrfHeader: string
+    csrfValue: string
+    /** Carries the idempotency key of an enquiry, `Idempotency-Key` if absent. Empty: the service refuses it. */
+    keyHeader?: string
+  }
   /** Template with `{key}`. */
   jobDetailUrl: string
   /** Empty: subscribing makes no call. */

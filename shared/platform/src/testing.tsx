@@ -128,7 +128,12 @@ const testSettings: Platform['settings'] = {
     contact: 'https://contact.sample.example',
   },
   siteId: 'sample-site',
-  contact: { path: '/contact-us/enquiry', csrfHeader: 'X-CSRF-Token', csrfValue: 'sample-token' },
+  contact: {
+    path: '/contact-us/enquiry',
+    csrfHeader: 'X-CSRF-Token',
+    csrfValue: 'sample-token',
+    keyHeader: 'Idempotency-Key',
+  },
   jobDetailUrl: 'https://jobs.sample.example/openings/{key}',
   subscribeUrl: '',
 }

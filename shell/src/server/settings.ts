@@ -33,6 +33,9 @@ const environment = object({
     .matches(/^[\w-]+$/, 'has to be the name of an HTTP header')
     .default('X-CSRF-Token'),
   CONTACT_CSRF_VALUE: string().default('site-enquiry'),
+  CONTACT_KEY_HEADER: string()
+    .matches(/^[\w-]+$/, 'has to be the name of an HTTP header, or none')
+    .default('Idempotency-Key'),
   SITE_ID: string().default('6512bd43d9caa6e02c990b0a'),
   JOB_DETAIL_URL: string()
     .matches(/^https?:\/\/\S*\{key\}/, 'has to be an address with {key} in it')
@@ -82,6 +85,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
         path: values.CONTACT_API_PATH,
         csrfHeader: values.CONTACT_CSRF_HEADER,
         csrfValue: values.CONTACT_CSRF_VALUE,
+        keyHeader: values.CONTACT_KEY_HEADER === 'none' ? '' : values.CONTACT_KEY_HEADER,
       },
       jobDetailUrl: values.JOB_DETAIL_URL,
       subscribeUrl: values.SUBSCRIBE_URL,

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a broken service does to whoever calls it. */
+export type Fault = 'hangs' | 'drips' | 'resets' | 'fails' | 'sends HTML' | 'breaks off' | 'is huge'
+
+/** By `'GET /path'`: a fault, or the JSON of the answer. Unknown calls get 404, as from a real service. */
+export type Behaviour = Record<string, { fault: Fault } | { answer: unknown; afterMs?: number }>
+
+export type MisbehavingService = {
+  url: string
+  /** What was asked for, in order: `'GET /path?query'`. */
+  calls: string[]
+  /** Takes the place of what was told before. */
+  behave(behaviour: Behaviour): void
+  stop(): Promise<void>
+}
+
+const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }
+
+/** A service on loopback that does as told, good or bad. */
+export async function startMisbehavingService(
+  behaviour: Behaviour = {},
+): Promise<MisbehavingService> {
+  let current = behaviour
+  const calls: string[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request
+    if (method === 'OPTIONS') return allow(request, response)
+    calls.push(`${method} ${url}`)
+    const told = current[`${method} ${url.split('?')[0]}`]
+    if (!told) return response.writeHead(404, headers).end('{}')
+    if ('fault' in told) return faults[told.fault](response)
+    return setTimeout(
+      () => response.writeHead(200, headers).end(JSON.stringify(told.answer)),
+      told.afterMs ?? 0,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    behave(next) {
+      current = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function allow(request: IncomingMessage, response: ServerResponse) {
+  response
+    .writeHead(204, {
+      ...headers,
+      'Access-Control-Allow-Headers': request.headers['access-control-request-headers'] ?? '',
+      'Access-Control-Allow-Methods': 'GET, POST',
+    })
+    .end()
+}
+
+const faults: Record<Fault, (response: ServerResponse) => void> = {
+  hangs: () => undefined,
+  drips(response) {
+    response.writeHead(200, headers)
+    const timer = setInterval(() => response.write(' '), 200)
+    response.on('close', () => clearInterval(timer))
+  },
+  resets: (response) => response.socket?.resetAndDestroy(),
+  fails: (response) => response.writeHead(500, headers).end('{"status":"error"}'),
+  'sends HTML': (response) =>
+    response
+      .writeHead(200, { ...headers, 'Content-Type': 'text/html' })
+      .end('<!doctype html><title>Down</title><p>Back soon'),
+  'breaks off'(response) {
+    response.writeHead(200, { ...headers, 'Content-Length': '1000' })
+    response.write('{"status":"success","data":[')
+    setTimeout(() => response.destroy(), 50)
+  },
+  'is huge'(response) {
+    response.writeHead(200, headers)
+    response.write('{"status":"success","data":["')
+    const megabyte = 'x'.repeat(1024 * 1024)
+    for (let count = 0; count < 20; count++) response.write(megabyte)
+    response.end('"]}')
+  },
+}
