@@ -18,7 +18,7 @@ export {
 export { useAppDispatch } from './hooks'
 export { HttpError } from './http-error'
 export { NotFoundError } from './not-found-error'
-export { dispatchAction, load } from './page-loading'
+export { dispatchAction, load, platformOf } from './page-loading'
 export { usePlatform } from './platform-context'
 export { lazyPart, Region } from './region'
 export { createAppAsyncThunk } from './store'

@@ -1,18 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit'
-import type { Platform } from '@site/contract'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
-import { dispatchAction, load, pageLoading } from './page-loading'
+import { dispatchAction, load, pageLoading, platformOf } from './page-loading'
 import { createAppAsyncThunk, createStore } from './store'
-import { stubApi, testCompany } from './testing'
-
-const settings: Platform['settings'] = {
-  publicUrl: '',
-  services: { blog: '', recruitment: '', contact: '' },
-  siteId: '',
-  contact: { path: '', csrfHeader: '', csrfValue: '' },
-  jobDetailUrl: '',
-  subscribeUrl: '',
-}
+import { testPlatform } from './testing'
 
 let answer: (title: string) => void
 let aborted: string[]
@@ -51,16 +41,11 @@ function navigate(waits: boolean) {
   const answering = new Promise<string>((resolve) => {
     answer = resolve
   })
-  const service = stubApi({ 'GET /jobs': () => answering })
-  const store = createStore({
-    company: testCompany,
-    settings,
-    api: { blog: service, recruitment: service, contact: service },
-    toast: () => undefined,
-  })
+  const platform = testPlatform({ services: { recruitment: { 'GET /jobs': () => answering } } })
+  const store = createStore(platform)
   store.addSlices([jobs])
   const context = new RouterContextProvider()
-  context.set(pageLoading, { store, waits, signal: leaving.signal })
+  context.set(pageLoading, { store, platform, waits, signal: leaving.signal })
   const request = new Request('https://site.example/career')
   const args: LoaderFunctionArgs = {
     context,
@@ -69,7 +54,7 @@ function navigate(waits: boolean) {
     url: new URL(request.url),
     pattern: '/career',
   }
-  return { args, store }
+  return { args, store, platform }
 }
 
 test('the server waits for the data', async () => {
@@ -116,4 +101,10 @@ test('a form that was sent without JavaScript waits for its outcome', async () =
   answer('sent')
 
   expect(loadJobs.fulfilled.match(await sending)).toBe(true)
+})
+
+test('a loader that answers with a file reads facts and settings from the platform', () => {
+  const { args, platform } = navigate(true)
+
+  expect(platformOf(args)).toBe(platform)
 })

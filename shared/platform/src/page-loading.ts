@@ -6,6 +6,7 @@ import type { SiteStore } from './store'
 /** What the shell gives the loaders of one navigation. */
 export type PageLoading = {
   store: SiteStore
+  platform: Platform
   /** The server waits for the data; the browser starts loading and shows the page. */
   waits: boolean
   /** Aborted when the visitor goes on to another page. */
@@ -34,6 +35,11 @@ export async function load({ context }: LoaderFunctionArgs, ...thunks: LoadThunk
     }
   }
   return store.getState()
+}
+
+/** For loaders that answer with a file, such as a feed. */
+export function platformOf({ context }: LoaderFunctionArgs): Platform {
+  return context.get(pageLoading).platform
 }
 
 /** Dispatches what a form asked for that was sent without JavaScript, and waits for the outcome. */

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import type { Platform } from '@site/contract'
 import { createAppAsyncThunk, createStore } from './store'
-import { stubApi, testCompany } from './testing'
+import { testPlatform } from './testing'
 
 const notes = createSlice({
   name: 'notes',
@@ -14,20 +13,7 @@ const notes = createSlice({
 })
 const { noteAdded } = notes.actions
 
-const service = stubApi({ 'GET /note': 'from the service' })
-const platform: Platform = {
-  company: testCompany,
-  settings: {
-    publicUrl: '',
-    services: { blog: '', recruitment: '', contact: '' },
-    siteId: '',
-    contact: { path: '', csrfHeader: '', csrfValue: '' },
-    jobDetailUrl: '',
-    subscribeUrl: '',
-  },
-  api: { blog: service, recruitment: service, contact: service },
-  toast: () => undefined,
-}
+const platform = testPlatform({ services: { blog: { 'GET /note': 'from the service' } } })
 
 function openStore(arrived?: Record<string, unknown>) {
   const store = createStore(platform, arrived)

@@ -66,14 +66,9 @@ type RenderRouteOptions = {
   settings?: Partial<Platform['settings']>
 }
 
-/** Does what the shell does in the browser: adds the slices, mounts the routes, opens the address. */
-export async function renderRoute(
-  remote: Remote,
-  path: string,
-  { services = {}, settings = {} }: RenderRouteOptions = {},
-) {
-  const toasts: { message: string; kind: ToastKind | undefined }[] = []
-  const platform: Platform = {
+/** What a page gives a remote, with services that answer as told. */
+export function testPlatform({ services = {}, settings = {} }: RenderRouteOptions = {}): Platform {
+  return {
     company: testCompany,
     settings: { ...testSettings, ...settings },
     api: {
@@ -81,6 +76,15 @@ export async function renderRoute(
       recruitment: stubApi(services.recruitment),
       contact: stubApi(services.contact),
     },
+    toast: () => undefined,
+  }
+}
+
+/** Does what the shell does in the browser: adds the slices, mounts the routes, opens the address. */
+export async function renderRoute(remote: Remote, path: string, options: RenderRouteOptions = {}) {
+  const toasts: { message: string; kind: ToastKind | undefined }[] = []
+  const platform: Platform = {
+    ...testPlatform(options),
     toast: (message, kind) => void toasts.push({ message, kind }),
   }
   const store = createStore(platform)
@@ -102,6 +106,7 @@ export async function renderRoute(
         leaving = new AbortController()
         const loading: PageLoading = {
           store,
+          platform,
           waits: false,
           signal: leaving.signal,
         }

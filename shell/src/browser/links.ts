@@ -68,8 +68,9 @@ async function fetchPage(remotes: Remotes, pathname: string) {
 function linkOf(target: EventTarget | null) {
   if (!(target instanceof Element)) return undefined
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  const isPage = link?.origin === location.origin && !link.hasAttribute('download')
-  return isPage ? link : undefined
+  // A download, and a link that names a type such as a feed's, lead to files.
+  const isFile = link?.hasAttribute('download') || link?.hasAttribute('type')
+  return link?.origin === location.origin && !isFile ? link : undefined
 }
 
 function isModified(event: MouseEvent) {

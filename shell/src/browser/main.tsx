@@ -36,7 +36,7 @@ const arrival = await Promise.race([
   loadOwner().catch(() => undefined),
   new Promise<undefined>((resolve) => setTimeout(resolve, 8000)),
 ])
-const { router, arrive } = await createSiteRouter({ page, remotes, store }).start(arrival)
+const { router, arrive } = await createSiteRouter({ page, remotes, store, platform }).start(arrival)
 const container = document.getElementById('site')
 if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
 

@@ -1,4 +1,4 @@
-import type { Remote } from '@site/contract'
+import type { Platform, Remote } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
 import {
@@ -12,12 +12,17 @@ import { createRootRoute, nameRoutes } from '../site/routes'
 import type { Remotes } from './remotes'
 import { endStandIn, standIn } from './stand-in'
 
-type SiteRouterOptions = { page: PageState; remotes: Remotes; store: SiteStore }
+type SiteRouterOptions = {
+  page: PageState
+  remotes: Remotes
+  store: SiteStore
+  platform: Platform
+}
 
 export type Arrival = { owner: PageRemote; remote: Remote }
 
 /** The router of a page that came from the server; further remotes join it when a URL first needs them. */
-export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
+export function createSiteRouter({ page, remotes, store, platform }: SiteRouterOptions) {
   const joined = new Set<string>()
   let leaving = new AbortController()
 
@@ -69,6 +74,7 @@ export function createSiteRouter({ page, remotes, store }: SiteRouterOptions) {
     leaving = new AbortController()
     const loading: PageLoading = {
       store,
+      platform,
       waits: false,
       signal: leaving.signal,
     }

@@ -45,7 +45,7 @@ beforeEach(async () => {
   store = createFolderStore(join(folder, 'store'))
   asked = []
   live = releaseSet
-  answer = { status: 200, html: '<h1>Contact us</h1>' }
+  answer = { status: 200, body: '<h1>Contact us</h1>' }
   const site = {
     get releaseSet() {
       return live
@@ -66,6 +66,7 @@ beforeEach(async () => {
     store,
     publicUrl: 'https://site.example',
     logLevel: 'silent',
+    trustProxy: '127.0.0.1',
     publicFolders: [folder],
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -118,7 +119,7 @@ test.each([
 })
 
 test('follows a page that sends its visitor elsewhere, every time', async () => {
-  answer = { status: 302, html: '', location: '/about' }
+  answer = { status: 302, body: '', location: '/about' }
 
   for (const response of [await visit('/contact'), await visit('/contact')]) {
     expect(response.status).toBe(302)
@@ -127,7 +128,7 @@ test('follows a page that sends its visitor elsewhere, every time', async () => 
 })
 
 test('a page that cannot be rendered is a page that says so', async () => {
-  answer = { status: 0, html: '' }
+  answer = { status: 0, body: '' }
 
   const response = await visit('/contact')
 
@@ -202,7 +203,7 @@ test('serves the files of the public folder', async () => {
 
 describe('a form sent without JavaScript', () => {
   test('is handed to the page, whose answer nobody keeps', async () => {
-    answer = { status: 400, html: '<h1>Check your email</h1>' }
+    answer = { status: 400, body: '<h1>Check your email</h1>' }
 
     const response = await send({ email: 'x', msg: 'a & b' })
 
@@ -213,7 +214,7 @@ describe('a form sent without JavaScript', () => {
   })
 
   test('may end on another page', async () => {
-    answer = { status: 302, html: '', location: '/contact?sent' }
+    answer = { status: 302, body: '', location: '/contact?sent' }
 
     const response = await send({ email: 'a@b.example' })
 
@@ -239,6 +240,30 @@ describe('a form sent without JavaScript', () => {
     expect(response.statusCode).toBe(status)
   })
 
+  test('is refused after twenty from one address, with what to do', async () => {
+    const post = (address: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': address,
+        },
+        payload: 'email=x',
+      })
+    for (let count = 0; count < 20; count++) await post('203.0.113.1')
+
+    const refused = await post('203.0.113.1')
+    const other = await post('203.0.113.2')
+
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toContain('wait ten minutes, and send it again')
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(other.statusCode).toBe(200)
+    expect(asked).toHaveLength(21)
+  })
+
   test('is refused when it is too large', async () => {
     const response = await send({ msg: 'a'.repeat(65 * 1024) })
 
@@ -247,7 +272,7 @@ describe('a form sent without JavaScript', () => {
   })
 
   test('that cannot be answered says that it was not', async () => {
-    answer = { status: 0, html: '' }
+    answer = { status: 0, body: '' }
 
     const response = await send({ email: 'x' })
 

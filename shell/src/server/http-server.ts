@@ -1,17 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import formBody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import type { ReleaseStore } from '@site/releases'
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serveAssets } from './assets'
 import { canonicalUrl } from './canonical-url'
 import type { LiveSite } from './live-site'
+import { tooManyPage, unavailablePage } from './message-pages'
 import type { PageCache } from './page-cache'
 import { serveRobots } from './robots'
 import { pageHeaders, sendPage } from './send-page'
 import { setPath } from './set-file'
 import { serveSharePictures } from './share-pictures'
-import { unavailablePage } from './unavailable-page'
 
 type HttpServerOptions = {
   site: LiveSite
@@ -21,11 +22,15 @@ type HttpServerOptions = {
   publicFolders: string[]
   publicUrl: string
   logLevel: string
+  /** Addresses of the proxies whose word on the visitor's address counts. */
+  trustProxy: string | undefined
 }
 
 const longestUrl = 2048
 const largestForm = 64 * 1024
 const longestClosing = 8000
+/** For each address. A person sends one or two. */
+const formLimit = { max: 20, timeWindow: 10 * 60 * 1000 }
 
 export function createHttpServer({
   site,
@@ -34,10 +39,12 @@ export function createHttpServer({
   publicFolders,
   publicUrl,
   logLevel,
+  trustProxy,
 }: HttpServerOptions) {
   const app = fastify({
     logger: { level: logLevel, stream: process.stderr },
     bodyLimit: largestForm,
+    trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     // What was asked for before the end is answered, not refused.
     return503OnClosing: false,
@@ -63,7 +70,7 @@ export function createHttpServer({
     setHeaders: keepFor,
   })
   serveAssets(app, store)
-  serveRobots(app, site, publicUrl)
+  serveRobots(app, publicUrl)
   serveSharePictures(app, site, store)
 
   app.get('/healthz', async () => ({ status: 'alive' }))
@@ -92,7 +99,14 @@ export function createHttpServer({
     )
   }
   app.get('/*', answerPage)
-  app.post<{ Body: Record<string, string> | undefined }>('/*', answerForm)
+  app.register(async (forms) => {
+    await forms.register(rateLimit, { ...formLimit, allowList: isCrossSite })
+    forms.setErrorHandler<FastifyError>((error, _request, reply) => {
+      if (error.statusCode !== 429) throw error
+      return reply.code(429).headers(pageHeaders(429)).send(tooManyPage)
+    })
+    forms.post<{ Body: Record<string, string> | undefined }>('/*', answerForm)
+  })
   return app
 
   function sendCached(request: IncomingMessage, response: ServerResponse) {
@@ -137,7 +151,7 @@ export function createHttpServer({
       return reply
         .code(answer.status)
         .headers({ ...pageHeaders(answer.status), 'Cache-Control': 'no-store' })
-        .send(answer.html)
+        .send(answer.body)
     } catch (error) {
       request.log.error(error, 'a posted form could not be answered')
       return sendUnavailable(reply)

@@ -27,7 +27,7 @@ const rendererCode = `
   if (Object.values(codes).includes('cannot start')) throw new Error('It cannot start.')
   parentPort.on('message', ({ id, page }) => {
     if (page.url === '/crash') process.exit(1)
-    parentPort.postMessage({ kind: 'page', id, answer: { status: 200, html: codes[page.url] } })
+    parentPort.postMessage({ kind: 'page', id, answer: { status: 200, body: codes[page.url] } })
   })
   const failures = Object.keys(codes)
     .filter((path) => codes[path] === 'broken')
@@ -125,7 +125,7 @@ async function whileRunning(promotion: () => Promise<string>) {
 }
 
 async function htmlOf(url: string) {
-  return (await site.render({ url })).html
+  return (await site.render({ url })).body
 }
 
 test('before the first promotion there is nothing to show, and the reason is known', async () => {

@@ -41,11 +41,6 @@ export class LiveSite {
     )
   }
 
-  /** The paths of the live set's pages. */
-  get paths(): readonly string[] {
-    return this.#renderer?.paths ?? []
-  }
-
   /** Why the site is not as it should be; empty when all is well. */
   get problems(): string[] {
     const { refusals, fault } = this.#follower

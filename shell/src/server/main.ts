@@ -41,6 +41,7 @@ async function main() {
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl: settings.run.publicUrl,
     logLevel: settings.logLevel,
+    trustProxy: settings.trustProxy,
   })
 
   await site.start()

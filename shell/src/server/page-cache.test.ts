@@ -12,7 +12,7 @@ beforeEach(() => {
   time = 0
   rendered = []
   failures = []
-  answer = async () => ({ status: 200, html: 'good' })
+  answer = async () => ({ status: 200, body: 'good' })
   cache = new PageCache({
     render: (url) => {
       rendered.push(url)
@@ -23,8 +23,8 @@ beforeEach(() => {
   })
 })
 
-function answerWith(status: number, html: string, more: Partial<PageAnswer> = {}) {
-  answer = async () => ({ status, html, ...more })
+function answerWith(status: number, body: string, more: Partial<PageAnswer> = {}) {
+  answer = async () => ({ status, body, ...more })
 }
 
 async function fail(): Promise<PageAnswer> {
@@ -89,7 +89,7 @@ test.each([
   { what: 'fails', broken: fail, reason: 'The renderer has ended.' },
   {
     what: 'shows an error screen',
-    broken: async () => ({ status: 500, html: 'sorry', failure: 'No data.' }),
+    broken: async () => ({ status: 500, body: 'sorry', failure: 'No data.' }),
     reason: 'No data.',
   },
 ])('a rendering that $what leaves the last good page', async ({ broken, reason }) => {

@@ -10,6 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type CachedPage = {
   status: number
   etag: string
+  contentType: string | undefined
   bodies: Record<Encoding, Buffer>
   renderedAt: number
   /** False for a page that lacks what a service did not answer. */
@@ -113,17 +114,18 @@ export class PageCache {
   }
 
   async #toPage(
-    { status, html, location, failure }: PageAnswer,
+    { status, body, contentType, location, failure }: PageAnswer,
     known: CachedPage | undefined,
     quality: number,
   ): Promise<CachedPage> {
-    const identity = Buffer.from(html)
+    const identity = Buffer.from(body)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     // All redirects have the same HTML: none.
     const isSame = known?.etag === etag && known.status === status && known.location === location
     return {
       status,
       etag,
+      contentType,
       bodies: isSame ? known.bodies : await compress(identity, quality),
       renderedAt: this.#now(),
       isWhole: !failure,

@@ -17,8 +17,8 @@ const rendererCode = `
     if (page.url === '/loop') for (;;);
     if (page.url === '/throw') parentPort.postMessage({ kind: 'failed', id, message: 'No page.' })
     if (page.url === '/crash') setTimeout(() => { throw new Error('Out of memory.') })
-    const answer = { status: 200, html: page.url + (page.form?.email ?? '') }
-    if (page.url === '/count') answer.html = String(handedOver)
+    const answer = { status: 200, body: page.url + (page.form?.email ?? '') }
+    if (page.url === '/count') answer.body = String(handedOver)
     const wait = { '/slow': 30, '/slower': 600 }[page.url] ?? 0
     if (!/throw|crash/.test(page.url)) {
       setTimeout(() => parentPort.postMessage({ kind: 'page', id, answer }), wait)
@@ -80,13 +80,13 @@ test('gives each of many pages its own answer', async () => {
 
   const answers = await Promise.all(urls.map((url) => renderer.render({ url })))
 
-  expect(answers.map(({ html }) => html)).toEqual(urls)
+  expect(answers.map(({ body }) => body)).toEqual(urls)
 })
 
 test('hands over a posted form', async () => {
-  const { html } = await renderer.render({ url: '/contact', form: { email: ' a@b.example' } })
+  const { body } = await renderer.render({ url: '/contact', form: { email: ' a@b.example' } })
 
-  expect(html).toBe('/contact a@b.example')
+  expect(body).toBe('/contact a@b.example')
 })
 
 test('knows which remotes could not be loaded', () => {
@@ -98,7 +98,7 @@ test('a page that fails harms no other', async () => {
   const good = renderer.render({ url: '/a' })
 
   await expect(failing).rejects.toThrow('No page.')
-  expect((await good).html).toBe('/a')
+  expect((await good).body).toBe('/a')
   expect(renderer.hasEnded).toBe(false)
 })
 
@@ -123,8 +123,8 @@ test('a page that is late fails alone; the others go on in the same thread', asy
   // Longer than an echo may take.
   await new Promise((resolve) => setTimeout(resolve, 1200))
 
-  expect((await Promise.all(others)).map(({ html }) => html)).toEqual(['/a', '/b'])
-  expect((await renderer.render({ url: '/count' })).html).toBe('4')
+  expect((await Promise.all(others)).map(({ body }) => body)).toEqual(['/a', '/b'])
+  expect((await renderer.render({ url: '/count' })).body).toBe('4')
 })
 
 test('an answer that comes too late is given to nobody', async () => {
@@ -132,7 +132,7 @@ test('an answer that comes too late is given to nobody', async () => {
 
   await new Promise((resolve) => setTimeout(resolve, 300))
 
-  expect((await renderer.render({ url: '/a' })).html).toBe('/a')
+  expect((await renderer.render({ url: '/a' })).body).toBe('/a')
 })
 
 test('a page that loops is given up after the deadline, and its thread is ended', async () => {
@@ -155,7 +155,7 @@ test('only sixteen pages are with the worker at once; the others wait their turn
   const outcomes = await Promise.allSettled(answers)
 
   expect(settled.indexOf('/count')).toBeGreaterThan(0)
-  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: { html: '17' } })
+  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled', value: { body: '17' } })
 })
 
 test('a page that would wait longer than the deadline is told that the renderer is busy', async () => {
@@ -185,7 +185,7 @@ test('draining lets the pages under way finish', async () => {
 
   await renderer.drain()
 
-  expect((await slow).html).toBe('/slow')
+  expect((await slow).body).toBe('/slow')
   await expect(renderer.render({ url: '/a' })).rejects.toThrow('The renderer has ended.')
 })
 

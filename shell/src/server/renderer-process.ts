@@ -13,8 +13,6 @@ const echoDeadline = 1000
 export class Renderer {
   /** Remotes that could not be loaded. */
   readonly failures: RemoteFailure[] = []
-  /** The pages of the set, for the sitemap. */
-  readonly paths: string[] = []
   readonly #worker: Worker
   readonly #queue: PageQueue
   readonly #started: Promise<void>
@@ -50,7 +48,6 @@ export class Renderer {
         if (answer.kind !== 'ready') return this.#queue.settle(answer)
         clearTimeout(late)
         this.failures.push(...answer.failures)
-        this.paths.push(...answer.paths)
         resolve()
       })
       this.#worker.on('error', fail)

@@ -14,6 +14,7 @@ const good: CachedPage = {
   isWhole: true,
   renderedAt: 0,
   location: undefined,
+  contentType: undefined,
 }
 
 let page: CachedPage

@@ -18,6 +18,7 @@ test('needs only the services; the rest has defaults', () => {
     releaseStore: `file:${resolve('.site')}/store`,
     releasesUrl: '/releases',
     logLevel: 'warn',
+    trustProxy: undefined,
     run: {
       publicUrl: 'http://localhost:3000',
       services: {
@@ -30,6 +31,7 @@ test('needs only the services; the rest has defaults', () => {
         path: '/contact-us/enquiry',
         csrfHeader: 'X-CSRF-Token',
         csrfValue: expect.stringMatching(/./),
+        keyHeader: 'Idempotency-Key',
       },
       jobDetailUrl: expect.stringContaining('{key}'),
       subscribeUrl: '',
@@ -54,6 +56,8 @@ test('takes what is set', () => {
     SITE_DATA: '/data',
     RELEASE_STORE: 'file:/store',
     ASSETS_URL: 'https://cdn.example.com',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+    CONTACT_KEY_HEADER: 'none',
     UNRELATED: 'x',
   })
 

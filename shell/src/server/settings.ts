@@ -45,6 +45,10 @@ const environment = object({
     .default(''),
   RELEASE_STORE: string(),
   ASSETS_URL: origin,
+  TRUST_PROXY: string().matches(
+    /^[\w.:/]+(, *[\w.:/]+)*$/,
+    'has to be a list of addresses such as 10.0.0.0/8, 127.0.0.1',
+  ),
   LOG_LEVEL: string()
     .oneOf(logLevels, `has to be one of ${logLevels.join(', ')}`)
     .default('warn'),
@@ -59,6 +63,8 @@ export type Settings = {
   /** Where release folders are served from, as the browser sees it. */
   releasesUrl: string
   logLevel: string
+  /** Undefined: nobody's word on a visitor's address is believed. */
+  trustProxy: string | undefined
   run: RunSettings
 }
 
@@ -73,6 +79,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     releaseStore: storeAddress({ RELEASE_STORE: values.RELEASE_STORE, SITE_DATA: siteData }),
     releasesUrl: `${values.ASSETS_URL ?? ''}/releases`,
     logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
     run: {
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
       services: {

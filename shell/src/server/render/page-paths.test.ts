@@ -4,6 +4,7 @@ test('finds the pages in layouts, once each, and leaves out what has no address 
   const paths = pagePaths([
     { path: '/blog', lazy: async () => ({}) },
     { children: [{ path: '/blog/:slug' }, { path: '/about' }, { path: '/about' }] },
+    { path: '/blog/feed.xml' },
     { path: '*' },
   ])
 

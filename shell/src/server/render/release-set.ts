@@ -35,7 +35,9 @@ export type PageRequest = {
 
 export type PageAnswer = {
   status: number
-  html: string
+  body: string
+  /** Of what is no page. */
+  contentType?: string | undefined
   /** Where to go instead. */
   location?: string
   /** What went wrong: the page shows the error screen, or lacks what a service did not answer. */

@@ -12,9 +12,11 @@ import {
 } from 'react-router-dom'
 import type { Federation } from '../../site/federation'
 import { createRootRoute, nameRoutes } from '../../site/routes'
+import { answerFile } from './answer-file'
 import { createDocument } from './document'
 import { prerenderToHtml } from './prerender-to-html'
 import type { PageAnswer, PageRequest, RendererData } from './release-set'
+import { renderSitemap, sitemapPath } from './sitemap'
 
 export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
 
@@ -23,6 +25,7 @@ type Site = { data: RendererData; federation: Federation; platform: Platform }
 /** Renders whole pages of one release set. */
 export function createPageRenderer(site: Site): PageRenderer {
   const { remotes } = site.data.releaseSet
+  const names = remotes.map(({ release }) => release.remote)
   const writeDocument = createDocument(site.data)
   const handlers = new Map<string | undefined, StaticHandler>()
 
@@ -43,12 +46,17 @@ export function createPageRenderer(site: Site): PageRenderer {
       url.pathname,
       remotes.map(({ release }) => release),
     )
+    if (url.pathname === sitemapPath) return renderSitemap({ ...site, remotes: names })
+
     const store = createStore(site.platform)
     const loaded = await loadOwner(owner)
     const handler = await handlerOf(loaded.failure ? undefined : owner)
     store.addSlices(loaded.slices)
     const missing: string[] = []
-    const context = await runLoaders(handler, store, toRequest(url, request), missing)
+    const loading = beginLoading(store, missing)
+    const file = await answerFile(handler, toRequest(url, request), loading)
+    if (file) return { ...file, failure: missing[0] }
+    const context = await handler.query(toRequest(url, request), { requestContext: loading })
     if (context instanceof Response) return redirection(context)
 
     if (loaded.failure) fail(context, loaded.failure, 503)
@@ -56,9 +64,21 @@ export function createPageRenderer(site: Site): PageRenderer {
     const status = statusOf(context)
     return {
       status,
-      html: writeDocument({ owner, context, store, rendered: rendered.html }),
+      body: writeDocument({ owner, context, store, rendered: rendered.html }),
       failure: rendered.failure ?? loaded.failure?.message ?? failureIn(context) ?? missing[0],
     }
+  }
+
+  function beginLoading(store: SiteStore, missing: string[]) {
+    const loading = new RouterContextProvider()
+    loading.set(pageLoading, {
+      store,
+      platform: site.platform,
+      waits: true,
+      signal: new AbortController().signal,
+      onFailure: (reason) => missing.push(reason),
+    })
+    return loading
   }
 
   async function loadOwner(owner: string | undefined) {
@@ -102,24 +122,8 @@ function toRequest(url: URL, { form }: PageRequest) {
     : new Request(url)
 }
 
-async function runLoaders(
-  handler: StaticHandler,
-  store: SiteStore,
-  request: Request,
-  missing: string[],
-) {
-  const loading = new RouterContextProvider()
-  loading.set(pageLoading, {
-    store,
-    waits: true,
-    signal: request.signal,
-    onFailure: (reason) => missing.push(reason),
-  })
-  return handler.query(request, { requestContext: loading })
-}
-
 function redirection(response: Response): PageAnswer {
-  return { status: response.status, html: '', location: response.headers.get('Location') ?? '/' }
+  return { status: response.status, body: '', location: response.headers.get('Location') ?? '/' }
 }
 
 function fail(context: StaticHandlerContext, error: Error, status: number) {

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPlatform } from '../../site/create-platform'
 import { createFederation } from '../../site/federation'
-import { pagePaths } from './page-paths'
 import type { PageAnswer, PageRequest, RendererData } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer } from './render-page'
@@ -10,7 +9,7 @@ import { createPageRenderer } from './render-page'
 export type RendererRequest = { kind: 'page'; id: number; page: PageRequest } | { kind: 'ping' }
 export type RemoteFailure = { remote: string; reason: string }
 export type RendererAnswer =
-  | { kind: 'ready'; failures: RemoteFailure[]; paths: string[] }
+  | { kind: 'ready'; failures: RemoteFailure[] }
   | { kind: 'echo' }
   | { kind: 'page'; id: number; answer: PageAnswer }
   | { kind: 'failed'; id: number; message: string }
@@ -43,20 +42,15 @@ parentPort?.on('message', async (request: RendererRequest) => {
   )
 })
 
-const loading = await Promise.all(remotes.map(({ release }) => load(release.remote)))
-answer({
-  kind: 'ready',
-  failures: loading.flatMap(({ failures }) => failures),
-  paths: loading.flatMap(({ paths }) => paths),
-})
+const loading = await Promise.all(remotes.map(({ release }) => findFailures(release.remote)))
+answer({ kind: 'ready', failures: loading.flat() })
 
-async function load(remote: string): Promise<{ failures: RemoteFailure[]; paths: string[] }> {
+async function findFailures(remote: string): Promise<RemoteFailure[]> {
   try {
-    const { routes } = await federation.loadRemote(remote)
-    return { failures: [], paths: pagePaths(routes) }
+    await federation.loadRemote(remote)
+    return []
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { failures: [{ remote, reason }], paths: [] }
+    return [{ remote, reason: error instanceof Error ? error.message : String(error) }]
   }
 }
 

@@ -1,0 +1,31 @@
+import { company } from '../../site.config'
+
+// Plain pages for the minutes when the site itself cannot answer.
+
+/** There is no release set, or no page that was ever good. */
+export const unavailablePage = writePage(
+  'We will be back in a moment',
+  'This page could not be shown just now. Please try again shortly.',
+)
+
+/** What was typed is still in the form that the browser goes back to. */
+export const tooManyPage = writePage(
+  'Please wait a few minutes',
+  'We have had many messages from your address, and this one was not taken. ' +
+    'Go back, wait ten minutes, and send it again.',
+)
+
+function writePage(heading: string, text: string) {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${heading} | ${company.brand}</title>
+<h1>${heading}</h1>
+<p>${text}</p>
+<p>You can reach us at <a href="mailto:${company.email}">${company.email}</a>
+or <a href="tel:${company.phones.sales.replaceAll(' ', '')}">${company.phones.sales}</a>.</p>
+</html>
+`
+}
