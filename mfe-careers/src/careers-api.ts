@@ -1,19 +1,30 @@
 import type { HttpClient } from '@site/contract'
-import { array, type InferType, object, string } from 'yup'
+import { array, type InferType, mixed, type ObjectSchema, object } from 'yup'
 
-// Any field may be missing in real data; a salary may be a number, its digits, or words.
+const longestName = 200
+
+/** Words in which other programs say that they have none. */
+const noWords = /^(undefined|null|nan|invalid date|\[object \w+\])$/i
+
+// Any field may be missing or of another type in real data; then it is empty. Not string(), which
+// calls the toString of whatever came.
+const line = () =>
+  mixed<string>()
+    .transform((_, given: unknown) => toLine(given))
+    .default('')
+
 const jobSchema = object({
-  key: string().ensure(),
-  title: string().ensure(),
-  min_salary: string().ensure(),
-  max_salary: string().ensure(),
-  status: string().ensure(),
-  experience: string().ensure(),
-  type: string().ensure(),
-  department: string().ensure(),
+  key: line(),
+  title: line(),
+  min_salary: line(),
+  max_salary: line(),
+  status: line(),
+  experience: line(),
+  type: line(),
+  department: line(),
 })
 
-const departmentSchema = object({ key: string().ensure(), department: string().ensure() })
+const departmentSchema = object({ key: line(), department: line() })
 
 const answerSchema = object({ data: array().nullable().defined() })
 
@@ -37,18 +48,47 @@ export async function fetchJobs(
           signal,
         })
       : await api.get('/recruit/jobs/fetchJobs', { signal })
-  const { data } = await answerSchema.validate(answer)
-  if (!data) return null
-  return data.filter((item) => jobSchema.isValidSync(item)).map((item) => jobSchema.cast(item))
+  const { data } = await answerSchema.validate(pick(answerSchema, answer))
+  const jobs = data?.filter(isRecord).map((item) => jobSchema.cast(pick(jobSchema, item)))
+  return jobs?.filter((job) => Object.values(job).some(Boolean)) ?? null
 }
 
+/** Every department that can be searched in, once, each with something to call it by. */
 export async function fetchDepartments(
   api: HttpClient,
   signal: AbortSignal,
 ): Promise<Department[]> {
   const answer = await api.get('/recruit/jobs/fetchAllDepartmentJobs', { signal })
-  const { data } = await answerSchema.validate(answer)
-  return (data ?? [])
-    .filter((item) => departmentSchema.isValidSync(item))
-    .map((item) => departmentSchema.cast(item))
+  const { data } = await answerSchema.validate(pick(answerSchema, answer))
+  const byKey = new Map<string, Department>()
+  for (const item of data?.filter(isRecord) ?? []) {
+    const { key, department } = departmentSchema.cast(pick(departmentSchema, item))
+    const isNamed = byKey.get(key)?.department
+    if (key && !isNamed) byKey.set(key, { key, department })
+  }
+  return [...byKey.values()].map(({ key, department }) => ({
+    key,
+    department: shorten(department || key),
+  }))
+}
+
+/** Neither control characters nor halves of emoji come back out of HTML as they went in. */
+function toLine(given: unknown): string {
+  const isWritten = typeof given === 'string' || Number.isFinite(given)
+  const words = isWritten ? String(given).replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ') : ''
+  return noWords.test(words.trim()) ? '' : words.trim()
+}
+
+function shorten(name: string) {
+  return name.length > longestName ? `${toLine(name.slice(0, longestName))}…` : name
+}
+
+/** What a schema knows, and nothing else: a field called `__proto__` is more than Yup can bear. */
+function pick({ fields }: ObjectSchema<object>, value: unknown) {
+  const given = isRecord(value) ? value : {}
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,10 +1,17 @@
 import type { RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
 import type { Department, Job, JobSearch } from './careers-api'
+import { openingsShown } from './openings/opening-steps'
+import { isSameSearch } from './search/search-query'
 
 type CareersState = {
-  /** `null` when the service answered without a list. */
+  /** As much of the list as is here; `null` when the service answered without a list. */
   jobs: Job[] | null
+  jobCount: number
+  /** What `jobs` were asked for; `null` before the first answer. */
+  search: JobSearch | null
+  /** What is on its way is more of the list that is here. */
+  isMore: boolean
   departments: Department[]
   status: RequestStatus
 }
@@ -15,23 +22,53 @@ declare module '@site/contract' {
   }
 }
 
-const initialState: CareersState = { jobs: [], departments: [], status: 'idle' }
+const initialState: CareersState = {
+  jobs: [],
+  jobCount: 0,
+  search: null,
+  isMore: false,
+  departments: [],
+  status: 'idle',
+}
+
+type JobsPage = { search: JobSearch; page: number }
 
 export const loadJobs = createAppAsyncThunk(
   'careers/loadJobs',
-  async (search: JobSearch, { extra, signal }) => {
+  async ({ search, page }: JobsPage, { extra, signal }) => {
     const { fetchJobs } = await import('./careers-api')
-    return fetchJobs(extra.api.recruitment, search, signal)
+    const jobs = await fetchJobs(extra.api.recruitment, search, signal)
+    // The server's page carries what it shows. A browser that has asked keeps all for the next steps.
+    const isServer = typeof window === 'undefined'
+    return {
+      jobs: (isServer ? jobs?.slice(0, openingsShown(page)) : jobs) ?? null,
+      jobCount: jobs?.length ?? 0,
+    }
+  },
+  {
+    // Showing more of a list is no reason to ask for it again.
+    condition: ({ search, page }, { getState }) =>
+      page === 1 || !hasJobs(getState().careers, search, page),
   },
 )
 
 export const loadDepartments = createAppAsyncThunk(
   'careers/loadDepartments',
-  async (_: undefined, { extra, signal }) => {
+  async (_: { isEntry: boolean }, { extra, signal }) => {
     const { fetchDepartments } = await import('./careers-api')
     return fetchDepartments(extra.api.recruitment, signal)
   },
+  {
+    // A search leaves the departments as they are.
+    condition: ({ isEntry }, { getState }) =>
+      isEntry || getState().careers.departments.length === 0,
+  },
 )
+
+function hasJobs({ status, search, jobs, jobCount }: CareersState, asked: JobSearch, page: number) {
+  const needed = Math.min(openingsShown(page), jobCount)
+  return status === 'ready' && isSameSearch(search, asked) && (jobs ?? []).length >= needed
+}
 
 export const careersSlice = createSlice({
   name: 'careers',
@@ -39,12 +76,14 @@ export const careersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(loadJobs.pending, (state) => {
+      .addCase(loadJobs.pending, (state, { meta }) => {
         state.status = 'loading'
+        state.isMore = meta.arg.page > 1 && isSameSearch(state.search, meta.arg.search)
       })
       .addCase(loadJobs.fulfilled, (state, action) => {
         state.status = 'ready'
-        state.jobs = action.payload
+        state.search = action.meta.arg.search
+        Object.assign(state, action.payload)
       })
       .addCase(loadJobs.rejected, (state, action) => {
         // An aborted search makes way for the next one, which is loading already.
@@ -56,9 +95,19 @@ export const careersSlice = createSlice({
   },
   selectors: {
     selectJobs: (careers) => careers.jobs,
+    selectJobCount: (careers) => careers.jobCount,
+    selectIsMore: (careers) => careers.isMore,
+    selectSearch: (careers) => careers.search,
     selectDepartments: (careers) => careers.departments,
     selectStatus: (careers) => careers.status,
   },
 })
 
-export const { selectJobs, selectDepartments, selectStatus } = careersSlice.selectors
+export const {
+  selectJobs,
+  selectJobCount,
+  selectIsMore,
+  selectSearch,
+  selectDepartments,
+  selectStatus,
+} = careersSlice.selectors

@@ -1,12 +1,12 @@
-import { usePlatform } from '@site/platform'
+import { Link, usePlatform } from '@site/platform'
 import type { Job } from '../careers-api'
+import { jobAddress } from './job-address'
 import styles from './job-card.module.css'
 import { formatSalary } from './salary'
 
 type JobCardProps = { job: Job }
 
 export function JobCard({ job }: JobCardProps) {
-  const { settings } = usePlatform()
   const facts = [
     { name: 'Status', value: job.status },
     { name: 'Experience', value: job.experience },
@@ -17,38 +17,55 @@ export function JobCard({ job }: JobCardProps) {
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        {job.key && <p className={styles.key}>{job.key}</p>}
-        <h2>{job.title || 'Open position'}</h2>
+        {job.key && (
+          <p className={styles.key} dir="auto">
+            {job.key}
+          </p>
+        )}
+        <h2 dir="auto">{job.title || 'Open position'}</h2>
         <Salary job={job} />
       </header>
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <a
-        className={styles.apply}
-        href={settings.jobDetailUrl.replace('{key}', encodeURIComponent(job.key))}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Apply Now<span className={styles.hidden}> for {job.title} (opens in a new tab)</span>
-      </a>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Apply job={job} />
     </article>
+  )
+}
+
+function Apply({ job }: JobCardProps) {
+  const { settings } = usePlatform()
+  const address = jobAddress(settings, job)
+  const position = job.title || 'this position'
+  // Without a key there is no page to apply on, but there are people to ask.
+  if (!address) {
+    return (
+      <Link className={styles.apply} to="/contact">
+        Contact us to apply<span className={styles.hidden}> for {position}</span>
+      </Link>
+    )
+  }
+  return (
+    <a className={styles.apply} href={address} target="_blank" rel="noopener noreferrer">
+      Apply Now<span className={styles.hidden}> for {position} (opens in a new tab)</span>
+    </a>
   )
 }
 
 function Salary({ job }: JobCardProps) {
   const salary = formatSalary(job.min_salary, job.max_salary)
   if (!salary) return null
-  if (salary.kind === 'words') return <p className={styles.salary}>Salary {salary.text}</p>
   return (
     <p className={styles.salary}>
-      <Rupee />
-      {salary.text}
+      {salary.kind === 'range' && <Rupee />}
+      <span dir="auto">{salary.kind === 'words' ? `Salary ${salary.text}` : salary.text}</span>
     </p>
   )
 }

@@ -1,44 +1,64 @@
-import { useSelector } from '@site/platform'
-import { selectJobs, selectStatus } from '../careers-slice'
+import { useSearchParams, useSelector } from '@site/platform'
+import type { Job } from '../careers-api'
+import { selectIsMore, selectJobCount, selectJobs, selectStatus } from '../careers-slice'
+import { readPage } from '../search/search-query'
 import { JobCard } from './job-card'
+import { openingsShown } from './opening-steps'
 import styles from './openings-list.module.css'
+import { SearchedFor } from './searched-for'
+import { ShowMore } from './show-more'
+import { useNewFocus } from './use-new-focus'
 
 const placeholders = ['first', 'second', 'third', 'fourth']
 
 export function OpeningsList() {
+  const [parameters] = useSearchParams()
+  const page = readPage(parameters)
   const status = useSelector(selectStatus)
   const jobs = useSelector(selectJobs)
-
-  if (status === 'loading' || status === 'idle') return <OpeningsPlaceholder />
-  if (jobs === null) return <p className={styles.nothing}>No Jobs Found</p>
-  if (jobs.length === 0) return <p className={styles.nothing}>Job not found</p>
+  const isMore = useSelector(selectIsMore)
+  const isLoading = status === 'loading' || status === 'idle'
+  // What is shown stays while more of it is on its way.
+  const shown: Job[] = (isLoading && !isMore ? null : jobs?.slice(0, openingsShown(page))) ?? []
+  const { list, follow } = useNewFocus(shown.length)
 
   return (
-    <section aria-label="Open positions">
-      <p className={styles.count} role="status">
-        {jobs.length === 1 ? '1 open position' : `${jobs.length} open positions`}
-      </p>
-      <ul className={styles.list}>
-        {jobs.map((job, position) => (
+    <section className={styles.openings} aria-label="Open positions">
+      <SearchedFor isLoading={isLoading} />
+      <Outcome isLoading={isLoading} shown={shown.length} />
+      <ul ref={list} className={styles.list}>
+        {shown.map((job, position) => (
           // A service may send one key twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={`${job.key} ${position}`}>
             <JobCard job={job} />
           </li>
         ))}
+        {isLoading &&
+          placeholders.map((name) => (
+            <li key={name} className={styles.placeholder} aria-hidden="true" />
+          ))}
       </ul>
+      {!isLoading && <ShowMore shown={shown.length} onFollow={follow} />}
     </section>
   )
 }
 
-function OpeningsPlaceholder() {
+/** Always the same element, so that what comes of a search is announced. */
+function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
+  const count = useSelector(selectJobCount)
+  const isNull = useSelector(selectJobs) === null
+  const isEmpty = !isLoading && shown === 0
   return (
-    <div role="status" aria-label="Loading open positions">
-      <ul className={styles.list} aria-hidden="true">
-        {placeholders.map((name) => (
-          <li key={name} className={styles.placeholder} />
-        ))}
-      </ul>
-    </div>
+    <p role="status" className={isEmpty ? styles.nothing : styles.count}>
+      {isLoading ? <span className={styles.hidden}>Loading open positions</span> : describe()}
+    </p>
   )
+
+  function describe() {
+    if (isNull) return 'No Jobs Found'
+    if (isEmpty) return 'Job not found'
+    if (shown < count) return `${shown} of ${count} open positions`
+    return count === 1 ? '1 open position' : `${count} open positions`
+  }
 }

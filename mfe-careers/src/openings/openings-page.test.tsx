@@ -1,64 +1,73 @@
 import { renderRoute } from '@site/platform/testing'
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
+import { departments, jobs, manyJobs, renderCareers } from '../test-openings'
 
-const jobs = [
-  {
-    key: 'PRD-1',
-    title: 'Production Planner',
-    min_salary: 450000,
-    max_salary: '600000',
-    status: 'Open',
-    experience: '2 - 4 years',
-    type: 'Full-time',
-    department: 'Production',
-  },
-  {
-    key: 'FIN-2',
-    title: 'Accounts Executive',
-    min_salary: 'Not Disclosed',
-    max_salary: 'Not Disclosed',
-  },
-]
-const departments = [
-  { key: 'PRD', department: 'Production' },
-  { key: 'FIN', department: 'Finance' },
-]
-const recruitment = {
-  'GET /recruit/jobs/fetchJobs': { status: 'success', data: jobs },
-  'GET /recruit/jobs/fetchAllDepartmentJobs': { status: 'success', data: departments },
-}
+const never = () => new Promise(() => undefined)
 
-test('shows every opening with its salary', async () => {
-  await renderRoute(remote, '/career', { services: { recruitment } })
+test('shows every opening with all that is known of it', async () => {
+  await renderCareers()
 
-  expect(await screen.findByRole('heading', { name: 'Production Planner' })).toBeVisible()
-  expect(screen.getByText('4,50,000 - 6,00,000 / year')).toBeVisible()
-  expect(screen.getByText('Salary Not Disclosed')).toBeVisible()
-  expect(screen.getByRole('link', { name: /Apply Now for Production Planner/ })).toHaveAttribute(
-    'href',
-    'https://jobs.sample.example/openings/PRD-1',
+  const planner = (await screen.findByRole('heading', { name: 'Production Planner' })).closest(
+    'article',
   )
+  if (!planner) throw new Error('The opening is no article.')
+  const card = within(planner)
+  expect(card.getByText('PRD-1')).toBeVisible()
+  expect(card.getByText('4,50,000 - 6,00,000 / year')).toBeVisible()
+  expect(card.getByRole('img', { name: 'Rupees' })).toBeVisible()
+  const facts = card.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toEqual(['Open', '2 - 4 years', 'Full-time', 'Production'])
+})
+
+test('shows a salary that is not disclosed in words, without the icon', async () => {
+  await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': { data: jobs.slice(1) } })
+
+  expect(await screen.findByText('Salary Not Disclosed')).toBeVisible()
+  expect(screen.queryByRole('img', { name: 'Rupees' })).not.toBeInTheDocument()
+})
+
+test('"Apply Now" opens the page of the job in a new tab', async () => {
+  await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': { data: [{ key: 'A/B 1', title: 'Planner' }] },
+  })
+
+  const link = await screen.findByRole('link', { name: /^Apply Now for Planner/ })
+  expect(link).toHaveAttribute('href', 'https://jobs.sample.example/openings/A%2FB%201')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('a job without a key leads to the people one can ask', async () => {
+  await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': { data: [{ title: 'Planner' }] },
+  })
+
+  const link = await screen.findByRole('link', { name: 'Contact us to apply for Planner' })
+  expect(link).toHaveAttribute('href', '/contact')
+  expect(screen.queryByRole('link', { name: /Apply Now/ })).not.toBeInTheDocument()
 })
 
 test('shows four placeholder cards while the openings are on their way', async () => {
-  const never = new Promise(() => undefined)
+  await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': never })
 
-  await renderRoute(remote, '/career', {
-    services: { recruitment: { ...recruitment, 'GET /recruit/jobs/fetchJobs': () => never } },
-  })
-
-  expect(await screen.findByRole('status', { name: 'Loading open positions' })).toBeVisible()
+  expect(await screen.findByText('Loading open positions')).toBeInTheDocument()
   expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(4)
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
+
+test('departments that are on their way hold up neither the openings nor a search', async () => {
+  await renderCareers('/career', { 'GET /recruit/jobs/fetchAllDepartmentJobs': never })
+
+  expect(await screen.findByRole('heading', { name: 'Production Planner' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
 test.each([
   { data: [], words: 'Job not found' },
   { data: null, words: 'No Jobs Found' },
 ])('says "$words" for $data', async ({ data, words }) => {
-  await renderRoute(remote, '/career', {
-    services: { recruitment: { ...recruitment, 'GET /recruit/jobs/fetchJobs': { data } } },
-  })
+  await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': { data } })
 
   expect(await screen.findByText(words)).toBeVisible()
 })
@@ -70,35 +79,67 @@ test('stands when the service is down, without a message', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('searches by title and department, and keeps the search in the address', async () => {
-  const { user, router } = await renderRoute(remote, '/career', {
-    services: {
-      recruitment: {
-        ...recruitment,
-        'GET /recruit/jobs/fetchDepartmentJobs': ({ params }: { params: object }) => ({
-          data: [{ key: 'X', title: JSON.stringify(params) }],
-        }),
-      },
+test('shows many openings in steps, each behind a link that keeps the search', async () => {
+  let calls = 0
+  const { user, router } = await renderCareers('/career?title=o&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': () => {
+      calls += 1
+      return { data: manyJobs(50) }
     },
   })
+  expect(await screen.findByText('24 of 50 open positions')).toBeVisible()
+  const more = screen.getByRole('link', { name: 'Show more openings' })
+  expect(more).toHaveAttribute('href', '/career?title=o&department=PRD&page=2')
 
-  await user.type(await screen.findByRole('textbox', { name: 'Job title' }), 'Planner')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Production')
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await user.click(more)
 
-  expect(
-    await screen.findByRole('heading', { name: '{"dept":"PRD","title":"Planner"}' }),
-  ).toBeVisible()
-  expect(router.state.location.search).toBe('?title=Planner&department=PRD')
-  expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('')
+  expect(await screen.findByText('48 of 50 open positions')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('listitem')[24]).toHaveFocus())
+  await user.click(screen.getByRole('link', { name: 'Show more openings' }))
+  expect(await screen.findByText('50 open positions')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Show more openings' })).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe('?title=o&department=PRD&page=3')
+  expect(calls).toBe(1)
 })
 
-test('refuses a search without title and department', async () => {
-  const { user, router } = await renderRoute(remote, '/career', { services: { recruitment } })
+test('shows all up to the step that an address names', async () => {
+  await renderCareers('/career?page=2', {
+    'GET /recruit/jobs/fetchJobs': { data: manyJobs(80) },
+  })
 
-  await user.click(await screen.findByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('48 of 80 open positions')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Opening 48' })).toBeVisible()
+})
 
-  expect(await screen.findByText('Job Title is required')).toBeVisible()
-  expect(screen.getByText('Please select a Department.')).toBeVisible()
+test('names the search that a shared link stands for, and leads back to all openings', async () => {
+  const { user, router } = await renderCareers('/career?title=Planner&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(0, 1) },
+  })
+  const results = await screen.findByText(/^Results for/)
+  await waitFor(() => expect(results).toHaveTextContent('Results for “Planner” in Production'))
+
+  await user.click(screen.getByRole('link', { name: 'All openings' }))
+
+  expect(await screen.findByText('2 open positions')).toBeVisible()
+  expect(screen.queryByText(/^Results for/)).not.toBeInTheDocument()
   expect(router.state.location.search).toBe('')
+})
+
+test('asks for the departments on entry, and not again with every search', async () => {
+  let calls = 0
+  const { router } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchAllDepartmentJobs': () => {
+      calls += 1
+      return { data: departments }
+    },
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+  })
+  await screen.findByText('2 open positions')
+
+  await act(() => router.navigate('/career?title=x'))
+  await screen.findByText('Job not found')
+  expect(calls).toBe(1)
+  await act(() => router.navigate('/career'))
+
+  await waitFor(() => expect(calls).toBe(2))
 })

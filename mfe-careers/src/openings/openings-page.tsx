@@ -2,13 +2,21 @@ import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load, Region } from '@site/platform'
 import { loadDepartments, loadJobs } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
-import { readSearch } from '../search/search-query'
+import { isSearch, readPage, readSearch } from '../search/search-query'
+import { jobPostings } from './job-postings'
+import { openingsPerStep } from './opening-steps'
 import { OpeningsList } from './openings-list'
 import styles from './openings-page.module.css'
 
 export async function loader(page: LoaderFunctionArgs) {
-  const search = readSearch(new URL(page.request.url).searchParams)
-  await Promise.all([load(page, loadJobs(search), loadDepartments()), SearchForm.load()])
+  const { searchParams } = new URL(page.request.url)
+  const search = readSearch(searchParams)
+  const step = readPage(searchParams)
+  const isEntry = step === 1 && !isSearch(search)
+  await Promise.all([
+    load(page, loadJobs({ search, page: step }), loadDepartments({ isEntry })),
+    SearchForm.load(),
+  ])
   return null
 }
 
@@ -38,4 +46,6 @@ export const handle: PageHandle = {
     description:
       'Search our open positions by job title and department: production, logistics, inventory, finance, legal, HR and IT roles for people who like processes that work.',
   }),
+  structuredData: ({ state }, facts) =>
+    jobPostings(state.careers.jobs?.slice(0, openingsPerStep) ?? [], facts),
 }

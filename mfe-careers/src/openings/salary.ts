@@ -5,14 +5,34 @@ const indianDigits = new Intl.NumberFormat('en-IN')
 
 /** `4,50,000 - 6,00,000 / year`, or the words a service sent instead of a number. */
 export function formatSalary(least: string, most: string): Salary | undefined {
-  const given = [least, most].map((value) => value.trim()).filter(Boolean)
-  if (given.length === 0) return undefined
+  const given = [least, most].filter(isKnown)
   if (given.includes(notDisclosed)) return { kind: 'words', text: notDisclosed }
-  const ends = [...new Set(given)].map(formatEnd)
-  return { kind: 'range', text: `${ends.join(' - ')} / year` }
+  if (given.every((value) => readAmount(value) === 0)) return undefined
+  const text = [...new Set(given.map(formatEnd))].join(' - ')
+  const isRange = given.every((value) => readAmount(value) !== undefined)
+  return isRange ? { kind: 'range', text: `${text} / year` } : { kind: 'words', text }
+}
+
+/** Rupees a year, undefined when it is not an amount: `600000`, `6,00,000`, `₹ 6,00,000`. */
+export function readAmount(value: string): number | undefined {
+  const amount = toNumber(value)
+  const isEarned = amount !== undefined && amount >= 0 && Number.isFinite(amount)
+  return isEarned ? Math.round(amount) : undefined
+}
+
+/** A number that is no amount, infinite or below zero, says nothing to a visitor. */
+function isKnown(value: string) {
+  const number = toNumber(value)
+  return number !== undefined && (Number.isNaN(number) || readAmount(value) !== undefined)
+}
+
+/** NaN for words, undefined for nothing. */
+function toNumber(value: string) {
+  const digits = value.replace(/[₹,\s]/g, '')
+  return digits ? Number(digits) : undefined
 }
 
 function formatEnd(value: string) {
-  const amount = Number(value)
-  return Number.isFinite(amount) ? indianDigits.format(amount) : value
+  const amount = readAmount(value)
+  return amount === undefined ? value : indianDigits.format(amount)
 }

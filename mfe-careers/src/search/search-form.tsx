@@ -1,8 +1,10 @@
 import { useNavigate, useSelector } from '@site/platform'
-import { Form, SelectField, TextField } from '@site/ui/forms'
+import { Form, TextField } from '@site/ui/forms'
 import { Formik, type FormikHelpers } from 'formik'
+import { useEffect, useRef } from 'react'
 import type { JobSearch } from '../careers-api'
-import { selectDepartments, selectStatus } from '../careers-slice'
+import { selectStatus } from '../careers-slice'
+import { DepartmentField } from './department-field'
 import styles from './search-form.module.css'
 import { searchPath } from './search-query'
 import { searchSchema } from './search-schema'
@@ -11,10 +13,11 @@ const emptySearch: JobSearch = { title: '', department: '' }
 
 export function Component() {
   const navigate = useNavigate()
-  const departments = useSelector(selectDepartments)
   const isLoading = useSelector(selectStatus) === 'loading'
+  const { submit, keepFocus } = useKeptFocus(isLoading)
 
   async function search(values: JobSearch, form: FormikHelpers<JobSearch>) {
+    keepFocus()
     form.resetForm()
     await navigate(searchPath(values), { preventScrollReset: true })
   }
@@ -22,18 +25,29 @@ export function Component() {
   return (
     <Formik initialValues={emptySearch} validationSchema={searchSchema} onSubmit={search}>
       <Form className={styles.form} action="/career" method="get" role="search" noValidate>
-        <TextField name="title" label="Job title" placeholder="Job title" />
-        <SelectField name="department" label="Department" placeholder="Select Department">
-          {departments.map(({ key, department }) => (
-            <option key={key} value={key}>
-              {department || key}
-            </option>
-          ))}
-        </SelectField>
-        <button type="submit" disabled={isLoading}>
+        <TextField name="title" label="Job title" placeholder="Job title" autoComplete="off" />
+        <DepartmentField />
+        <button ref={submit} className={styles.submit} type="submit" disabled={isLoading}>
           Submit
         </button>
       </Form>
     </Formik>
   )
+}
+
+/** A button that is disabled while it has the focus loses it: this gives it back. */
+function useKeptFocus(isDisabled: boolean) {
+  const submit = useRef<HTMLButtonElement>(null)
+  const isKept = useRef(false)
+  useEffect(() => {
+    if (isDisabled || !isKept.current) return
+    isKept.current = false
+    if (document.activeElement === document.body) submit.current?.focus({ preventScroll: true })
+  }, [isDisabled])
+  return {
+    submit,
+    keepFocus() {
+      isKept.current = document.activeElement === submit.current
+    },
+  }
 }

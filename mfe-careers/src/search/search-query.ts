@@ -3,11 +3,27 @@ import type { JobSearch } from '../careers-api'
 /** The search a careers address stands for. */
 export function readSearch(parameters: URLSearchParams): JobSearch {
   return {
-    title: parameters.get('title') ?? '',
+    title: parameters.get('title')?.trim() ?? '',
     department: parameters.get('department') ?? '',
   }
 }
 
-export function searchPath({ title, department }: JobSearch): string {
-  return `/career?${new URLSearchParams({ title, department })}`
+/** Pages are counted from 1; what is no page is the first. */
+export function readPage(parameters: URLSearchParams): number {
+  const page = parameters.get('page') ?? ''
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
+}
+
+export function searchPath({ title, department }: JobSearch, page = 1): string {
+  const query = new URLSearchParams({ title: title.trim(), department })
+  if (page > 1) query.set('page', String(page))
+  return `/career?${query}`
+}
+
+export function isSearch({ title, department }: JobSearch): boolean {
+  return Boolean(title || department)
+}
+
+export function isSameSearch(one: JobSearch | null, other: JobSearch): boolean {
+  return one?.title === other.title && one.department === other.department
 }

@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
 
 export const searchSchema = object({
-  title: string().required('Job Title is required'),
+  title: string().trim().required('Job Title is required'),
   department: string().required('Please select a Department.'),
 })

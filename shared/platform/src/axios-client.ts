@@ -9,6 +9,8 @@ export function createAxiosClient(options: { baseUrl: string; timeoutMs: number 
   const instance = axios.create({
     baseURL: baseUrl,
     allowAbsoluteUrls: false,
+    // In browsers, only fetch can be kept from taking in an answer without end.
+    adapter: ['http', 'fetch', 'xhr'],
     maxRedirects: 0,
     maxContentLength: largestAnswer,
     headers: { Accept: 'application/json' },

@@ -11,6 +11,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   let client: Promise<HttpClient> | undefined
   const connect = () => {
     client ??= import('./axios-client').then(({ createAxiosClient }) => createAxiosClient(options))
+    // The network was gone: the next call tries again.
+    client.catch(() => {
+      client = undefined
+    })
     return client
   }
   return {

@@ -4,13 +4,15 @@ import styles from './field.module.css'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+export type FieldControl = ReturnType<typeof useControl>['control']
+
 type FieldProps = {
   name: string
   label: string
   /** How to fill it in, where the label does not say. */
   hint?: string
   /** Gets everything that ties the control to its label, its value and its error. */
-  children: (control: ReturnType<typeof useControl>['control']) => ReactNode
+  children: (control: FieldControl) => ReactNode
 }
 
 /** Label, hint, control and error message, linked by id. */
@@ -52,6 +54,7 @@ function useControl(name: string, hint: string | undefined) {
       ...input,
       id,
       ref,
+      className: styles.control,
       // A form refused without JavaScript: the page opens at the first field to correct.
       autoFocus: Object.keys(initialErrors)[0] === name,
       'aria-invalid': error ? true : undefined,

@@ -1,6 +1,5 @@
 import type { PropsWithChildren } from 'react'
 import { Field } from './field'
-import styles from './field.module.css'
 
 type SelectFieldProps = PropsWithChildren<{
   name: string
@@ -14,7 +13,7 @@ export function SelectField({ name, label, placeholder, hint, children }: Select
   return (
     <Field name={name} label={label} hint={hint}>
       {(control) => (
-        <select className={styles.control} {...control}>
+        <select {...control}>
           <option value="">{placeholder}</option>
           {children}
         </select>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field'
-import styles from './field.module.css'
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'name' | 'ref'> & {
   name: string
@@ -12,7 +11,7 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'name' | 'ref'> & {
 export function TextAreaField({ name, label, hint, ...textArea }: TextAreaFieldProps) {
   return (
     <Field name={name} label={label} hint={hint}>
-      {(control) => <textarea className={styles.control} rows={5} {...textArea} {...control} />}
+      {(control) => <textarea rows={5} {...textArea} {...control} />}
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field'
-import styles from './field.module.css'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'ref'> & {
   name: string
@@ -12,7 +11,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'name' | 'ref'> & {
 export function TextField({ name, label, hint, ...input }: TextFieldProps) {
   return (
     <Field name={name} label={label} hint={hint}>
-      {(control) => <input className={styles.control} type="text" {...input} {...control} />}
+      {(control) => <input type="text" {...input} {...control} />}
     </Field>
   )
 }

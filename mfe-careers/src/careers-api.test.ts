@@ -1,0 +1,98 @@
+import { stubApi } from '@site/platform/testing'
+import fc from 'fast-check'
+import { fetchDepartments, fetchJobs } from './careers-api'
+import { unruly } from './test-openings'
+
+const seed = 20260401
+const { signal } = new AbortController()
+
+const calls = [
+  { name: 'all openings', path: '/recruit/jobs/fetchJobs', title: '' },
+  { name: 'found openings', path: '/recruit/jobs/fetchDepartmentJobs', title: 'x' },
+]
+
+const fields = [
+  'key',
+  'title',
+  'min_salary',
+  'max_salary',
+  'status',
+  'experience',
+  'type',
+  'department',
+]
+
+function expectLines(values: unknown[]) {
+  for (const value of values) {
+    if (typeof value !== 'string') throw new Error(`${JSON.stringify(value)} is no text.`)
+    expect(value).not.toMatch(/^(undefined|null|NaN|Invalid Date|\[object Object\])$/)
+    expect(value).toBe(value.trim())
+    expect(value).not.toMatch(/\p{Cc}|\p{Cs}/u)
+  }
+}
+
+test.each(calls)(
+  `whatever comes as $name is lines of text or a refusal (seed ${seed})`,
+  async ({ path, title }) => {
+    await fc.assert(
+      fc.asyncProperty(unruly(fields), async (answer) => {
+        const api = stubApi({ [`GET ${path}`]: answer })
+        const jobs = await fetchJobs(api, { title, department: '' }, signal).catch(refusal)
+        for (const job of jobs ?? []) {
+          expect(Object.keys(job).sort()).toEqual([...fields].sort())
+          expectLines(Object.values(job))
+        }
+      }),
+      { seed, numRuns: 500 },
+    )
+  },
+)
+
+test(`whatever comes as departments has a key of its own and a name, or is left out (seed ${seed})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(unruly(['key', 'department']), async (answer) => {
+      const api = stubApi({ 'GET /recruit/jobs/fetchAllDepartmentJobs': answer })
+      const departments = (await fetchDepartments(api, signal).catch(refusal)) ?? []
+      const keys = departments.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+      expectLines(departments.flatMap((department) => Object.values(department)))
+      for (const { key, department } of departments) {
+        expect([key, department]).not.toContain('')
+        expect(department.length).toBeLessThanOrEqual(201)
+      }
+    }),
+    { seed, numRuns: 500 },
+  )
+})
+
+/** A parser that gives up says so with an error, which a thunk turns into "failed". */
+function refusal(error: unknown): null {
+  if (error instanceof Error && error.name === 'ValidationError') return null
+  throw error
+}
+
+test('reads what is well, beside what is not', async () => {
+  const data = [
+    { key: 7, title: '  Night\u0000 shift \ud83d', min_salary: 1e5, extra: { deep: true } },
+    { title: { toString: 'x' }, key: 'undefined' },
+    'PRD-1',
+    null,
+    ['PRD-1'],
+  ]
+  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': { data } })
+
+  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+
+  const empty = Object.fromEntries(fields.map((field) => [field, '']))
+  expect(jobs).toEqual([{ ...empty, key: '7', title: 'Night shift', min_salary: '100000' }])
+})
+
+test('an answer polluted with __proto__ pollutes nothing', async () => {
+  const answer: unknown = JSON.parse('{"data":[{"title":"x","__proto__":{"polluted":1}}]}')
+  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': answer })
+
+  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+
+  expect(jobs?.map((job) => 'polluted' in job)).toEqual([false])
+  expect('polluted' in {}).toBe(false)
+})

@@ -1,0 +1,82 @@
+import type { Company, Platform } from '@site/contract'
+import type { Job } from '../careers-api'
+import { jobAddress } from './job-address'
+import { formatSalary, readAmount } from './salary'
+
+type Facts = Pick<Platform, 'company' | 'settings'>
+
+/** What search engines call the types of employment, by a word that the service's own name for it holds. */
+const employmentTypes = [
+  [/full[\s-]*time|permanent/i, 'FULL_TIME'],
+  [/part[\s-]*time/i, 'PART_TIME'],
+  [/contract|freelance/i, 'CONTRACTOR'],
+  [/tempor/i, 'TEMPORARY'],
+  [/intern|trainee|apprentice/i, 'INTERN'],
+] as const
+
+/** schema.org's JobPosting for every opening one can still apply for. Leaves out what is not known. */
+export function jobPostings(jobs: Job[], facts: Facts): object[] {
+  return jobs
+    .filter(({ title, status }) => title && !/closed|filled|hold/i.test(status))
+    .map((job) => jobPosting(job, facts))
+}
+
+function jobPosting(job: Job, { company, settings }: Facts) {
+  const organization = { '@type': 'Organization', name: company.name, sameAs: settings.publicUrl }
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: describe(job, company),
+    identifier: job.key
+      ? { '@type': 'PropertyValue', name: company.name, value: job.key }
+      : undefined,
+    hiringOrganization: organization,
+    employmentType: employmentTypes.find(([words]) => words.test(job.type))?.[1],
+    baseSalary: baseSalary(job),
+    jobLocation: jobLocation(company),
+    directApply: false,
+    url: jobAddress(settings, job) ?? new URL('/career', settings.publicUrl).href,
+  }
+}
+
+function describe(job: Job, { name }: Company) {
+  const department = job.department && ` in ${job.department}`
+  const salary = formatSalary(job.min_salary, job.max_salary)
+  return [
+    `${job.title}${department} at ${name.replace(/\.$/, '')}.`,
+    job.type && `Type: ${job.type}.`,
+    job.experience && `Experience: ${job.experience}.`,
+    salary && `Salary: ${salary.kind === 'range' ? '₹ ' : ''}${salary.text}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function baseSalary({ min_salary, max_salary }: Job) {
+  const [least, most] = [min_salary, max_salary].map((end) => readAmount(end) || undefined)
+  if (!least && !most) return undefined
+  const isSwapped = least && most && least > most
+  return {
+    '@type': 'MonetaryAmount',
+    currency: 'INR',
+    value: {
+      '@type': 'QuantitativeValue',
+      minValue: isSwapped ? most : least,
+      maxValue: isSwapped ? least : most,
+      unitText: 'YEAR',
+    },
+  }
+}
+
+function jobLocation({ offices }: Company) {
+  const office = offices.find(({ country }) => country === 'India')
+  if (!office) return undefined
+  const address = {
+    '@type': 'PostalAddress',
+    streetAddress: office.lines.join(', '),
+    addressLocality: office.name,
+    postalCode: office.lines.join(' ').match(/\b\d{6}\b/)?.[0],
+    addressCountry: 'IN',
+  }
+  return { '@type': 'Place', address }
+}

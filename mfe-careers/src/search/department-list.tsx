@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react'
+import styles from './department-picker.module.css'
+import type { useDepartmentPicker } from './use-department-picker'
+
+type DepartmentListProps = {
+  picker: ReturnType<typeof useDepartmentPicker>
+  menu: ComponentProps<'ul'>
+}
+
+export function DepartmentList({ picker, menu }: DepartmentListProps) {
+  const { isOpen, found, chosen, highlightedIndex, getItemProps } = picker
+  return (
+    <>
+      <p role="status" className={found.length > 0 ? styles.spoken : styles.nothing}>
+        {found.length > 0 ? countOf(found.length) : 'No framework found.'}
+      </p>
+      <ul
+        {...menu}
+        className={styles.list}
+        tabIndex={-1}
+        // The search keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {isOpen &&
+          found.map((item, index) => (
+            <li
+              key={item.key}
+              {...getItemProps({ item, index, 'aria-selected': item.key === chosen?.key })}
+              className={styles.item}
+              data-is-highlighted={index === highlightedIndex ? '' : undefined}
+            >
+              <span dir="auto">{item.department}</span>
+              {item.key === chosen?.key && <Check />}
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function countOf(count: number) {
+  return count === 1 ? '1 department' : `${count} departments`
+}
+
+function Check() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d="m3 8.5 3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}

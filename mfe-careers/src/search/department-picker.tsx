@@ -1,0 +1,69 @@
+import type { FieldControl } from '@site/ui/forms'
+import { useFormikContext } from 'formik'
+import { type KeyboardEvent, useRef } from 'react'
+import type { Department } from '../careers-api'
+import { DepartmentList } from './department-list'
+import styles from './department-picker.module.css'
+import { useDepartmentPicker } from './use-department-picker'
+import { useInView } from './use-in-view'
+
+type DepartmentPickerProps = {
+  control: FieldControl
+  departments: Department[]
+  placeholder: string
+}
+
+export function DepartmentPicker({ control, departments, placeholder }: DepartmentPickerProps) {
+  const { id, name, value } = control
+  const { setFieldTouched } = useFormikContext()
+  const leave = () => void setFieldTouched(name)
+  const button = useRef<HTMLButtonElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const picker = useDepartmentPicker({ name, value, departments, button, leave })
+  const shown = picker.chosen?.department ?? placeholder
+  const { ref: setMenu, ...menu } = picker.getMenuProps({ 'aria-label': 'Departments' })
+  useInView(popup, picker.isOpen)
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    picker.openMenu()
+  }
+
+  return (
+    <div className={styles.picker}>
+      {value && <input type="hidden" name={name} value={value} />}
+      <button
+        {...picker.getToggleButtonProps({ ref: button, onKeyDown: openByArrow })}
+        onBlur={picker.isOpen ? undefined : leave}
+        type="button"
+        tabIndex={0}
+        id={id}
+        className={`${control.className} ${styles.button}`}
+        aria-label={`Department: ${shown}`}
+        aria-haspopup="listbox"
+        aria-invalid={control['aria-invalid']}
+        aria-describedby={control['aria-describedby']}
+      >
+        <span dir="auto">{shown}</span>
+      </button>
+      <div
+        // For downshift, so that what one clicks beside is the popup and not the list in it.
+        ref={(element) => {
+          popup.current = element
+          setMenu(element)
+        }}
+        className={styles.popup}
+        hidden={!picker.isOpen}
+      >
+        <input
+          {...picker.getInputProps({ 'aria-label': 'Search departments' })}
+          className={styles.search}
+          type="text"
+          placeholder="Search framework..."
+        />
+        <DepartmentList picker={picker} menu={menu} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import { useFormikContext } from 'formik'
+import { type RefObject, useState } from 'react'
+import type { Department } from '../careers-api'
+
+type PickerOptions = {
+  name: string
+  /** The key of the chosen department, or nothing. */
+  value: string
+  departments: Department[]
+  button: RefObject<HTMLButtonElement | null>
+  /** Told when somebody goes on to another field. */
+  leave: () => void
+}
+
+type State = UseComboboxState<Department>
+
+const types = useCombobox.stateChangeTypes
+
+/** A list of departments that is searched by typing; choosing the chosen one again clears it. */
+export function useDepartmentPicker({ name, value, departments, button, leave }: PickerOptions) {
+  const { setFieldValue } = useFormikContext()
+  const [words, setWords] = useState('')
+  const found = findDepartments(departments, words)
+  const chosen = departments.find(({ key }) => key === value) ?? null
+
+  const combobox = useCombobox<Department>({
+    items: found,
+    selectedItem: chosen,
+    itemToString: (item) => item?.department ?? '',
+    itemToKey: (item) => item?.key,
+    stateReducer: (state, change) => settle(state, change, departments),
+    onInputValueChange: ({ inputValue }) => setWords(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => void setFieldValue(name, selectedItem?.key ?? ''),
+    onIsOpenChange({ isOpen, type }) {
+      if (isOpen) return
+      if (type !== types.InputBlur) return button.current?.focus()
+      // While the focus moves it is nowhere; on what surrounds the button it is of no use.
+      setTimeout(() => {
+        const { activeElement } = document
+        if (activeElement?.contains(button.current)) button.current?.focus()
+        else leave()
+      })
+    },
+  })
+  return { ...combobox, found, chosen }
+}
+
+/** Where this list differs from a text field that completes what is typed. */
+function settle(
+  state: State,
+  { type, changes }: UseComboboxStateChangeOptions<Department>,
+  departments: Department[],
+): Partial<State> {
+  const closed = { ...changes, inputValue: '' }
+  switch (type) {
+    case types.InputClick:
+      return state
+    case types.InputChange: {
+      const isFound = findDepartments(departments, changes.inputValue ?? '').length > 0
+      return { ...changes, highlightedIndex: isFound ? 0 : -1 }
+    }
+    case types.ToggleButtonClick:
+    case types.FunctionOpenMenu:
+      return changes.isOpen ? { ...changes, highlightedIndex: startOf(state, departments) } : closed
+    case types.ItemClick:
+      return choose(state, closed)
+    case types.InputKeyDownEnter:
+      return state.highlightedIndex < 0 ? state : choose(state, closed)
+    case types.InputBlur:
+      // Leaving is not choosing.
+      return { ...closed, selectedItem: state.selectedItem }
+    case types.InputKeyDownEscape:
+    case types.ControlledPropUpdatedSelectedItem:
+      return closed
+    default:
+      return changes
+  }
+}
+
+function choose({ selectedItem }: State, closed: Partial<State>) {
+  const isSame = closed.selectedItem?.key === selectedItem?.key
+  return isSame ? { ...closed, selectedItem: null } : closed
+}
+
+/** The list opens at what is chosen. */
+function startOf({ selectedItem }: State, departments: Department[]) {
+  if (departments.length === 0) return -1
+  return Math.max(
+    0,
+    departments.findIndex(({ key }) => key === selectedItem?.key),
+  )
+}
+
+function findDepartments(departments: Department[], words: string) {
+  const wanted = words.trim().toLocaleLowerCase()
+  return departments.filter(({ department }) => department.toLocaleLowerCase().includes(wanted))
+}

@@ -1,0 +1,99 @@
+import { renderRoute } from '@site/platform/testing'
+import fc from 'fast-check'
+import { remote } from './remote'
+
+export const jobs = [
+  {
+    key: 'PRD-1',
+    title: 'Production Planner',
+    min_salary: 450000,
+    max_salary: '600000',
+    status: 'Open',
+    experience: '2 - 4 years',
+    type: 'Full-time',
+    department: 'Production',
+  },
+  {
+    key: 'FIN-2',
+    title: 'Accounts Executive',
+    min_salary: 'Not Disclosed',
+    max_salary: 'Not Disclosed',
+  },
+]
+
+export const departments = [
+  { key: 'PRD', department: 'Production' },
+  { key: 'FIN', department: 'Finance' },
+]
+
+export const recruitment = {
+  'GET /recruit/jobs/fetchJobs': { status: 'success', data: jobs },
+  'GET /recruit/jobs/fetchAllDepartmentJobs': { status: 'success', data: departments },
+}
+
+/** As many openings as wanted, called "Opening 1" and so on. */
+export function manyJobs(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    key: `JOB-${index + 1}`,
+    title: `Opening ${index + 1}`,
+  }))
+}
+
+/** The careers page before a recruitment service that answers well, except for what is told here. */
+export function renderCareers(path = '/career', answers: Record<string, unknown> = {}) {
+  // jsdom has no layout, so nothing there is ever out of view.
+  Element.prototype.scrollIntoView = () => undefined
+  return renderRoute(remote, path, { services: { recruitment: { ...recruitment, ...answers } } })
+}
+
+const nasty = [
+  'undefined',
+  'null',
+  'NaN',
+  'Invalid Date',
+  '[object Object]',
+  'Infinity',
+  '1e400',
+  '-5',
+  'Not Disclosed',
+  '',
+  '   ',
+  '\u0000',
+  '\ud800',
+  '👩🏽‍🏭',
+  'مهندس إنتاج',
+  'x'.repeat(10_000),
+  '<img src=x onerror=alert(1)>',
+  '{key}',
+]
+
+const value = () =>
+  fc.oneof(
+    fc.constantFrom<unknown>(
+      ...nasty,
+      null,
+      true,
+      0,
+      -1,
+      Number.POSITIVE_INFINITY,
+      [],
+      {},
+      { name: 'x' },
+    ),
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+  )
+
+/** Any JSON at all, and above all what looks like a list of records with the given fields. */
+export function unruly(fields: string[]): fc.Arbitrary<unknown> {
+  const record = fc.record(Object.fromEntries(fields.map((field) => [field, value()])), {
+    requiredKeys: [],
+  })
+  const list = fc.array(fc.oneof({ weight: 5, arbitrary: record }, value()), { maxLength: 6 })
+  return fc.oneof(
+    { weight: 6, arbitrary: list.map((data) => ({ status: 'success', data })) },
+    { weight: 1, arbitrary: value().map((data) => ({ data })) },
+    { weight: 1, arbitrary: value() },
+  )
+}

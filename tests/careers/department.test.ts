@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const button = (page: Page) => page.getByRole('button', { name: /^Department/ })
+
+/** Opened as a visitor does it: the form wakes when it is touched. */
+async function openList(width = 1440, height = 900) {
+  const watched = await openPage(browser, {
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  })
+  const { page } = watched
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  await page.getByRole('textbox', { name: 'Job title' }).click()
+  await button(page).click()
+  await page.getByRole('option').first().waitFor()
+  return watched
+}
+
+test.each([375, 1440])('has no violation when it is open at %i pixels', async (width) => {
+  const { page, complaints } = await openList(width)
+  const open = await findViolations(page)
+  await page.keyboard.type('nothing')
+  await page.getByText('No framework found.').waitFor()
+  const empty = await findViolations(page)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Please select a Department.').waitFor()
+  await button(page).click()
+
+  expect([open, empty, await findViolations(page)]).toEqual([[], [], []])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('on a telephone it fits beside the keyboard, and scrolls in itself', async () => {
+  const { page } = await openList(375, 667)
+  const list = page.getByRole('listbox')
+  const search = page.getByRole('combobox', { name: 'Search departments' })
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300)
+  expect(await list.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
+
+  // What an on-screen keyboard leaves.
+  await page.setViewportSize({ width: 375, height: 400 })
+  await page.waitForFunction(() => {
+    const bottom = document.querySelector('[role=listbox]')?.getBoundingClientRect().bottom
+    return bottom !== undefined && bottom <= innerHeight
+  })
+
+  const box = await search.boundingBox()
+  expect(box?.y).toBeGreaterThan(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await page.context().close()
+})
+
+test('Escape and a click beside it close it and give the focus back', async () => {
+  const { page } = await openList()
+  const hasFocus = () => button(page).evaluate((one) => one === document.activeElement)
+
+  await page.keyboard.press('Escape')
+  expect([await page.getByRole('listbox').count(), await hasFocus()]).toEqual([0, true])
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-haspopup') === 'listbox',
+  )
+  await page.context().close()
+})
+
+test('a click on another field closes it and stays there', async () => {
+  const { page } = await openList()
+
+  await page.getByRole('textbox', { name: 'Job title' }).click()
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  await page.getByText('Please select a Department.').waitFor()
+
+  const title = page.getByRole('textbox', { name: 'Job title' })
+  expect(await title.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.context().close()
+})
+
+test('a click before hydration opens it when the form wakes, without a shift', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/releases/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${url}/career`, { waitUntil: 'commit' })
+  const before = await button(page).boundingBox()
+
+  await page.getByRole('button', { name: 'Select Department' }).click()
+  release()
+  await page.getByRole('option').first().waitFor()
+
+  expect(await button(page).boundingBox()).toEqual(before)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import {
+  answer,
+  type Careers,
+  enabledSubmit,
+  faults,
+  findJobs,
+  good,
+  openWithClock,
+  pass,
+  startCareers,
+  stopCareers,
+} from './recruitment'
+
+let careers: Careers
+
+beforeAll(async () => {
+  careers = await startCareers()
+}, 60_000)
+
+afterAll(() => stopCareers(careers))
+
+beforeEach(() => {
+  careers.service.behave(good)
+  careers.service.calls.length = 0
+})
+
+async function search(page: Page, title: string) {
+  await page.getByRole('textbox', { name: 'Job title' }).fill(title)
+  await page.getByRole('button', { name: /^Department/ }).click()
+  await page.getByRole('option', { name: 'Production' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+}
+
+// What is huge and well is no failure in a browser: it is an answer without openings.
+test.each(faults.filter((fault) => fault !== 'is huge'))(
+  'the openings stay when the service for a search %s',
+  async (fault) => {
+    const { page, errors } = await openWithClock(careers, '/career')
+    careers.service.behave({ ...good, [findJobs]: { fault } })
+
+    await search(page, 'planner')
+    await pass(careers, page, findJobs, fault)
+
+    await page.getByRole('heading', { name: 'Known opening' }).waitFor()
+    await enabledSubmit(page).waitFor()
+    expect(await page.getByText(/^Results for/).count()).toBe(0)
+    expect(errors()).toEqual([])
+    await page.context().close()
+  },
+)
+
+test('a search whose answer is huge and holds no opening finds none', async () => {
+  const { page, errors } = await openWithClock(careers, '/career')
+  careers.service.behave({ ...good, [findJobs]: { fault: 'is huge' } })
+
+  await search(page, 'planner')
+
+  await page.getByText('Job not found').waitFor()
+  await enabledSubmit(page).waitFor()
+  expect(errors()).toEqual([])
+  await page.context().close()
+})
+
+test('a late answer never replaces a newer one', async () => {
+  const { page, errors } = await openWithClock(careers, '/career')
+  const late = { ...answer([{ key: 'L', title: 'Late opening' }]), afterMs: 1000 }
+  careers.service.behave({ ...good, [findJobs]: late })
+  const given = page.waitForEvent('requestfailed', (request) => request.url().includes('title=old'))
+
+  await search(page, 'old')
+  await page.getByText('Results for “old”').waitFor()
+  await page.getByRole('link', { name: 'All openings' }).click()
+  await given
+  await page.getByRole('heading', { name: 'Known opening' }).waitFor()
+
+  expect(page.url()).toBe(`${careers.site.url}/career`)
+  expect(await page.getByRole('heading', { name: 'Late opening' }).count()).toBe(0)
+  expect(errors()).toEqual([])
+  await page.context().close()
+})

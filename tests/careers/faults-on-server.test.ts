@@ -1,0 +1,71 @@
+import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+import { faults, fetchDepartments, fetchJobs, findJobs, good } from './recruitment'
+
+const deadline = 5000
+let service: MisbehavingService
+let site: Site
+
+beforeAll(async () => {
+  service = await startMisbehavingService(good)
+  site = await startSite({ RECRUITMENT_API_URL: service.url })
+}, 60_000)
+
+afterAll(() => Promise.all([site.stop(), service.stop()]))
+
+/** The page as the server sends it, in time. */
+async function fetchPage(path: string) {
+  const response = await fetch(site.url + path, { signal: AbortSignal.timeout(deadline) })
+  const html = await response.text()
+  return {
+    status: response.status,
+    stands: html.includes('Work where factories run better') && html.includes('</html>'),
+    isLoading: html.includes('Loading open positions'),
+    said: html.match(/Known opening(?=<\/h2>)|Found opening(?=<\/h2>)|Job not found/)?.[0],
+    departments: html.match(/<option /g)?.length,
+  }
+}
+
+const standing = { status: 200, stands: true, isLoading: false }
+
+test.each(faults.map((fault, index) => ({ fault, page: index + 2 })))(
+  'the page stands when the service for openings $fault',
+  async ({ fault, page }) => {
+    service.behave({ ...good, [fetchJobs]: { fault }, [findJobs]: { fault } })
+
+    // Addresses of their own: a page that was good would be kept.
+    const [all, found] = await Promise.all([
+      fetchPage(`/career?page=${page}`),
+      fetchPage(`/career?title=page-${page}`),
+    ])
+
+    expect(all).toEqual({ ...standing, said: 'Job not found', departments: 2 })
+    expect(found).toEqual({ ...standing, said: 'Job not found', departments: 2 })
+  },
+)
+
+test.each(faults.map((fault, index) => ({ fault, page: index + 20 })))(
+  'the openings are shown when the service for departments $fault',
+  async ({ fault, page }) => {
+    service.behave({ ...good, [fetchDepartments]: { fault } })
+
+    const [all, found] = await Promise.all([
+      fetchPage(`/career?page=${page}`),
+      fetchPage(`/career?title=page-${page}`),
+    ])
+
+    expect(all).toEqual({ ...standing, said: 'Known opening', departments: 1 })
+    expect(found).toEqual({ ...standing, said: 'Found opening', departments: 1 })
+  },
+)
+
+test('after all that the server is well', async () => {
+  service.behave(good)
+
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  expect(await fetchPage('/career?title=well')).toEqual({
+    ...standing,
+    said: 'Found opening',
+    departments: 2,
+  })
+})

@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import {
+  type Behaviour,
+  type Fault,
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+
+export const faults: Fault[] = [
+  'hangs',
+  'drips',
+  'resets',
+  'fails',
+  'sends HTML',
+  'breaks off',
+  'is huge',
+]
+
+export const fetchJobs = 'GET /recruit/jobs/fetchJobs'
+export const findJobs = 'GET /recruit/jobs/fetchDepartmentJobs'
+export const fetchDepartments = 'GET /recruit/jobs/fetchAllDepartmentJobs'
+
+export const answer = (data: unknown) => ({ answer: { status: 'success', data } })
+
+/** A service that answers well. */
+export const good: Behaviour = {
+  [fetchJobs]: answer([{ key: 'A', title: 'Known opening' }]),
+  [findJobs]: answer([{ key: 'B', title: 'Found opening' }]),
+  [fetchDepartments]: answer([{ key: 'PRD', department: 'Production' }]),
+}
+
+export type Careers = { site: Site; service: MisbehavingService; browser: Browser }
+
+/** A site over a recruitment service that does as told, and a browser to look at it. */
+export async function startCareers(behaviour = good): Promise<Careers> {
+  const service = await startMisbehavingService(behaviour)
+  const [site, browser] = await Promise.all([
+    startSite({ RECRUITMENT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+  return { site, service, browser }
+}
+
+export function stopCareers({ site, service, browser }: Careers) {
+  return Promise.all([browser.close(), site.stop(), service.stop()])
+}
+
+/** A page whose clock can be set forward, so that no test waits for what hangs. */
+export async function openWithClock({ site, browser }: Careers, path: string) {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.clock.install()
+  await page.goto(site.url + path)
+  await untilLive(page)
+  const errors = () => complaints.filter((complaint) => complaint.startsWith('page error'))
+  return { page, errors }
+}
+
+/** Until the call was made; one that never ends is given up by the page's clock. */
+export async function pass({ service }: Careers, page: Page, call: string, fault: Fault) {
+  while (!service.calls.some((made) => made.startsWith(call))) await page.waitForTimeout(20)
+  if (fault === 'hangs' || fault === 'drips') await page.clock.fastForward(11_000)
+}
+
+export const enabledSubmit = (page: Page) =>
+  page.getByRole('button', { name: 'Submit', disabled: false })

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+const found = '/career?title=payable&department=FIN'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+async function openCareers(path = '/career') {
+  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await watched.page.goto(url + path)
+  await untilLive(watched.page)
+  return watched
+}
+
+/** What the list says of itself, and the titles in it. */
+async function readList(page: Page) {
+  await page.getByText(/^\d+ open position|^Job not found$/).waitFor()
+  const results = page.getByText(/^Results for/)
+  const heading = (await results.count()) > 0 ? await results.textContent() : undefined
+  return { heading, titles: await page.locator('main h2').allInnerTexts() }
+}
+
+const expected = {
+  heading: 'Results for “payable” in Finance & Accounts',
+  titles: ['Accounts Payable Executive'],
+}
+
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: /^Department/ }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+test('a search by mouse is in the address, empties the form, and says what was found', async () => {
+  const { page, complaints } = await openCareers()
+  await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
+  await choose(page, 'Finance & Accounts')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(url + found)
+
+  expect(await readList(page)).toEqual(expected)
+  expect(await page.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Department: Select Department' }).waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a search by keyboard alone comes to the same, and the focus stays with it', async () => {
+  const { page, complaints } = await openCareers()
+  await page.getByRole('textbox', { name: 'Job title' }).focus()
+  await page.getByRole('button', { name: /^Department/ }).waitFor()
+
+  await page.keyboard.type('payable')
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.type('acc')
+  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await page.waitForURL(url + found)
+
+  expect(await readList(page)).toEqual(expected)
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Submit')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a search without JavaScript is the same page, with a native list of departments', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${url}/career`)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
+  expect(await page.getByRole('button', { name: /Department/ }).count()).toBe(0)
+  const department = page.getByRole('combobox', { name: 'Department' })
+  await department.selectOption('Finance & Accounts')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  expect(page.url()).toBe(url + found)
+  expect(await readList(page)).toEqual(expected)
+  await page.getByRole('link', { name: 'All openings' }).click()
+  expect(page.url()).toBe(`${url}/career`)
+  await page.context().close()
+})
+
+test('back, forward, reload and a shared link show the list of the address', async () => {
+  const { page } = await openCareers()
+  const all = await readList(page)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
+  await choose(page, 'Finance & Accounts')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(url + found)
+  await readList(page)
+
+  await page.goBack()
+  await page.getByText(`${all.titles.length} open positions`).waitFor()
+  expect(await readList(page)).toEqual(all)
+  await page.goForward()
+  await page.getByText(expected.heading).waitFor()
+  expect(await readList(page)).toEqual(expected)
+  await page.reload()
+  expect(await readList(page)).toEqual(expected)
+  const shared = await openCareers(found)
+
+  expect(await readList(shared.page)).toEqual(expected)
+  await Promise.all([page.context().close(), shared.page.context().close()])
+})
+
+test.each(['/career', found, '/career?page=2'])(
+  '%s asks the service for nothing that has come with it',
+  async (path) => {
+    const { page, requests } = await openCareers(path)
+
+    await page.getByRole('textbox', { name: 'Job title' }).click()
+    await page.waitForSelector('[data-region="careers-search"][data-live]', { state: 'attached' })
+    await page.waitForLoadState('networkidle')
+
+    expect(requests.filter((request) => request.includes('/recruit/'))).toEqual([])
+    await page.context().close()
+  },
+)
+
+test('a navigation to the page asks for openings and departments', async () => {
+  const { page, requests } = await openCareers('/contact')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click()
+  await readList(page)
+  await page.waitForLoadState('networkidle')
+
+  const calls = requests.filter((request) => request.includes('/recruit/'))
+  expect(calls.map((call) => new URL(call).pathname).sort()).toEqual([
+    '/recruit/jobs/fetchAllDepartmentJobs',
+    '/recruit/jobs/fetchJobs',
+  ])
+  await page.context().close()
+})
+
+test('"Apply Now" opens the page of the job in a tab of its own', async () => {
+  const { page } = await openCareers(found)
+  await page
+    .context()
+    .route('https://jobs.processwala.example/**', (route) => route.fulfill({ body: 'The job' }))
+
+  const tab = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: /^Apply Now/ }).click()
+
+  expect((await tab).url()).toBe('https://jobs.processwala.example/openings/FIN-1310')
+  await page.context().close()
+})
+
+test('search engines are told of the openings', async () => {
+  const html = await (await fetch(url + found)).text()
+
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const data = blocks.map(([, json = '']) => JSON.parse(json))
+  const postings = data.filter((item) => item['@type'] === 'JobPosting')
+  expect(postings).toMatchObject([
+    {
+      title: 'Accounts Payable Executive',
+      identifier: { value: 'FIN-1310' },
+      employmentType: 'FULL_TIME',
+      baseSalary: { currency: 'INR', value: { minValue: 320000, maxValue: 450000 } },
+      jobLocation: { address: { addressLocality: 'Noida', postalCode: '201309' } },
+      directApply: false,
+      url: 'https://jobs.processwala.example/openings/FIN-1310',
+    },
+  ])
+})
