@@ -15,6 +15,9 @@ import {
 
 export type { Post, PostItem, RecentPost }
 
+// Never articles, although their addresses look so.
+const otherCalls = ['fetchCategory', 'authors', 'recentPost']
+
 const nameCalls = { categories: 'fetchCategory', authors: 'authors' }
 
 export type NameList = keyof typeof nameCalls
@@ -36,7 +39,7 @@ export async function fetchPosts(
     },
     signal,
   })
-  const posts = keepValid(postItemSchema, readData(answer))
+  const posts = keepValid(postItemSchema, dataOf(answer))
   // A service need not know of authors.
   return isAnyone ? posts : posts.filter((post) => !post.author || post.author === author)
 }
@@ -47,15 +50,17 @@ export async function fetchPost(
   slug: string,
   signal: AbortSignal,
 ): Promise<Post | null> {
+  if (otherCalls.includes(slug)) return null
   const answer = await api.blog
     .get(`/api/v1/blog/${encodeURIComponent(slug)}`, { signal })
     .catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 404) return null
+      if (error instanceof HttpError && error.status === 404) return { data: null }
       throw error
     })
-  const found = readData(answer)
-  // Some names belong to other calls of the service, whose answers are no articles.
-  if (!isRecord(found) || !(found.title || found.content)) return null
+  const found = dataOf(answer)
+  if (found === null || found === undefined) return null
+  if (!isRecord(found)) throw new HttpError('The blog service answered with no article.')
+  if (!(found.title || found.content)) return null
   const post = postSchema.cast(found, { stripUnknown: true })
   const { cleanHtml } = await import('./article/clean-html')
   return { ...post, slug: post.slug || slug, content: cleanHtml(post.content) }
@@ -69,7 +74,7 @@ export async function fetchRecent(
     params: { website: settings.siteId },
     signal,
   })
-  return keepValid(recentPostSchema, readData(answer))
+  return keepValid(recentPostSchema, dataOf(answer))
 }
 
 export async function fetchNames(
@@ -78,13 +83,22 @@ export async function fetchNames(
   signal: AbortSignal,
 ): Promise<string[]> {
   const answer = await api.blog.get(`/api/v1/blog/${nameCalls[list]}`, { signal })
-  const names = keepValid(nameSchema, readData(answer)).map(({ name }) => name)
+  const names = keepValid(nameSchema, dataOf(answer)).map(({ name }) => name)
   return [...new Set(names)]
+}
+
+/** A page of HTML, such as a proxy sends, says nothing about articles. */
+function dataOf(answer: unknown) {
+  if (!isRecord(answer))
+    throw new HttpError('The blog service answered with something else than JSON.')
+  return readData(answer)
 }
 
 function keepValid<Item>(schema: Schema<Item>, list: unknown): Item[] {
   if (!Array.isArray(list)) return []
-  return list
-    .filter((item) => schema.isValidSync(item))
-    .map((item) => schema.cast(item, { stripUnknown: true }))
+  const valid = list.filter((item) => schema.isValidSync(item))
+  if (list.length > 0 && valid.length === 0) {
+    throw new HttpError('The blog service answered with a list of which nothing is known.')
+  }
+  return valid.map((item) => schema.cast(item, { stripUnknown: true }))
 }

@@ -1,9 +1,16 @@
 import type { RequestStatus } from '@site/contract'
-import { createAppAsyncThunk, createSlice } from '@site/platform'
-import type { NameList, Post, PostFilter, PostItem, RecentPost } from './blog-api'
+import { createSlice } from '@site/platform'
+import type { Post, PostFilter, PostItem, RecentPost } from './blog-api'
+import { loadNames, loadPost, loadPosts, loadRecent } from './blog-loading'
+import { filterPath } from './list/post-filter'
 
-type BlogState = {
+export type BlogState = {
+  /** As much of the list as is here, starting with the article at `postsFrom`. */
   posts: PostItem[]
+  postsFrom: number
+  postCount: number
+  /** What the articles were asked for; empty when they are to be asked for again. */
+  postsOf: string
   status: RequestStatus
   /** The article that `selectedSlug` names. Ready and still `null`: there is no such article. */
   selected: Post | null
@@ -25,6 +32,9 @@ const recentKept = 7
 
 const initialState: BlogState = {
   posts: [],
+  postsFrom: 0,
+  postCount: 0,
+  postsOf: '',
   status: 'idle',
   selected: null,
   selectedSlug: '',
@@ -35,53 +45,23 @@ const initialState: BlogState = {
   authors: [],
 }
 
-export const loadPosts = createAppAsyncThunk(
-  'blog/loadPosts',
-  async (filter: PostFilter, { extra, signal }) => {
-    const { fetchPosts } = await import('./blog-api')
-    return fetchPosts(extra, filter, signal)
-  },
-)
-
-export const loadPost = createAppAsyncThunk(
-  'blog/loadPost',
-  async (slug: string, { extra, signal }) => {
-    const { fetchPost } = await import('./blog-api')
-    return fetchPost(extra, slug, signal)
-  },
-)
-
-export const loadRecent = createAppAsyncThunk(
-  'blog/loadRecent',
-  async (_: undefined, { extra, signal }) => {
-    const { fetchRecent } = await import('./blog-api')
-    return fetchRecent(extra, signal)
-  },
-  { condition: (_, { getState }) => getState().blog.recentStatus !== 'ready' },
-)
-
-export const loadNames = createAppAsyncThunk(
-  'blog/loadNames',
-  async (list: NameList, { extra, signal }) => {
-    const { fetchNames } = await import('./blog-api')
-    return fetchNames(extra, list, signal)
-  },
-  { condition: (list, { getState }) => getState().blog[list].length === 0 },
-)
-
 export const blogSlice = createSlice({
   name: 'blog',
   initialState,
-  reducers: {},
+  reducers: {
+    filterChosen(state) {
+      state.postsOf = ''
+    },
+  },
   extraReducers: (builder) => {
     builder
       .addCase(loadPosts.pending, (state) => {
         state.status = 'loading'
-        state.posts = []
       })
       .addCase(loadPosts.fulfilled, (state, action) => {
         state.status = 'ready'
-        state.posts = action.payload
+        state.postsOf = filterPath(action.meta.arg.filter)
+        Object.assign(state, action.payload)
       })
       .addCase(loadPosts.rejected, (state, action) => {
         // What was aborted makes way for the next load, which is under way already.
@@ -115,6 +95,9 @@ export const blogSlice = createSlice({
   },
   selectors: {
     selectPosts: (blog) => blog.posts,
+    selectPostsFrom: (blog) => blog.postsFrom,
+    selectPostCount: (blog) => blog.postCount,
+    selectHasPostsOf: (blog, filter: PostFilter) => blog.postsOf === filterPath(filter),
     selectStatus: (blog) => blog.status,
     selectRecent: (blog) => blog.recent,
     selectRecentStatus: (blog) => blog.recentStatus,
@@ -128,8 +111,13 @@ export const blogSlice = createSlice({
   },
 })
 
+export const { filterChosen } = blogSlice.actions
+
 export const {
   selectPosts,
+  selectPostsFrom,
+  selectPostCount,
+  selectHasPostsOf,
   selectStatus,
   selectRecent,
   selectRecentStatus,

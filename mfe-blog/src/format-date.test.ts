@@ -11,9 +11,19 @@ test.each([
   expect(formatDate(value)).toBe(expected)
 })
 
-test.each([undefined, null, '', 'yesterday', '2026-13-45', Number.NaN, {}, [], true])(
-  'shows nothing for %p',
-  (value) => {
-    expect(formatDate(value)).toBe('')
-  },
-)
+test.each([
+  undefined,
+  null,
+  '',
+  'yesterday',
+  '2026-13-45',
+  '99-99-9999',
+  8.64e15,
+  '0001-01-01',
+  Number.NaN,
+  {},
+  [],
+  true,
+])('shows nothing for %p', (value) => {
+  expect(formatDate(value)).toBe('')
+})

@@ -1,20 +1,42 @@
 import { array, type InferType, object, string } from 'yup'
 import { formatDate } from './format-date'
 
-// Any field may be missing or of another type in real data; then it is empty.
+// Neither HTML nor XML can carry these, so the server's page would differ from the browser's.
+const unprintable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+
+// What programs print instead of nothing.
+const nothing = /^(?:undefined|null|nan|invalid date|\[object \w+\])$/i
+
+/** Any field may be missing or of another type in real data; then it is empty. */
+function readText(given: unknown): string {
+  if (typeof given !== 'string' && !Number.isFinite(given)) return ''
+  const words = String(given).replace(unprintable, '').trim()
+  return nothing.test(words) ? '' : words
+}
+
 const text = () =>
   string()
-    .transform((_, given: unknown) =>
-      typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '',
-    )
+    .transform((_, given: unknown) => readText(given))
     .default('')
+
+/** Of a text in a list no more is ever shown. */
+const shortText = () =>
+  text().transform((words: string) => words.slice(0, 1000).replace(unprintable, ''))
 
 const untitled = 'Untitled article'
 
 const title = () =>
-  text()
-    .transform((value: string) => value || untitled)
+  shortText()
+    .transform((words: string) => words || untitled)
     .default(untitled)
+
+// A path of one or two dots means another page.
+const slug = () => text().transform((name: string) => (/^\.{1,2}$/.test(name) ? '' : name))
+
+const timeAgo = () =>
+  shortText().transform((words: string) =>
+    /\b(?:nan|undefined|invalid)\b/i.test(words) ? '' : words,
+  )
 
 const date = () =>
   string()
@@ -22,14 +44,14 @@ const date = () =>
     .default('')
 
 const webAddress = () =>
-  text().transform((value: string) => (/^https?:\/\//i.test(value) ? value : ''))
+  text().transform((address: string) => (/^https?:\/\/./i.test(address) ? address : ''))
 
 /** A name by itself, or an object that has one. */
 const name = () =>
   string()
     .transform((_, given: unknown) => {
       const named = isRecord(given) ? given.name : given
-      return typeof named === 'string' ? named.trim() : ''
+      return typeof named === 'string' ? readText(named) : ''
     })
     .default('')
 
@@ -38,36 +60,36 @@ const tags = () =>
     .transform((_, given: unknown) => {
       const list: unknown = typeof given === 'string' ? given.split(',') : given
       if (!Array.isArray(list)) return []
-      const words = list.map((tag) => (typeof tag === 'string' ? tag.trim() : ''))
+      const words = list.map((tag) => (typeof tag === 'string' ? readText(tag) : ''))
       return [...new Set(words.filter(Boolean))]
     })
     .default([])
 
 export const postItemSchema = object({
-  slug: text().required(),
+  slug: slug().required(),
   title: title(),
-  metaDescription: text(),
-  timeAgo: text(),
+  metaDescription: shortText(),
+  timeAgo: timeAgo(),
   createdAt: date(),
   author: name(),
 })
 
 export const recentPostSchema = object({
-  slug: text().required(),
+  slug: slug().required(),
   title: title(),
   thumbnail: webAddress(),
-  timeAgo: text(),
+  timeAgo: timeAgo(),
   createdAt: date(),
 })
 
 export const postSchema = object({
-  slug: text(),
+  slug: slug(),
   title: title(),
   metaDescription: text(),
   content: text(),
   thumbnail: webAddress(),
   tags: tags(),
-  timeAgo: text(),
+  timeAgo: timeAgo(),
   createdAt: date(),
   author: name(),
 })

@@ -1,3 +1,4 @@
+import { isoDate } from './iso-date'
 import styles from './post-time.module.css'
 
 type PostTimeProps = {
@@ -11,7 +12,7 @@ export function PostTime({ timeAgo, createdAt }: PostTimeProps) {
   return (
     <p className={styles.time}>
       {timeAgo && <span>{timeAgo}</span>}
-      {createdAt && <time dateTime={createdAt.split('-').reverse().join('-')}>{createdAt}</time>}
+      {createdAt && <time dateTime={isoDate(createdAt)}>{createdAt}</time>}
     </p>
   )
 }

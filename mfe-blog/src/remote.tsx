@@ -4,6 +4,7 @@ import { blogSlice } from './blog-slice'
 export const remote = defineRemote({
   slices: [blogSlice],
   routes: [
+    { path: '/blog/feed.xml', lazy: () => import('./feed/feed') },
     {
       lazy: () => import('./sidebar/sidebar-layout'),
       children: [
@@ -12,4 +13,8 @@ export const remote = defineRemote({
       ],
     },
   ],
+  async listPages(platform, signal) {
+    const { listArticles } = await import('./article/list-articles')
+    return listArticles(platform, signal)
+  },
 })

@@ -1,4 +1,4 @@
-import { renderRoute, type StubbedService } from '@site/platform/testing'
+import { renderRoute, type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './article-page'
@@ -116,6 +116,26 @@ test.each([
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(open.mock.calls[0]?.[2]).toContain('width=550,height=400')
   open.mockRestore()
+})
+
+test('describes the article as a BlogPosting, with what the service said of it', async () => {
+  const { store } = await openArticle()
+  await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })
+  const view = { state: store.getState(), params: { slug: 'honest-oee' }, pathname: '' }
+
+  expect(handle.structuredData?.(view, testPlatform())).toEqual([
+    {
+      '@type': 'BlogPosting',
+      headline: 'Honest OEE',
+      description: 'One shift, minute by minute.',
+      image: ['https://blog.sample.example/oee.svg'],
+      datePublished: '2026-01-14',
+      keywords: 'oee, shop floor',
+      author: { '@type': 'Person', name: 'Rohan Malhotra' },
+      publisher: { '@type': 'Organization', name: testCompany.name, url: 'https://sample.example' },
+      mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://sample.example/blog/honest-oee' },
+    },
+  ])
 })
 
 test('tells search engines and networks what it is', async () => {

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import {
+  data,
   Link,
   type LoaderFunctionArgs,
   load,
@@ -7,16 +8,20 @@ import {
   useParams,
   useSelector,
 } from '@site/platform'
-import { loadPost, selectIsMissing, selectPost, selectPostStatus } from '../blog-slice'
+import { loadPost } from '../blog-loading'
+import { selectIsMissing, selectPost, selectPostStatus } from '../blog-slice'
 import { postPath } from '../post-path'
 import { Article } from './article'
 import styles from './article-page.module.css'
 import { ArticlePlaceholder } from './article-placeholder'
+import { describeArticle } from './describe-article'
 
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? ''
   const state = await load(page, loadPost(slug))
   if (selectIsMissing(state, slug)) throw new NotFoundError()
+  // For robots and caches: the article is not gone, it is to be asked for again.
+  if (selectPostStatus(state, slug) === 'failed') return data(null, { status: 503 })
   return null
 }
 
@@ -45,12 +50,16 @@ function NoArticle() {
 }
 
 export const handle: PageHandle = {
+  structuredData({ state, params: { slug = '' } }, platform) {
+    const post = selectPost(state, slug)
+    return post ? [describeArticle(post, platform)] : []
+  },
   metadata: ({ state, params: { slug = '' } }) => {
     const post = selectPost(state, slug)
     if (post) {
       return {
         title: post.title,
-        description: post.metaDescription,
+        description: post.metaDescription || `“${post.title}”, an article from our blog.`,
         canonicalPath: postPath(post.slug),
         robots: 'INDEX, FOLLOW',
         type: 'article',

@@ -1,9 +1,10 @@
 import { Link } from '@site/platform'
+import { AuthorBlock } from '../author-block'
 import type { Post } from '../blog-api'
 import { PostTime } from '../post-time'
+import { answerable } from './answerable'
 import styles from './article.module.css'
 import body from './article-body.module.css'
-import { AuthorBlock } from './author-block'
 import { ShareLinks } from './share-links'
 
 type ArticleProps = { post: Post }
@@ -15,12 +16,20 @@ export function Article({ post }: ArticleProps) {
         <Link className={styles.back} to="/blog">
           All articles
         </Link>
-        <h1>{post.title}</h1>
-        {post.metaDescription && <p className={styles.lead}>{post.metaDescription}</p>}
+        <h1 dir="auto">{post.title}</h1>
+        {post.metaDescription && (
+          <p className={styles.lead} dir="auto">
+            {post.metaDescription}
+          </p>
+        )}
         <div className={styles.by}>
-          <AuthorBlock />
+          <AuthorBlock name={answerable.name} role={answerable.role} />
           <div className={styles.facts}>
-            {post.author && <p>Written by {post.author}</p>}
+            {post.author && (
+              <p>
+                Written by <bdi>{post.author}</bdi>
+              </p>
+            )}
             <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
           </div>
         </div>
@@ -51,7 +60,7 @@ function Thumbnail({ post }: ArticleProps) {
 
 function Body({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: clean-html.ts made it safe where it came in
-  return <div className={body.body} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={body.body} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function Tags({ tags }: { tags: string[] }) {
@@ -61,7 +70,9 @@ function Tags({ tags }: { tags: string[] }) {
       <h2>Tags</h2>
       <ul>
         {tags.map((tag) => (
-          <li key={tag}>{tag}</li>
+          <li key={tag} dir="auto">
+            {tag}
+          </li>
         ))}
       </ul>
     </section>

@@ -69,7 +69,23 @@ test.each([
     '<p><strong>A</strong> <em>b</em></p>',
   ],
   ['keeps lists', '<ol start="3"><li>A</li></ol>', '<ol start="3"><li>A</li></ol>'],
-  ['keeps code', '<pre><code>a &lt; b</code></pre>', '<pre><code>a &#x3C; b</code></pre>'],
+  ['keeps code', '<p><code>a &lt; b</code></p>', '<p><code>a &#x3C; b</code></p>'],
+  [
+    'lets code scroll inside itself',
+    '<pre>a</pre>',
+    '<pre role="group" aria-label="Code" tabindex="0">a</pre>',
+  ],
+  ['makes paragraphs of loose words', 'A<b>b</b><p>C</p>D', '<p>A<b>b</b></p><p>C</p><p>D</p>'],
+  ['leaves out empty paragraphs', '<p>&nbsp;</p><p><br></p><p>A</p>', '<p>A</p>'],
+  ['leaves out no level of headings', '<h4>A</h4><h6>B</h6>', '<h2>A</h2><h3>B</h3>'],
+  ['keeps the direction of words', '<p dir="rtl">A</p>', '<p dir="rtl">A</p>'],
+  [
+    'puts a list that stands in a list into an item',
+    '<ul><li>A</li><ul><li>B</li></ul></ul>',
+    '<ul><li>A<ul><li>B</li></ul></li></ul>',
+  ],
+  ['makes paragraphs of items without a list', '<li>A</li><li>B</li>', '<p>A</p><p>B</p>'],
+  ['drops a link that leads nowhere, not its words', '<p><a name="x">A</a></p>', '<p>A</p>'],
   ['keeps lines apart', '<div>A</div><div>B</div>', '<p>A</p><p>B</p>'],
   ['unwraps what only groups', '<section><p>A</p></section>', '<p>A</p>'],
   ['closes what is open', '<p>A<b>B', '<p>A<b>B</b></p>'],
@@ -88,16 +104,82 @@ test.each([
   '/blog/a',
 ])('keeps a link to %s', (href) => {
   expect(cleanHtml(`<a href="${href}">A</a>`)).toBe(
-    `<a href="${href}" rel="noopener noreferrer">A</a>`,
+    `<p><a href="${href}" rel="noopener noreferrer">A</a></p>`,
   )
 })
 
-test('loads pictures when they come into view', () => {
-  const html = cleanHtml('<img src="https://a.example/a.png" width="4" height="3">')
+test.each([
+  ['width="4" height="3"', ' width="4" height="3"'],
+  ['width="100%" height="3"', ''],
+  ['width="640px" height="480px"', ''],
+  ['width="4"', ''],
+  ['width="-4" height="3"', ''],
+  ['width="1" height="100000"', ''],
+])('loads a picture with %s when it comes into view', (given, kept) => {
+  const html = cleanHtml(`<img src="https://a.example/a.png" ${given}>`)
 
   expect(html).toBe(
-    '<img alt="" src="https://a.example/a.png" width="4" height="3" loading="lazy" decoding="async">',
+    `<p><img src="https://a.example/a.png" alt=""${kept} loading="lazy" decoding="async"></p>`,
   )
+})
+
+test.each([
+  ['https://www.youtube.com/embed/abcDEF_-123', 'www.youtube-nocookie.com/embed/abcDEF_-123'],
+  ['//www.youtube.com/embed/abcDEF_-123?rel=0', 'www.youtube-nocookie.com/embed/abcDEF_-123'],
+  ['https://youtube.com/embed/abcDEF?start=90', 'www.youtube-nocookie.com/embed/abcDEF?start=90'],
+  ['https://www.youtube-nocookie.com/embed/abcDEF', 'www.youtube-nocookie.com/embed/abcDEF'],
+  [
+    'https://player.vimeo.com/video/7654321?h=a1b2',
+    'player.vimeo.com/video/7654321?h=a1b2&#x26;dnt=1',
+  ],
+])('embeds %s', (src, address) => {
+  const html = cleanHtml(
+    `<iframe src="${src}" width="560" onload="alert(1)" srcdoc="x" name="top" allow="camera">x</iframe>`,
+  )
+
+  expect(html).toBe(
+    `<iframe src="https://${address}" title="Embedded film" loading="lazy" ` +
+      'sandbox="allow-scripts allow-same-origin allow-popups allow-presentation" ' +
+      'allow="fullscreen; picture-in-picture; encrypted-media" ' +
+      'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
+  )
+})
+
+test.each([
+  'http://www.youtube.com/embed/abcDEF',
+  'https://www.youtube.com.evil.example/embed/abcDEF',
+  'https://evil.example/www.youtube.com/embed/abcDEF',
+  'https://www.youtube.com@evil.example/embed/abcDEF',
+  'https://www.youtube.com:8443/embed/abcDEF',
+  'https://evil.youtube.com/embed/abcDEF',
+  'https://www.youtube.com/redirect?q=https://evil.example',
+  'https://www.youtube.com/embed/../redirect',
+  'https://www.youtube.com/embed/abcDEF/../../x',
+  'https://player.vimeo.com/video/abc',
+  'https://constructor/embed/abcDEF',
+  'javascript://www.youtube.com/embed/abcDEF',
+  '/embed/abcDEF',
+  '//',
+  '',
+])('embeds nothing from "%s"', (src) => {
+  expect(cleanHtml(`<p>A</p><iframe src="${src}"></iframe>`)).toBe('<p>A</p>')
+})
+
+test('names a link that is only a picture', () => {
+  const html = cleanHtml('<a href="/b"><img src="https://a.example/a.png"></a>')
+
+  expect(html).toContain('<a href="/b" aria-label="/b" rel="noopener noreferrer">')
+})
+
+test('shows the words of a body that nests without end, in no time', () => {
+  const started = performance.now()
+
+  const html = cleanHtml(
+    `${'<div><b>'.repeat(20_000)}A &lt;b&gt;${'<table><tr><td>'.repeat(20_000)}`,
+  )
+
+  expect(html).toMatch(/^<p>A &#x26;lt;b&#x26;gt;<\/p>$/)
+  expect(performance.now() - started).toBeLessThan(1000)
 })
 
 test('lets a table scroll inside itself', () => {

@@ -3,11 +3,13 @@ import { useEffect, useId, useRef } from 'react'
 import { selectCategories } from '../blog-slice'
 import styles from './category-filter.module.css'
 import { everyPost, filterPath, readFilter } from './post-filter'
+import { useFilterChoice } from './use-filter-choice'
 
 export function CategoryFilter() {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const navigate = useNavigate()
+  const choose = useFilterChoice()
   const [query] = useSearchParams()
   const categories = useSelector(selectCategories)
   const chosen = query.get('category') ?? ''
@@ -27,7 +29,7 @@ export function CategoryFilter() {
         ref={select}
         name="category"
         value={chosen}
-        onChange={({ target }) => void navigate(filterPath({ category: target.value, author }))}
+        onChange={({ target }) => choose({ category: target.value, author })}
       >
         <option value="" disabled hidden>
           Select a category

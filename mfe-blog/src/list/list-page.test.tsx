@@ -91,8 +91,8 @@ test('shows one category when it is chosen', async () => {
   await user.selectOptions(screen.getByRole('combobox'), 'People & HR')
 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'People & HR' }))
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveDisplayValue('People & HR'))
   expect(router.state.location.search).toBe('?category=People+%26+HR&author=all')
-  expect(screen.getByRole('combobox')).toHaveDisplayValue('People & HR')
 })
 
 test('returns to all articles on reset', async () => {
@@ -102,8 +102,8 @@ test('returns to all articles on reset', async () => {
   await user.click(await screen.findByRole('button', { name: 'Reset' }))
 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'all' }))
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveDisplayValue('All'))
   expect(router.state.location.search).toBe('?category=all&author=all')
-  expect(screen.getByRole('combobox')).toHaveDisplayValue('All')
 })
 
 test('shows one author, also when the service does not know of authors', async () => {
@@ -130,6 +130,97 @@ test('says so when there are no articles', async () => {
   await openBlog('/blog', { 'GET /api/v1/blog': { data: null } })
 
   expect(await screen.findByText('There are no articles here yet.')).toBeVisible()
+})
+
+test('names the author of a card with initials, and nobody when the service does not', async () => {
+  await openBlog()
+
+  await screen.findByRole('link', { name: 'Honest OEE' })
+  const [first, second] = screen.getAllByRole('article')
+  expect(first).toHaveTextContent('VSVikram Sethi')
+  expect(second).toHaveTextContent('MNMeera Nair')
+})
+
+test('asks again for all when All or Reset is chosen and all are shown', async () => {
+  const { asked, changed } = listening()
+  const { user } = await openBlog('/blog?category=all&author=all', changed)
+  await screen.findByText('2 articles')
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked[1]).toMatchObject({ category: 'all' })
+  expect(await screen.findByText('2 articles')).toBeVisible()
+})
+
+test('keeps the list when the service fails later', async () => {
+  let isDown = false
+  const { user, store } = await openBlog('/blog', {
+    'GET /api/v1/blog': () => {
+      if (isDown) throw new Error('down')
+      return answers['GET /api/v1/blog']
+    },
+  })
+  await screen.findByText('2 articles')
+  isDown = true
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+
+  await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
+  expect(screen.getByRole('link', { name: 'Honest OEE' })).toBeVisible()
+})
+
+const many = Array.from({ length: 250 }, (_, position) => ({
+  slug: `post-${position + 1}`,
+  title: `Post ${position + 1}`,
+}))
+
+test('shows a long list in steps, and the next one without asking again', async () => {
+  let asked = 0
+  const { user, router } = await openBlog('/blog', {
+    'GET /api/v1/blog': () => {
+      asked += 1
+      return { data: many }
+    },
+  })
+  expect(await screen.findByText('20 of 250 articles')).toBeVisible()
+  const more = screen.getByRole('link', { name: 'Show more articles' })
+  expect(more).toHaveAttribute('href', '/blog?category=all&author=all&page=2#article-21')
+
+  await user.click(more)
+
+  expect(await screen.findByText('40 of 250 articles')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Post 21' })).toHaveFocus())
+  expect(router.state.location.search).toBe('?category=all&author=all&page=2')
+  expect(asked).toBe(1)
+})
+
+test.each([
+  ['10', '200 of 250 articles', 'Post 1', 'Post 200'],
+  ['11', '201 to 220 of 250 articles', 'Post 201', 'Post 220'],
+  ['13', '201 to 250 of 250 articles', 'Post 201', 'Post 250'],
+  ['9999', '201 to 250 of 250 articles', 'Post 201', 'Post 250'],
+  ['0', '20 of 250 articles', 'Post 1', 'Post 20'],
+  ['x', '20 of 250 articles', 'Post 1', 'Post 20'],
+])('page %s shows %s', async (page, count, first, last) => {
+  await openBlog(`/blog?page=${page}`, { 'GET /api/v1/blog': { data: many } })
+
+  // Two hundred cards take their time on a busy machine.
+  expect(await screen.findByText(count, undefined, { timeout: 10_000 })).toBeVisible()
+  const cards = screen.getAllByRole('article')
+  expect(cards.at(0)).toHaveTextContent(first)
+  expect(cards.at(-1)).toHaveTextContent(last)
+})
+
+test('does not take a page of HTML, or a list of nothing known, for an empty list', async () => {
+  const { store } = await openBlog('/blog', {
+    'GET /api/v1/blog': '<!doctype html>',
+    'GET /api/v1/blog/recentPost': { data: ['x'] },
+  })
+
+  await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
+  await waitFor(() => expect(store.getState().blog.recentStatus).toBe('failed'))
+  expect(screen.queryByText('There are no articles here yet.')).not.toBeInTheDocument()
 })
 
 test('shows what can be shown of broken data', async () => {

@@ -1,16 +1,18 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load } from '@site/platform'
-import { loadNames, loadPosts } from '../blog-slice'
+import { loadNames, loadPosts } from '../blog-loading'
 import { AuthorLinks } from './author-links'
 import { CategoryFilter } from './category-filter'
 import styles from './list-page.module.css'
 import { readFilter } from './post-filter'
 import { PostList } from './post-list'
+import { readStep } from './post-steps'
 import { ResetFilter } from './reset-filter'
 
 export async function loader(page: LoaderFunctionArgs) {
-  const filter = readFilter(new URL(page.request.url).searchParams)
-  await load(page, loadPosts(filter), loadNames('categories'), loadNames('authors'))
+  const query = new URL(page.request.url).searchParams
+  const posts = loadPosts({ filter: readFilter(query), page: readStep(query) })
+  await load(page, posts, loadNames('categories'), loadNames('authors'))
   return null
 }
 

@@ -10,6 +10,8 @@ export function readFilter(parameters: URLSearchParams): PostFilter {
   }
 }
 
-export function filterPath({ category, author }: PostFilter): string {
-  return `/blog?${new URLSearchParams({ category, author })}`
+export function filterPath({ category, author }: PostFilter, page = 1): string {
+  const query = new URLSearchParams({ category, author })
+  if (page > 1) query.set('page', String(page))
+  return `/blog?${query}`
 }

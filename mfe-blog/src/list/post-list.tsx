@@ -1,54 +1,79 @@
-import { useSelector } from '@site/platform'
-import { selectPosts, selectStatus } from '../blog-slice'
+import { useSearchParams, useSelector } from '@site/platform'
+import { useEffect, useRef } from 'react'
+import {
+  selectHasPostsOf,
+  selectPostCount,
+  selectPosts,
+  selectPostsFrom,
+  selectStatus,
+} from '../blog-slice'
+import { EarlierPosts, MorePosts } from './more-posts'
 import { PostCard } from './post-card'
+import { readFilter } from './post-filter'
 import styles from './post-list.module.css'
-
-const placeholders = ['first', 'second', 'third', 'fourth']
+import { PostListPlaceholder } from './post-list-placeholder'
+import { readStep, stretchOf } from './post-steps'
+import { useGrownFocus } from './use-grown-focus'
 
 export function PostList() {
+  const [query] = useSearchParams()
   const status = useSelector(selectStatus)
-  const posts = useSelector(selectPosts)
+  const count = useSelector(selectPostCount)
+  const first = useSelector(selectPostsFrom)
+  const held = useSelector(selectPosts).length
+  const isChosen = useSelector((state) => selectHasPostsOf(state, readFilter(query)))
+  const wanted = stretchOf(readStep(query), count)
+  const isHere = wanted.from >= first && (count === 0 || wanted.from < first + held)
+  const isWaiting = status !== 'failed' && !(isChosen && isHere)
+  useTopAfter(isWaiting)
 
-  if (status === 'failed') return null
-  if (status !== 'ready') return <PostListPlaceholder />
-  if (posts.length === 0) {
+  if (status === 'failed' && (count === 0 || !isHere)) return null
+  if (isWaiting) return <PostListPlaceholder />
+  if (count === 0) {
     return <p className={styles.nothing}>There are no articles here yet.</p>
   }
+
+  return <Posts from={wanted.from} wantedTo={wanted.to} />
+}
+
+function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
+  const first = useSelector(selectPostsFrom)
+  const count = useSelector(selectPostCount)
+  const shown = useSelector(selectPosts).slice(from - first, wantedTo - first)
+  const to = from + shown.length
+  const { list, grow } = useGrownFocus(shown.length)
 
   return (
     <section aria-label="Articles">
       <p className={styles.count} role="status">
-        {posts.length === 1 ? '1 article' : `${posts.length} articles`}
+        {describe(from, to, count)}
       </p>
-      <ul className={styles.list}>
-        {posts.map((post, position) => (
+      <EarlierPosts from={from} />
+      <ul className={styles.list} ref={list}>
+        {shown.map((post, position) => (
           // A service may send one article twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <li key={`${post.slug} ${position}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: articles keep their places
+          <li key={`${post.slug} ${from + position}`} id={`article-${from + position + 1}`}>
             <PostCard post={post} />
           </li>
         ))}
       </ul>
+      <MorePosts to={to} isComing={to < wantedTo} onGrow={grow} />
     </section>
   )
 }
 
-function PostListPlaceholder() {
-  return (
-    <div role="status" aria-label="Loading articles">
-      <p className={styles.count} aria-hidden="true">
-        &nbsp;
-      </p>
-      <ul className={styles.list} aria-hidden="true">
-        {placeholders.map((name) => (
-          <li key={name} className={styles.placeholder}>
-            <span />
-            <span />
-            <span />
-            <span />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+function describe(from: number, to: number, count: number) {
+  const all = count === 1 ? '1 article' : `${count} articles`
+  if (from > 0) return `${from + 1} to ${to} of ${all}`
+  return to < count ? `${to} of ${all}` : all
+}
+
+/** A list that was waited for is read from its start. */
+function useTopAfter(isWaiting: boolean) {
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) document.documentElement.scrollTop = 0
+    wasWaiting.current = isWaiting
+  }, [isWaiting])
 }

@@ -1,17 +1,17 @@
-import { useNavigate } from '@site/platform'
 import styles from './category-filter.module.css'
-import { everyPost, filterPath } from './post-filter'
+import { everyPost } from './post-filter'
+import { useFilterChoice } from './use-filter-choice'
 
 /** A form of its own, so that the button also works without JavaScript. */
 export function ResetFilter() {
-  const navigate = useNavigate()
+  const choose = useFilterChoice()
   return (
     <form
       action="/blog"
       method="get"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(filterPath(everyPost))
+        choose(everyPost)
       }}
     >
       <input type="hidden" name="category" value={everyPost.category} />

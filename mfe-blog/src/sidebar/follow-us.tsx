@@ -1,4 +1,5 @@
 import { usePlatform } from '@site/platform'
+import { feedPath, feedType } from '../feed/feed-path'
 import styles from './follow-us.module.css'
 
 export function FollowUs() {
@@ -15,6 +16,11 @@ export function FollowUs() {
             </a>
           </li>
         ))}
+        <li>
+          <a href={feedPath} type={feedType}>
+            Feed
+          </a>
+        </li>
       </ul>
     </section>
   )

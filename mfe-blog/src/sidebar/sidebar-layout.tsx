@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, load, Outlet } from '@site/platform'
-import { loadRecent } from '../blog-slice'
+import { loadRecent } from '../blog-loading'
+import { feedPath, feedType } from '../feed/feed-path'
 import { FollowUs } from './follow-us'
 import { RecentPosts } from './recent-posts'
 import styles from './sidebar-layout.module.css'
@@ -17,6 +18,7 @@ export function shouldRevalidate() {
 export function Component() {
   return (
     <div className={styles.layout}>
+      <link rel="alternate" type={feedType} href={feedPath} title="Blog" />
       <div className={styles.page}>
         <Outlet />
       </div>

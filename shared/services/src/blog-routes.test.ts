@@ -56,7 +56,7 @@ test('describes an article in the list without its text', async () => {
       author: 'A. Rao',
       createdAt: '2026-01-05T06:30:00.000Z',
       timeAgo: expect.any(String),
-      thumbnail: 'http://blog.test:4001/media/thumbnails/lean-basics.svg',
+      thumbnail: 'http://blog.test:4001/thumbnails/lean-basics.png',
     },
   ])
 })
@@ -127,3 +127,30 @@ test('serves thumbnails to pages of other hosts, cached, without scripts', async
     'content-type': expect.stringContaining('image/svg+xml'),
   })
 })
+
+test('draws a thumbnail as PNG, which social networks show', async () => {
+  const { body } = await get('/api/v1/blog/lean-basics')
+  const { pathname } = new URL(body.data.data.thumbnail)
+
+  const first = await app.inject(pathname)
+  const second = await app.inject(pathname)
+
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=2592000',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  })
+  // Width and height stand at fixed places in a PNG.
+  expect([first.rawPayload.readUInt32BE(16), first.rawPayload.readUInt32BE(20)]).toEqual([
+    1200, 675,
+  ])
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+})
+
+test.each(['/thumbnails/no-such.png', '/thumbnails/..%2fjobs.png', '/thumbnails/%00.png'])(
+  'has no thumbnail at %s',
+  async (url) => {
+    expect((await get(url)).status).toBe(404)
+  },
+)

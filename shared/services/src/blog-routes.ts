@@ -98,5 +98,9 @@ function presentItem(post: PostItem, request: FastifyRequest) {
 
 function thumbnailUrl(thumbnail: string | null, request: FastifyRequest) {
   if (!thumbnail || /^https?:/.test(thumbnail)) return thumbnail
-  return `${request.protocol}://${request.host}/media/thumbnails/${encodeURIComponent(thumbnail)}`
+  const [, drawing] = /^([\w-]+)\.svg$/.exec(thumbnail) ?? []
+  const path = drawing
+    ? `thumbnails/${drawing}.png`
+    : `media/thumbnails/${encodeURIComponent(thumbnail)}`
+  return `${request.protocol}://${request.host}/${path}`
 }

@@ -9,6 +9,7 @@ import { openDatabase } from './database'
 import { importContent } from './import-content'
 import { type ServicesOptions, withDefaults } from './options'
 import { addRecruitmentRoutes } from './recruitment-routes'
+import { addThumbnails } from './thumbnails'
 
 export type { ServicesOptions }
 
@@ -30,11 +31,12 @@ export function createServices(given: ServicesOptions): FastifyInstance {
   app.addHook('onClose', () => database.close())
   addErrors(app)
   addCors(app, options)
-  addThumbnails(app, options.contentFolder)
+  addMedia(app, options.contentFolder)
   app.get('/healthz', () => ({ status: 'ok' }))
   // In a plugin of their own, so the hooks of CORS are in place before the routes are.
   app.register(async (routes) => {
     addBlogRoutes(routes, database, options.siteId)
+    addThumbnails(routes, join(options.contentFolder, 'thumbnails'))
     addRecruitmentRoutes(routes, database)
     addContactRoutes(routes, database, options)
   })
@@ -77,7 +79,7 @@ function addCors(app: FastifyInstance, { corsOrigin, csrfHeader }: Required<Serv
   })
 }
 
-function addThumbnails(app: FastifyInstance, contentFolder: string) {
+function addMedia(app: FastifyInstance, contentFolder: string) {
   app.register(serveFiles, {
     root: join(contentFolder, 'thumbnails'),
     prefix: '/media/thumbnails/',

@@ -6,6 +6,8 @@ import { createServices, type ServicesOptions } from './server'
 
 type PostFields = Record<string, string>
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675"/>'
+
 const jobFile = {
   departments: [
     { key: 'PRD', department: 'Production & Operations' },
@@ -34,7 +36,7 @@ export function createTestFolder() {
   writePost({ slug: 'gst-for-plants', publishedAt: '2026-03-01T06:30:00Z', author: 'R. Mehta' })
   writePost({ slug: 'year-end-audit', publishedAt: '2026-02-01T06:30:00Z' })
   writeJobs(jobFile)
-  writeFileSync(join(contentFolder, 'thumbnails', 'lean-basics.svg'), '<svg/>')
+  writeFileSync(join(contentFolder, 'thumbnails', 'lean-basics.svg'), drawing)
 
   return {
     contentFolder,

@@ -1,0 +1,119 @@
+import { playerAddress } from './embeds'
+import { type Child, type Element, element, isBlank, isElement, isPhrase } from './html-tree'
+
+type Children = Element['children']
+
+const blocks = 'p h2 h3 h4 h5 h6 li dt dd ul ol dl blockquote figure figcaption a'.split(' ')
+
+/** Gives what is safe the form in which the page shows it. */
+export function finish(nodes: Child[]): Children {
+  return nodes.flatMap((node) => {
+    if (node.type === 'doctype') return []
+    if (!isElement(node)) return [node]
+    const finished = { ...node, children: finish(node.children) }
+    if (blocks.includes(node.tagName) && isBlank(finished)) return []
+    return finishers[node.tagName]?.(finished) ?? [finished]
+  })
+}
+
+const finishers: Record<string, (element: Element) => Children> = {
+  a: finishLink,
+  img: finishPicture,
+  iframe: finishEmbed,
+  ul: (list) => [{ ...list, children: inItems(list.children) }],
+  ol: (list) => [{ ...list, children: inItems(list.children) }],
+  // What is wide scrolls inside itself, also by keyboard.
+  table: (table) => [element('div', scrolling('Table'), [table])],
+  pre: (code) => [{ ...code, properties: { ...code.properties, ...scrolling('Code') } }],
+}
+
+function scrolling(ariaLabel: string) {
+  return { role: 'group', ariaLabel, tabIndex: 0 }
+}
+
+function finishLink(link: Element): Children {
+  if (!link.properties.href) return link.children
+  const ariaLabel = hasWords(link) ? {} : { ariaLabel: String(link.properties.href) }
+  const rel = ['noopener', 'noreferrer']
+  return [{ ...link, properties: { ...link.properties, ...ariaLabel, rel } }]
+}
+
+function hasWords(node: Child): boolean {
+  if (node.type === 'text') return !isBlank(node)
+  if (!isElement(node)) return false
+  return Boolean(node.properties.alt) || node.children.some(hasWords)
+}
+
+function finishPicture({ properties }: Element): Children {
+  const { src, alt = '', width, height, dir } = properties
+  // Pictures beside the article on its own server would not be found on this one.
+  if (!/^https?:\/\//.test(String(src))) return []
+  const size = isLength(width) && isLength(height) ? { width, height } : {}
+  const rest = dir ? { dir } : {}
+  return [element('img', { src, alt, ...size, ...rest, loading: 'lazy', decoding: 'async' }, [])]
+}
+
+function isLength(value: unknown) {
+  return Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= 8000
+}
+
+function finishEmbed({ properties }: Element): Children {
+  const src = playerAddress(properties.src)
+  if (!src) return []
+  const frame = {
+    src,
+    title: 'Embedded film',
+    loading: 'lazy',
+    // The player is another site's page: with its own origin, and with no way out of its frame.
+    sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+    allow: 'fullscreen; picture-in-picture; encrypted-media',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  }
+  return [element('iframe', frame, [])]
+}
+
+/** A list in a list belongs to the item before it. */
+function inItems(children: Children): Children {
+  const items: Element[] = []
+  for (const child of children) {
+    const last = items.at(-1)
+    if (isElement(child) && child.tagName === 'li') items.push(child)
+    else if (isBlank(child)) continue
+    else if (last) items[items.length - 1] = { ...last, children: [...last.children, child] }
+    else items.push(element('li', {}, [child]))
+  }
+  return items
+}
+
+/** Loose words between blocks become paragraphs of their own. */
+export function inParagraphs(nodes: Children): Children {
+  const settled: Children = []
+  let loose: Children = []
+  for (const node of nodes) {
+    if (isPhrase(node)) loose.push(node)
+    else {
+      settled.push(...asParagraph(loose), node)
+      loose = []
+    }
+  }
+  return [...settled, ...asParagraph(loose)]
+}
+
+function asParagraph(loose: Children): Children {
+  const first = loose.findIndex((node) => !isBlank(node))
+  const last = loose.findLastIndex((node) => !isBlank(node))
+  return first < 0 ? [] : [element('p', {}, loose.slice(first, last + 1))]
+}
+
+/** No level of headings is left out: below the page's title comes the second. */
+export function stepHeadings(nodes: Children): Children {
+  let level = 1
+  const step = (node: Children[number]): Children[number] => {
+    if (!isElement(node)) return node
+    const [, given] = /^h([2-6])$/.exec(node.tagName) ?? []
+    if (given) level = Math.min(Number(given), level + 1)
+    const tagName = given ? `h${level}` : node.tagName
+    return { ...node, tagName, children: node.children.map(step) }
+  }
+  return nodes.map(step)
+}

@@ -1,0 +1,33 @@
+import type { fromHtml } from 'hast-util-from-html'
+import { inline } from './allowed-html'
+
+export type Child = ReturnType<typeof fromHtml>['children'][number]
+export type Element = Extract<Child, { type: 'element' }>
+
+const phrases = new Set([...inline, ...'br img span font o:p time tt big strike nobr'.split(' ')])
+
+export function isElement(node: Child): node is Element {
+  return node.type === 'element'
+}
+
+/** Whether a node can stand in a paragraph, with all it holds. */
+export function isPhrase(node: Child): boolean {
+  if (node.type === 'text') return true
+  if (!isElement(node)) return false
+  return phrases.has(node.tagName) && node.children.every(isPhrase)
+}
+
+/** Whether there is nothing to see. A no-break space is nothing, too. */
+export function isBlank(node: Child): boolean {
+  if (node.type === 'text') return /^[\s\u200b]*$/.test(node.value)
+  if (!isElement(node)) return true
+  return !['img', 'iframe', 'hr'].includes(node.tagName) && node.children.every(isBlank)
+}
+
+export function element(
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'],
+): Element {
+  return { type: 'element', tagName, properties, children }
+}

@@ -1,0 +1,3 @@
+export const feedPath = '/blog/feed.xml'
+
+export const feedType = 'application/atom+xml'

@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs, load, platformOf } from '@site/platform'
+import { loadPosts } from '../blog-loading'
+import { selectPosts, selectStatus } from '../blog-slice'
+import { everyPost } from '../list/post-filter'
+
+export async function loader(page: LoaderFunctionArgs) {
+  const state = await load(page, loadPosts({ filter: everyPost, page: 1 }))
+  // An empty feed would tell every reader that the articles are gone.
+  if (selectStatus(state) !== 'ready') throw new Error('The blog service brought no articles.')
+  const { writeFeed } = await import('./write-feed')
+  return new Response(writeFeed(selectPosts(state), platformOf(page)), {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8' },
+  })
+}

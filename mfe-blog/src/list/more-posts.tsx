@@ -1,0 +1,63 @@
+import { Link, useNavigate, useSearchParams, useSelector } from '@site/platform'
+import type { MouseEvent } from 'react'
+import { selectPostCount, selectStatus } from '../blog-slice'
+import styles from './more-posts.module.css'
+import { filterPath, readFilter } from './post-filter'
+import { pageAt, stretchOf } from './post-steps'
+
+type MorePostsProps = {
+  /** How far the list is shown. */
+  to: number
+  /** Asked for, but not here yet. */
+  isComing: boolean
+  onGrow: () => void
+}
+
+export function MorePosts({ to, isComing, onGrow }: MorePostsProps) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const count = useSelector(selectPostCount)
+  const status = useSelector(selectStatus)
+  if (to >= count) return null
+  if (isComing && status === 'loading') {
+    return (
+      <p className={styles.coming} role="status">
+        Loading more articles
+      </p>
+    )
+  }
+
+  const page = pageAt(to)
+  const path = filterPath(readFilter(query), page)
+  const growsHere = stretchOf(page, count).from < to
+
+  function grow(event: MouseEvent<HTMLAnchorElement>) {
+    if (!growsHere || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    // The focus goes on to what is new, not to the heading of the page.
+    event.currentTarget.blur()
+    onGrow()
+    void navigate(path, { replace: true, preventScrollReset: true })
+  }
+
+  // Without JavaScript the next page opens where this one ended.
+  return (
+    <Link
+      className={styles.more}
+      to={growsHere ? `${path}#article-${to + 1}` : path}
+      onClick={grow}
+    >
+      Show more articles
+    </Link>
+  )
+}
+
+export function EarlierPosts({ from }: { from: number }) {
+  const [query] = useSearchParams()
+  if (from === 0) return null
+  return (
+    <Link className={styles.more} to={filterPath(readFilter(query), pageAt(from) - 1)}>
+      Show earlier articles
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
+
+/** What is wrong with a feed by the grammar of RFC 4287; empty when nothing is. */
+export function findFeedFaults(xml: string): string {
+  const program = join(root, 'tests/blog/check-atom.mjs')
+  const { stdout, stderr } = spawnSync(process.execPath, [program], {
+    input: xml,
+    encoding: 'utf8',
+  })
+  return stdout + stderr
+}

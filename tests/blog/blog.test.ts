@@ -1,0 +1,239 @@
+import type { Browser, Page } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { findFeedFaults } from './atom'
+
+const url = process.env.SITE_URL ?? ''
+const slug = 'honest-oee-before-automation'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+async function open(path: string, options = {}) {
+  const opened = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options })
+  await opened.page.goto(url + path)
+  return opened
+}
+
+const select = (page: Page) => page.getByRole('combobox', { name: 'Select Category' })
+const chosen = (page: Page) =>
+  select(page).evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text)
+const titles = (page: Page) => page.locator('main article h2').allInnerTexts()
+
+/** Until the list is the one of this category. */
+async function untilListOf(page: Page, category: string) {
+  await page.waitForURL((to) => to.searchParams.get('category') === category)
+  await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
+}
+
+test('choice, author, back, forward, reload and a shared link show one and the same list', async () => {
+  const { page, complaints } = await open('/blog')
+  await untilLive(page)
+  const all = await titles(page)
+  expect(await chosen(page)).toBe('Select a category')
+
+  await select(page).selectOption('Supply Chain')
+  await untilListOf(page, 'Supply Chain')
+  const supply = await titles(page)
+  const link = page.url()
+  await page.getByRole('link', { name: 'Meera Nair' }).click()
+  await page.waitForURL(/author=Meera/)
+  await untilListOf(page, 'Supply Chain')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await untilListOf(page, 'all')
+
+  expect(new URL(page.url()).search).toBe('?category=all&author=all')
+  expect(new URL(link).search).toBe('?category=Supply+Chain&author=all')
+  expect(supply.length).toBeGreaterThan(0)
+  expect(supply.length).toBeLessThan(all.length)
+  expect(await titles(page)).toEqual(all)
+  expect(await chosen(page)).toBe('All')
+
+  await page.goBack()
+  await page.goBack()
+  await untilListOf(page, 'Supply Chain')
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('main article').length === count,
+    supply.length,
+  )
+  expect(await titles(page)).toEqual(supply)
+  expect(await chosen(page)).toBe('Supply Chain')
+  await page.goForward()
+  await page.goForward()
+  await untilListOf(page, 'all')
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('main article').length === count,
+    all.length,
+  )
+
+  await page.goto(link)
+  expect(await titles(page)).toEqual(supply)
+  await page.reload()
+  expect(await titles(page)).toEqual(supply)
+  expect(await chosen(page)).toBe('Supply Chain')
+  const shared = await open(new URL(link).pathname + new URL(link).search, {
+    javaScriptEnabled: false,
+  })
+  expect(await titles(shared.page)).toEqual(supply)
+  expect(complaints).toEqual([])
+  await Promise.all([page.context().close(), shared.page.context().close()])
+})
+
+test('the dropdown is 280 pixels wide and begins with All', async () => {
+  const { page } = await open('/blog')
+
+  const options = await select(page).locator('option').allInnerTexts()
+
+  expect((await select(page).boundingBox())?.width).toBe(280)
+  expect(options.slice(0, 2)).toEqual(['Select a category', 'All'])
+  expect(options.length).toBeGreaterThan(4)
+  await page.context().close()
+})
+
+test('without JavaScript a category is applied, and Reset returns to all', async () => {
+  const { page } = await open('/blog', { javaScriptEnabled: false })
+  const all = await titles(page)
+
+  await select(page).selectOption('Supply Chain')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/category=Supply\+Chain/)
+  expect((await titles(page)).length).toBeLessThan(all.length)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.waitForURL(/category=all&author=all/)
+
+  expect(await titles(page)).toEqual(all)
+  await page.context().close()
+})
+
+test('an article opens from its card at the top, with all its parts, and another follows', async () => {
+  const { page, complaints } = await open('/blog')
+  await untilLive(page)
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  const [first = ''] = await page
+    .locator('main article h2 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+  await page
+    .locator(`main article a[href="${first}"]`)
+    .evaluate((link: HTMLElement) => link.click())
+  await page.waitForURL(url + first)
+  await page.locator('article h1').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.getByText('COO', { exact: true }).isVisible()).toBe(true)
+  expect(
+    await page.locator('article > img').evaluate((image: HTMLImageElement) => image.src),
+  ).toMatch(/\.png$/)
+  const title = await page.locator('article h1').textContent()
+
+  await page.locator('aside li a[href^="/blog/"]').nth(4).click()
+  await page.waitForFunction(
+    (before) => document.querySelector('article h1')?.textContent !== before,
+    title,
+  )
+  await page.locator('article h1').waitFor()
+
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.locator('article > div p').count()).toBeGreaterThan(3)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['Facebook', 'https://www.facebook.com/sharer/sharer.php', 'u'],
+  ['Twitter', 'https://twitter.com/intent/tweet', 'url'],
+  ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', 'url'],
+])('shares the public address on %s in a window of about 550 by 400', async (network, to, name) => {
+  const { page } = await open(`/blog/${slug}`)
+  await untilLive(page)
+  await page.evaluate(() => {
+    const opened: unknown[] = []
+    Object.assign(globalThis, { opened, open: (...words: unknown[]) => void opened.push(words) })
+  })
+
+  await page.getByRole('link', { name: `Share on ${network}` }).click()
+
+  const [[address, target, features]] = await page.evaluate(() => Reflect.get(globalThis, 'opened'))
+  const shared = new URL(address)
+  expect(shared.origin + shared.pathname).toBe(to)
+  expect(shared.searchParams.get(name)).toBe(`${url}/blog/${slug}`)
+  expect(target).toBe('_blank')
+  expect(features).toMatch(/width=550,height=400/)
+  expect(features).toContain('noopener')
+  await page.context().close()
+})
+
+test('an article says what it is: brand, canonical address, robots, picture, BlogPosting', async () => {
+  const html = await (await fetch(`${url}/blog/${slug}`)).text()
+  const content = (name: string) =>
+    html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1]
+  const structured = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    .map(([, json = '']) => JSON.parse(json))
+    .find((item) => item['@type'] === 'BlogPosting')
+
+  expect(html.match(/<title>([^<]*)/)?.[1]).toMatch(/ \| Processwala$/)
+  expect(html).toContain(`<link rel="canonical" href="${url}/blog/${slug}"/>`)
+  expect(content('robots')).toBe('INDEX, FOLLOW')
+  expect(content('og:type')).toBe('article')
+  expect(content('og:image')).toBe(content('twitter:image'))
+  const picture = await fetch(content('og:image') ?? '')
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(structured).toMatchObject({
+    headline: expect.any(String),
+    description: content('description'),
+    image: [content('og:image')],
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    author: { '@type': 'Person', name: expect.any(String) },
+    publisher: { '@type': 'Organization', name: expect.any(String) },
+    mainEntityOfPage: { '@type': 'WebPage', '@id': `${url}/blog/${slug}` },
+  })
+})
+
+test('every article is in the sitemap with its date, and every page names the feed', async () => {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const feed = await (await fetch(`${url}/blog/feed.xml`)).text()
+  const html = await (await fetch(`${url}/blog`)).text()
+  const paths = [...html.matchAll(/<h2><a href="(\/blog\/[^"]+)"/g)].map(([, path]) => path)
+
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths) {
+    expect(sitemap).toMatch(new RegExp(`<loc>${url}${path}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d`))
+    expect(feed).toContain(`<id>${url}${path}</id>`)
+  }
+  expect(sitemap).not.toContain('feed.xml')
+  expect(findFeedFaults(feed)).toBe('')
+  expect(html.slice(0, html.indexOf('</head>'))).toContain(
+    '<link rel="alternate" type="application/atom+xml" href="/blog/feed.xml"',
+  )
+  expect(html).toContain('<a href="/blog/feed.xml" type="application/atom+xml">')
+})
+
+test('the sidebar is 400 pixels wide, and its recent posts stay in view', async () => {
+  const { page } = await open(`/blog/${slug}`)
+  const recent = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Recent Post' }),
+  })
+
+  expect((await page.locator('aside').boundingBox())?.width).toBe(400)
+  expect(await recent.getByRole('listitem').count()).toBe(7)
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  const [top, header] = [
+    (await recent.boundingBox())?.y,
+    (await page.locator('header').first().boundingBox())?.height,
+  ]
+
+  expect(top).toBeGreaterThan(header ?? 0)
+  expect(top).toBeLessThan(200)
+  await page.context().close()
+})
+
+test.each(['/blog', `/blog/${slug}`])('axe finds nothing wrong with %s', async (path) => {
+  const { page } = await open(path)
+  await untilLive(page)
+
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})

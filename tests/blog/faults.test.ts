@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import {
+  type Behaviour,
+  type Fault,
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+
+const faults: Fault[] = ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge']
+const quick = faults.filter((fault) => fault !== 'hangs' && fault !== 'drips')
+
+const item = { slug: 'a', title: 'Article A', metaDescription: 'About A', timeAgo: 'today' }
+
+const good: Behaviour = {
+  'GET /api/v1/blog': { answer: { data: { data: [item] } } },
+  'GET /api/v1/blog/recentPost': { answer: { data: [{ ...item, title: 'Recent A' }] } },
+  'GET /api/v1/blog/fetchCategory': { answer: { data: [{ name: 'Finance' }] } },
+  'GET /api/v1/blog/authors': { answer: { data: [] } },
+  'GET /api/v1/blog/a': { answer: { data: { ...item, content: '<p>Body</p>' } } },
+}
+
+const allOf = (fault: Fault): Behaviour =>
+  Object.fromEntries(Object.keys(good).map((call) => [call, { fault }]))
+
+let service: MisbehavingService
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  service = await startMisbehavingService(good)
+  ;[site, browser] = await Promise.all([startSite({ BLOG_API_URL: service.url }), launchBrowser()])
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+  await service.stop()
+})
+
+const withoutPrints = (html: string) =>
+  expect(html.replace(/<script.*?<\/script>/gs, '')).not.toMatch(
+    /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object/,
+  )
+
+test.each(faults)('pages from the server stand when the blog service %s', async (fault) => {
+  // Addresses that nobody asked for, so that no page from before can stand in.
+  const name = fault.replace(' ', '-')
+  service.behave({ ...allOf(fault), [`GET /api/v1/blog/${name}`]: { fault } })
+  const started = performance.now()
+
+  const [list, article] = await Promise.all([
+    fetch(`${site.url}/blog?author=${name}`),
+    fetch(`${site.url}/blog/${name}`),
+  ])
+
+  // The shell gives a service three seconds; the rest is for a busy machine.
+  expect(performance.now() - started).toBeLessThan(8000)
+  expect([list.status, article.status]).toEqual([200, 503])
+  const [listHtml, articleHtml] = [await list.text(), await article.text()]
+  expect(listHtml).toContain('Notes from the shop floor to the ledger')
+  expect(listHtml).toContain('Select a category')
+  expect(articleHtml).toContain('See all articles')
+  expect(articleHtml).toContain('content="noindex"')
+  for (const html of [listHtml, articleHtml]) {
+    expect(html).not.toMatch(/Loading (?:articles|the article|recent posts)|role="alert"/)
+    expect(html).not.toContain('Recent Post')
+    withoutPrints(html)
+  }
+})
+
+/** The browser's own words about a call that failed are no complaint of the page. */
+const ofPage = (complaints: string[]) =>
+  complaints.filter(
+    (line) => /^page error|^console/.test(line) && !/Failed to load|CORS/.test(line),
+  )
+
+async function openPaused(path: string) {
+  service.behave(good)
+  const opened = await openPage(browser, { viewport: { width: 1280, height: 900 } })
+  await opened.page.goto(site.url + path)
+  await untilLive(opened.page)
+  return opened
+}
+
+async function goToBlog(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('heading', { name: 'Notes from the shop floor to the ledger' }).waitFor()
+}
+
+async function expectEmptyList(page: Page) {
+  await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
+  await page.getByRole('status', { name: 'Loading recent posts' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.getByRole('combobox', { name: 'Select Category' }).isEnabled()).toBe(true)
+  withoutPrints((await page.locator('main').textContent()) ?? '')
+}
+
+async function goToArticle(page: Page) {
+  await page.getByRole('link', { name: 'Article A' }).click()
+  await page.waitForURL(`${site.url}/blog/a`)
+}
+
+async function expectNoArticle(page: Page) {
+  await page.getByRole('link', { name: 'See all articles' }).waitFor({ timeout: 15_000 })
+  expect(await page.getByRole('status', { name: 'Loading the article' }).count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.locator('h1').textContent()).toBe('Blog')
+}
+
+test.each(quick)('pages that are navigated to stand when the service %s', async (fault) => {
+  const { page, complaints } = await openPaused('/career')
+  service.behave(allOf(fault))
+
+  await goToBlog(page)
+  await expectEmptyList(page)
+  // The service is back: so is the list, and then it fails for the article alone.
+  service.behave({ ...good, 'GET /api/v1/blog/a': { fault } })
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await goToArticle(page)
+  await expectNoArticle(page)
+
+  expect(await page.getByRole('link', { name: 'Recent A' }).isVisible()).toBe(true)
+  expect(ofPage(complaints)).toEqual([])
+  await page.context().close()
+})
+
+test('pages that are navigated to stop waiting for a service that hangs or drips', async () => {
+  const [list, article] = await Promise.all([openPaused('/career'), openPaused('/blog')])
+  service.behave({ ...allOf('hangs'), 'GET /api/v1/blog/a': { fault: 'drips' } })
+  const started = performance.now()
+
+  await Promise.all([goToBlog(list.page), goToArticle(article.page)])
+  expect(await list.page.getByRole('status', { name: 'Loading articles' }).count()).toBe(1)
+  expect(await article.page.getByRole('status', { name: 'Loading the article' }).count()).toBe(1)
+  await Promise.all([expectEmptyList(list.page), expectNoArticle(article.page)])
+
+  expect(performance.now() - started).toBeLessThan(18_000)
+  expect(ofPage([...list.complaints, ...article.complaints])).toEqual([])
+  await Promise.all([list.page.context().close(), article.page.context().close()])
+}, 40_000)
+
+test('a list that cannot be had again stays as it is', async () => {
+  const { page } = await openPaused('/blog')
+  service.behave({ ...good, 'GET /api/v1/blog': { fault: 'fails' } })
+
+  await page.getByRole('combobox', { name: 'Select Category' }).selectOption('Finance')
+  await page.waitForURL(/category=Finance/)
+  await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
+
+  expect(await page.getByRole('link', { name: 'Article A' }).isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('after all faults the site is as it was', async () => {
+  service.behave(good)
+  const list = await (await fetch(`${site.url}/blog?author=healthy`)).text()
+  const ready = await fetch(`${site.url}/readyz`)
+
+  expect(list).toContain('Article A')
+  expect(await ready.json()).toEqual({ status: 'ready', reasons: [] })
+  expect(site.shell.child.exitCode).toBeNull()
+})
