@@ -49,9 +49,10 @@ export const company: Company = {
     { name: 'HR system 2', path: 'https://hr-2.processwala.example/' },
     { name: 'HRMS', path: 'https://hrms.processwala.example/' },
   ],
+  // Sector 62 in Noida as a sample: put the marker on your own office.
   map: {
     embed:
-      'https://www.openstreetmap.org/export/embed.html?bbox=77.355%2C28.615%2C77.385%2C28.635&layer=mapnik',
+      'https://www.openstreetmap.org/export/embed.html?bbox=77.355%2C28.615%2C77.385%2C28.635&layer=mapnik&marker=28.6258%2C77.3706',
     page: 'https://www.openstreetmap.org/?mlat=28.6258&mlon=77.3706#map=16/28.6258/77.3706',
   },
 }

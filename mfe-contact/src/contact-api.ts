@@ -2,7 +2,12 @@ import type { Platform } from '@site/contract'
 import { type InferType, object, string } from 'yup'
 import type { Enquiry } from './enquiry/enquiry-schema'
 
-const receiptSchema = object({ status: string().ensure(), message: string().ensure() })
+// Whatever else a service sends as its message: the enquiry has arrived all the same.
+const text = string()
+  .transform((_, sent: unknown) => (typeof sent === 'string' ? sent.trim() : ''))
+  .default('')
+
+const receiptSchema = object({ status: text, message: text })
 
 /** What the service answered. Only the status `success` means that it has the enquiry. */
 export type Receipt = InferType<typeof receiptSchema>
@@ -14,12 +19,12 @@ export async function postEnquiry(
   { api, settings }: Platform,
   { enquiry, key }: Sending,
 ): Promise<Receipt> {
-  const { path, csrfHeader, csrfValue } = settings.contact
+  const { path, csrfHeader, csrfValue, keyHeader = 'Idempotency-Key' } = settings.contact
   const { userEmail, userPhone, userName, sub, msg } = enquiry
   const answer = await api.contact.post(
     path,
     { userEmail, userPhone, userName, sub, msg },
-    { headers: { [csrfHeader]: csrfValue, 'Idempotency-Key': key } },
+    { headers: { [csrfHeader]: csrfValue, ...(keyHeader && { [keyHeader]: key }) } },
   )
   return receiptSchema.validate(answer)
 }

@@ -1,6 +1,6 @@
-import type { RequestStatus } from '@site/contract'
+import type { Platform, RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
-import type { Receipt, Sending } from './contact-api'
+import type { Receipt } from './contact-api'
 
 type ContactState = {
   data: Receipt | null
@@ -15,14 +15,12 @@ declare module '@site/contract' {
 
 const initialState: ContactState = { data: null, status: 'idle' }
 
+/** `call` makes the call when its turn comes; what it does not get acknowledged stays in the outbox. */
 export const sendEnquiry = createAppAsyncThunk(
   'contact/sendEnquiry',
-  async (sending: Sending, { extra }) => {
-    const { postEnquiry } = await import('./contact-api')
-    const receipt = await postEnquiry(extra, sending)
-    if (receipt.status === 'success') extra.toast(receipt.message || 'Success', 'success')
-    return receipt
-  },
+  (call: (platform: Platform) => Promise<Receipt>, { extra }) => call(extra),
+  // A second click is no second enquiry.
+  { condition: (_, { getState }) => getState().contact.status !== 'loading' },
 )
 
 export const contactSlice = createSlice({

@@ -1,7 +1,8 @@
 import type { Office } from '@site/contract'
-import { usePlatform } from '@site/platform'
+import { Region, usePlatform } from '@site/platform'
 import type { ReactNode } from 'react'
 import styles from './contact-details.module.css'
+import { OfficeMap } from './office-map'
 
 export function ContactDetails() {
   const { email, map, offices, phones } = usePlatform().company
@@ -16,10 +17,15 @@ export function ContactDetails() {
             </li>
           ))}
         </ul>
-        <a className={styles.map} href={map.page} target="_blank" rel="noopener noreferrer">
-          See us on the map<span className={styles.hidden}> (opens in a new tab)</span>
-          <Arrow />
-        </a>
+        <div className={styles.map}>
+          <Region name="contact-map" wake="visible">
+            <OfficeMap />
+          </Region>
+          <a href={map.page} target="_blank" rel="noopener noreferrer">
+            See us on the map<span data-spoken-only=""> (opens in a new tab)</span>
+            <Arrow />
+          </a>
+        </div>
       </div>
       <dl className={styles.lines}>
         <Line name="Recruitment" href={toPhoneLink(phones.recruitment)} text={phones.recruitment} />

@@ -1,5 +1,5 @@
 import { renderRoute } from '@site/platform/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { remote } from '../remote'
 
 test('shows two offices and how to reach us', async () => {
@@ -16,6 +16,33 @@ test('shows two offices and how to reach us', async () => {
   expect(addressOf('+91 120 555 0002')).toBe('tel:+911205550002')
   expect(addressOf(/^marketing@\s?sample.example$/)).toBe('mailto:marketing@sample.example')
   expect(addressOf(/on the map/)).toBe('https://maps.sample.example/')
+})
+
+test('keeps the place of the map, and asks nobody for it before it is seen', async () => {
+  const { container } = await renderRoute(remote, '/contact')
+
+  await screen.findByRole('link', { name: /on the map/ })
+  expect(container.querySelector('iframe')).toBeNull()
+})
+
+test('shows the map of the settings when its place is seen', async () => {
+  let look = () => {}
+  class Observer {
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      look = () => notify([{ isIntersecting: true }])
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: Observer })
+  await renderRoute(remote, '/contact')
+  await screen.findByRole('link', { name: /on the map/ })
+
+  act(look)
+
+  const map = screen.getByTitle('Map: our office in Noida')
+  expect(map).toHaveAttribute('src', 'https://maps.sample.example/embed')
+  Reflect.deleteProperty(window, 'IntersectionObserver')
 })
 
 test('puts the details before the form', async () => {

@@ -1,6 +1,7 @@
 import type { PageHandle } from '@site/contract'
 import { type ActionFunctionArgs, Region } from '@site/platform'
 import { EnquiryForm } from '../enquiry/enquiry-form-part'
+import { useOutbox } from '../outbox/use-outbox'
 import { ContactDetails } from './contact-details'
 import styles from './contact-page.module.css'
 
@@ -17,6 +18,7 @@ export async function action(page: ActionFunctionArgs) {
 }
 
 export function Component() {
+  useOutbox()
   return (
     <>
       <header className={styles.hero}>

@@ -1,3 +1,4 @@
+import type { Platform } from '@site/contract'
 import { type ActionFunctionArgs, data, dispatchAction, redirect } from '@site/platform'
 import { ValidationError } from 'yup'
 import { sendEnquiry } from '../contact-slice'
@@ -19,8 +20,12 @@ export async function answerEnquiry(page: ActionFunctionArgs) {
   const errors = await findErrors(values)
   if (errors) return data<RefusedEnquiry>({ values, errors }, { status: 422 })
 
-  const sending = { enquiry: values, key: await deriveKey(values) }
-  const result = await dispatchAction(page, sendEnquiry(sending))
+  const key = await deriveKey(values)
+  const forward = async (platform: Platform) => {
+    const { postEnquiry } = await import('../contact-api')
+    return postEnquiry(platform, { enquiry: values, key })
+  }
+  const result = await dispatchAction(page, sendEnquiry(forward))
   const isSent = sendEnquiry.fulfilled.match(result) && result.payload.status === 'success'
   if (!isSent) return data<RefusedEnquiry>({ values, errors: {} }, { status: 502 })
   return redirect(sentPath, 303)

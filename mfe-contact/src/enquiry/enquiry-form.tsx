@@ -1,13 +1,13 @@
-import { useActionData, useAppDispatch } from '@site/platform'
+import type { Platform } from '@site/contract'
+import { useActionData, useAppDispatch, usePlatform } from '@site/platform'
 import { Form } from '@site/ui/forms'
 import { Formik, type FormikHelpers } from 'formik'
-import { type RefObject, useRef, useState } from 'react'
-import type { Sending } from '../contact-api'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sendEnquiry } from '../contact-slice'
+import { outboxOf } from '../outbox/page-outbox'
 import type { RefusedEnquiry } from './answer-enquiry'
 import { EnquiryFields } from './enquiry-fields'
 import styles from './enquiry-form.module.css'
-import { createKey } from './enquiry-key'
 import { type Enquiry, enquirySchema } from './enquiry-schema'
 import { SendButton } from './send-button'
 import { SentNotice, thanks } from './sent-notice'
@@ -41,29 +41,25 @@ export function Component() {
 
 function useSending() {
   const dispatch = useAppDispatch()
+  const platform = usePlatform()
   const [receipt, setReceipt] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const intent = useRef<Sending>(undefined)
+
+  // Early, for the network may be gone when it is needed.
+  useEffect(() => void outboxOf(platform), [platform])
 
   async function send(enquiry: Enquiry, form: FormikHelpers<Enquiry>) {
+    const isRobot = Boolean(trap.current?.value)
+    const sending = isRobot ? undefined : dispatch(await keepAndSend(platform, enquiry))
     // Otherwise a field loses the focus when the dialog opens, and complains that it is empty.
     button.current?.focus()
     form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
-    if (trap.current?.value) return setReceipt(thanks)
+    if (!sending) return setReceipt(thanks)
 
-    const result = await dispatch(sendEnquiry(intend(enquiry)))
+    const result = await sending
     if (!sendEnquiry.fulfilled.match(result) || result.payload.status !== 'success') return
-    intent.current = undefined
     setReceipt(result.payload.message)
-  }
-
-  /** The same text sent again, because nothing was heard of it, is the same intent. */
-  function intend(enquiry: Enquiry): Sending {
-    const isSame = JSON.stringify(enquiry) === JSON.stringify(intent.current?.enquiry)
-    const sending = isSame && intent.current ? intent.current : { enquiry, key: createKey() }
-    intent.current = sending
-    return sending
   }
 
   function dismiss() {
@@ -72,6 +68,12 @@ function useSending() {
   }
 
   return { send, receipt, dismiss, button, trap }
+}
+
+async function keepAndSend(platform: Platform, enquiry: Enquiry) {
+  const outbox = outboxOf(platform)
+  const key = await outbox.keep(enquiry)
+  return sendEnquiry(() => outbox.send(key))
 }
 
 /** Only a robot fills what nobody can see. */

@@ -2,27 +2,37 @@ import { useEffect, useRef } from 'react'
 import styles from './success-dialog.module.css'
 import { SuccessMark } from './success-mark'
 
+const longMessage = 300
+
 type SuccessDialogProps = { message: string; onClose: () => void }
 
 export function SuccessDialog({ message, onClose }: SuccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  const ok = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    ok.current?.focus()
+  }, [])
   const close = () => dialog.current?.close()
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="success-heading"
-      aria-describedby="success-message"
+      aria-describedby={message ? 'success-message' : undefined}
       onClose={onClose}
     >
       <SuccessMark />
       <h2 id="success-heading">Success</h2>
-      <p id="success-message">{message}</p>
-      <button className={styles.ok} type="button" onClick={close}>
+      {message && (
+        // A stop for the keyboard, because a long message scrolls.
+        <p id="success-message" dir="auto" tabIndex={message.length > longMessage ? 0 : undefined}>
+          {message}
+        </p>
+      )}
+      <button ref={ok} className={styles.ok} type="button" onClick={close}>
         Ok
       </button>
-      {/* Last, so that the dialog opens with the focus on Ok. */}
       <button className={styles.cross} type="button" aria-label="Close" onClick={close}>
         <Cross />
       </button>

@@ -27,7 +27,8 @@ export async function openForm(answer: unknown = success) {
     },
   }
   const page = await renderRoute(remote, '/contact', { services: { contact } })
-  const button = await screen.findByRole('button', { name: 'Send message' })
+  // The form's code comes late on a busy machine.
+  const button = await screen.findByRole('button', { name: 'Send message' }, { timeout: 10_000 })
 
   async function fill(values: Partial<typeof enquiry> = enquiry) {
     for (const [name, value] of Object.entries(values)) {

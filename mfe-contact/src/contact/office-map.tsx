@@ -1,0 +1,52 @@
+import type { Company } from '@site/contract'
+import { usePlatform } from '@site/platform'
+import { useRef } from 'react'
+import styles from './office-map.module.css'
+import { useSeen } from './use-seen'
+
+/** The box is as large before the map is there: drawn streets, which the map covers when it comes. */
+export function OfficeMap() {
+  const { map, offices } = usePlatform().company
+  const box = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(box)
+  return (
+    <div ref={box} className={styles.map}>
+      <Streets />
+      {isSeen && <MapFrame map={map} title={`Map: our office in ${offices[0]?.name}`} />}
+    </div>
+  )
+}
+
+type MapFrameProps = { map: Company['map']; title: string }
+
+function MapFrame({ map, title }: MapFrameProps) {
+  return (
+    <iframe
+      src={map.embed}
+      title={title}
+      loading="lazy"
+      referrerPolicy="strict-origin"
+      // The map keeps its own origin, never ours: without one it could not say where its tiles are
+      // shown, and its tile server refuses who does not (https://wiki.openstreetmap.org/wiki/Blocked_tiles).
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+    />
+  )
+}
+
+function Streets() {
+  return (
+    <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <g fill="none" stroke="currentColor">
+        <path strokeWidth="9" d="M-8 142 120 96l208-18M214-8l14 100 40 116" />
+        <path
+          strokeWidth="4"
+          d="M60-8l28 116 22 100M-8 52l156 4 180-38M120 96l-6 112M-8 184l130-22 206 4M290-8l-10 216M148 56l16 152"
+        />
+      </g>
+      <path
+        className={styles.pin}
+        d="M160 72c-9 0-16 7-16 16 0 11 16 26 16 26s16-15 16-26c0-9-7-16-16-16Zm0 22a6 6 0 1 1 0-12 6 6 0 0 1 0 12Z"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+import { HttpError } from '@site/platform'
+import type { Receipt, Sending } from '../contact-api'
+import { type Chance, countRefusal, countTry, isSpent, type OutboxEntry } from './outbox-entry'
+import type { Shelf } from './shelf'
+import { withinTime } from './time-limit'
+
+export type AttemptOptions = {
+  shelf: Shelf
+  clock: Chance
+  post: (sending: Sending) => Promise<Receipt>
+  /** Called once for every enquiry that is acknowledged, now or later. */
+  onSuccess: (receipt: Receipt) => void
+}
+
+/** A call may take 10 seconds; its code may hang on its way, too. */
+const longestTry = 15_000
+
+/** What makes one call, and keeps the entry in step with what came of it. Rejects without an answer. */
+export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions) {
+  async function refuse(entry: OutboxEntry) {
+    const refused = countRefusal(entry, clock)
+    if (isSpent(refused, clock.now())) await shelf.remove(refused.key)
+    else await shelf.update(refused)
+  }
+
+  return async (found: OutboxEntry): Promise<Receipt> => {
+    const entry = countTry(found, clock)
+    const { key, enquiry } = entry
+    await shelf.update(entry)
+    try {
+      const receipt = await withinTime(post({ key, enquiry }), longestTry)
+      if (receipt.status !== 'success') await refuse(entry)
+      else {
+        await shelf.remove(key)
+        onSuccess(receipt)
+      }
+      return receipt
+    } catch (error) {
+      if (isRefusal(error)) await refuse(entry)
+      throw error
+    }
+  }
+}
+
+/** The same call will meet it again: the service was neither busy nor broken. */
+export function isRefusal(error: unknown) {
+  const status = error instanceof HttpError ? (error.status ?? 0) : 0
+  return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+}

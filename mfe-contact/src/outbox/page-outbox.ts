@@ -1,0 +1,37 @@
+import type { Platform } from '@site/contract'
+import { createOutbox, type Outbox } from './outbox'
+import { createShelf } from './shelf'
+import { createTurns } from './turns'
+
+const outboxes = new WeakMap<Platform, Outbox>()
+
+/** The outbox of the page, made when it is first asked for. */
+export function outboxOf(platform: Platform): Outbox {
+  const outbox = outboxes.get(platform) ?? openOutbox(platform)
+  outboxes.set(platform, outbox)
+  return outbox
+}
+
+function openOutbox(platform: Platform): Outbox {
+  const outbox = createOutbox({
+    shelf: createShelf(),
+    turns: createTurns(navigator.locks),
+    clock: { now: Date.now, random: Math.random, after },
+    async post(sending) {
+      const { postEnquiry } = await loadApi()
+      return postEnquiry(platform, sending)
+    },
+    onSuccess: ({ message }) => platform.toast(message || 'Success', 'success'),
+  })
+  // While there is a network. If there is none, the first try asks for it again.
+  loadApi().catch(() => undefined)
+  addEventListener('online', () => void outbox.resume())
+  return outbox
+}
+
+const loadApi = () => import('../contact-api')
+
+function after(milliseconds: number, run: () => void) {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import 'fake-indexeddb/auto'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { mayHoldEnquiries } from './outbox-database'
+import { createEntry } from './outbox-entry'
+import { createShelf } from './shelf'
+import { writeEnquiry } from './test-outbox'
+
+const entry = (key: string, msg = key, now = 0) =>
+  createEntry({ key, enquiry: writeEnquiry(msg) }, now)
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+test('another tab, or the next visit, finds what was kept', async () => {
+  await createShelf().keep(entry('one'))
+
+  expect(await createShelf().all()).toEqual([entry('one')])
+})
+
+test('the same text is kept once, whichever tab keeps it', async () => {
+  const kept = await Promise.all(
+    ['one', 'two', 'three'].map((key) => createShelf().keep(entry(key, 'the same'))),
+  )
+
+  expect(new Set(kept.map(({ key }) => key)).size).toBe(1)
+  expect(await createShelf().all()).toHaveLength(1)
+})
+
+test('what is due first comes first', async () => {
+  const shelf = createShelf()
+  for (const [key, now] of [
+    ['b', 20],
+    ['a', 10],
+    ['c', 30],
+  ] as const) {
+    await shelf.keep(entry(key, key, now))
+  }
+
+  expect((await shelf.all()).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+})
+
+test('nothing personal is left of what is removed, and it does not come back', async () => {
+  const shelf = createShelf()
+  await shelf.keep(entry('one'))
+
+  await shelf.remove('one')
+  await shelf.update(entry('one'))
+
+  expect(await createShelf().all()).toEqual([])
+})
+
+test('holds emoji, right-to-left text and ten thousand characters', async () => {
+  const msg = `🏭 مرحبا ${'x'.repeat(10_000)}`
+
+  await createShelf().keep(entry('one', msg))
+
+  expect((await createShelf().all())[0]?.enquiry.msg).toBe(msg)
+})
+
+test.each([
+  {
+    why: 'cannot be opened',
+    break: () =>
+      jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+        throw new DOMException('Forbidden', 'SecurityError')
+      }),
+  },
+  {
+    why: 'is full',
+    break: () =>
+      jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }),
+  },
+])('the page itself keeps an enquiry when the database $why', async ({ break: breakDatabase }) => {
+  breakDatabase()
+  const shelf = createShelf()
+
+  const kept = await shelf.keep(entry('one'))
+  const again = await shelf.keep(entry('two', 'one'))
+  await shelf.update({ ...kept, tries: 1 })
+
+  expect(again.key).toBe('one')
+  expect(await shelf.all()).toMatchObject([{ key: 'one', tries: 1 }])
+  await shelf.remove('one')
+  expect(await shelf.all()).toEqual([])
+})
+
+test('the page itself keeps an enquiry when the database never answers', async () => {
+  // No event of it ever comes.
+  jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest())
+  const shelf = createShelf()
+
+  await shelf.keep(entry('one'))
+
+  expect(await shelf.all()).toMatchObject([{ key: 'one' }])
+})
+
+test('a visitor who never wrote to us has nothing to load', async () => {
+  expect(await mayHoldEnquiries()).toBe(false)
+
+  await createShelf().keep(entry('one'))
+
+  expect(await mayHoldEnquiries()).toBe(true)
+})

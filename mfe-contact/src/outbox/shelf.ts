@@ -1,0 +1,91 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { databaseName } from './outbox-database'
+import { isSameText, type OutboxEntry, sendAgain } from './outbox-entry'
+import { withinTime } from './time-limit'
+
+interface OutboxSchema extends DBSchema {
+  enquiries: { key: string; value: OutboxEntry }
+}
+
+/** Where entries stand until they are acknowledged. No call of it ever rejects. */
+export type Shelf = {
+  /** Returns what is kept: the same text is kept once. */
+  keep(entry: OutboxEntry): Promise<OutboxEntry>
+  all(): Promise<OutboxEntry[]>
+  /** Does nothing if the entry is gone. */
+  update(entry: OutboxEntry): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+const longestWait = 2000
+
+/** All tabs of a browser share it. What the browser will not store is kept in the page. */
+export function createShelf(): Shelf {
+  const loose = new Map<string, OutboxEntry>()
+
+  return {
+    async keep(entry) {
+      const same = findSame([...loose.values()], entry)
+      const kept = same ?? (await ask((database) => keepIn(database, entry)))
+      if (kept && !same) return kept
+      const inPage = same ? sendAgain(same, entry.keptAt) : entry
+      loose.set(inPage.key, inPage)
+      return inPage
+    },
+    async all() {
+      const stored = (await ask((database) => database.getAll('enquiries'))) ?? []
+      const others = stored.filter(({ key }) => !loose.has(key))
+      return [...others, ...loose.values()].sort((one, other) => one.dueAt - other.dueAt)
+    },
+    async update(entry) {
+      if (loose.has(entry.key)) loose.set(entry.key, entry)
+      else await ask((database) => updateIn(database, entry))
+    },
+    async remove(key) {
+      loose.delete(key)
+      await ask((database) => database.delete('enquiries', key))
+    },
+  }
+}
+
+type Database = IDBPDatabase<OutboxSchema>
+
+/** Undefined where IndexedDB is missing, forbidden, full or broken, or does not answer. */
+async function ask<Answer>(question: (database: Database) => Promise<Answer>) {
+  try {
+    return await withinTime(openAnd(question), longestWait)
+  } catch {
+    return undefined
+  }
+}
+
+async function openAnd<Answer>(question: (database: Database) => Promise<Answer>) {
+  const database = await openDB<OutboxSchema>(databaseName, 1, {
+    upgrade: (created) => void created.createObjectStore('enquiries', { keyPath: 'key' }),
+  })
+  try {
+    return await question(database)
+  } finally {
+    database.close()
+  }
+}
+
+async function keepIn(database: Database, entry: OutboxEntry) {
+  // Strict: on the disk, not only on its way there.
+  const change = database.transaction('enquiries', 'readwrite', { durability: 'strict' })
+  const same = findSame(await change.store.getAll(), entry)
+  const kept = same ? sendAgain(same, entry.keptAt) : entry
+  await change.store.put(kept)
+  await change.done
+  return kept
+}
+
+async function updateIn(database: Database, entry: OutboxEntry) {
+  const change = database.transaction('enquiries', 'readwrite')
+  if (await change.store.getKey(entry.key)) await change.store.put(entry)
+  await change.done
+}
+
+function findSame(entries: OutboxEntry[], { enquiry }: OutboxEntry) {
+  return entries.find((entry) => isSameText(entry.enquiry, enquiry))
+}

@@ -1,0 +1,81 @@
+import type { Enquiry } from '../enquiry/enquiry-schema'
+import type { Clock } from './outbox'
+
+export const minutes = (count: number) => count * 60_000
+
+export function writeEnquiry(msg: string): Enquiry {
+  return {
+    userName: 'Asha Verma',
+    userEmail: 'asha@plant.example',
+    userPhone: '+919812345678',
+    sub: 'Dispatch',
+    msg,
+  }
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+export async function settle(rounds = 30) {
+  for (let round = 0; round < rounds; round++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+type Timer = { at: number; run: () => void }
+
+/** Time passes only from one timer to the next; chance is the same in every run. */
+export function createTestClock(): Clock & {
+  next(): Promise<number>
+  jump(milliseconds: number): void
+} {
+  let now = Date.UTC(2026, 0, 1)
+  let seed = 7
+  let timers: Timer[] = []
+  return {
+    now: () => now,
+    random() {
+      seed = (seed * 16_807) % 2_147_483_647
+      return seed / 2_147_483_647
+    },
+    after(milliseconds, run) {
+      const timer = { at: now + milliseconds, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((one) => one !== timer)
+      }
+    },
+    async next() {
+      await settle()
+      const [first] = timers.sort((one, other) => one.at - other.at)
+      if (!first) throw new Error('Nobody waits for anything.')
+      timers = timers.filter((one) => one !== first)
+      const pause = Math.max(first.at - now, 0)
+      now += pause
+      first.run()
+      await settle()
+      return pause
+    },
+    jump(milliseconds) {
+      now += milliseconds
+    },
+  }
+}
+
+/** As much of the browser's locks as the outbox asks for, shared by the tabs of a test. */
+export function createLocks(): LockManager {
+  let isTaken = false
+  const queue: (() => void)[] = []
+
+  async function request(_name: string, options: LockOptions, run: (lock: Lock | null) => unknown) {
+    if (isTaken && options.ifAvailable) return run(null)
+    if (isTaken) await new Promise<void>((resolve) => queue.push(resolve))
+    isTaken = true
+    try {
+      return await run({ name: 'contact-outbox', mode: 'exclusive' })
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else isTaken = false
+    }
+  }
+
+  // Two of the three ways to call it are not used here.
+  return { request, query: async () => ({}) } as LockManager
+}

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to one call: it is let through, or never answered, or answered by status, or its answer is lost. */
+export type Happening =
+  | 'arrives'
+  | 'is not answered'
+  | 'loses its answer'
+  | 'is cut'
+  | number
+  | object
+
+export type Call = { key: string; body: unknown }
+
+// Closed, because a browser repeats by itself what is reset on a connection it has used before.
+const allowed = {
+  Connection: 'close',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*, Content-Type',
+}
+
+/** The embedded contact service behind a bad line, which does to one call after the other what is planned. */
+export async function startContactService() {
+  const calls: Call[] = []
+  let target = ''
+  let plan: Happening[] = []
+  let usual: Happening = 'arrives'
+  let open = 0
+  let mostOpen = 0
+
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') return allow(request, response)
+    open += 1
+    mostOpen = Math.max(mostOpen, open)
+    response.on('close', () => {
+      open -= 1
+    })
+    const body = await readText(request)
+    calls.push({ key: String(request.headers['idempotency-key'] ?? ''), body: JSON.parse(body) })
+    const happening = plan.shift() ?? usual
+    if (happening === 'is cut') return response.socket?.resetAndDestroy()
+    if (happening === 'is not answered') return
+    if (typeof happening === 'number') return answer(response, happening, { status: 'error' })
+    if (typeof happening === 'object') return answer(response, 200, happening)
+    const headers = { ...request.headers, host: new URL(target).host }
+    const forwarded = await fetch(target + request.url, {
+      method: 'POST',
+      headers: pick(headers),
+      body,
+    })
+    const answered: unknown = await forwarded.json()
+    if (happening === 'loses its answer') return response.socket?.resetAndDestroy()
+    return answer(response, forwarded.status, answered)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Listening on a port, not a pipe.
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    /** Most calls that were under way at once. */
+    get mostOpen() {
+      return mostOpen
+    },
+    forwardTo(address: string) {
+      target = address
+    },
+    /** Forgets what was before: `first` happens to the next calls, `then` to all after them. */
+    plan(first: Happening[], then: Happening = 'arrives') {
+      calls.splice(0)
+      mostOpen = open
+      plan = first
+      usual = then
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export type ContactService = Awaited<ReturnType<typeof startContactService>>
+
+function answer(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { ...allowed, 'Content-Type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+function allow(request: IncomingMessage, response: ServerResponse) {
+  const asked = request.headers['access-control-request-headers'] ?? ''
+  response.writeHead(204, { ...allowed, 'Access-Control-Allow-Headers': asked }).end()
+}
+
+/** What the service reads of a call. */
+function pick(headers: IncomingMessage['headers']) {
+  const names = ['content-type', 'x-csrf-token', 'idempotency-key']
+  return Object.fromEntries(
+    names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+  )
+}
+
+async function readText(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

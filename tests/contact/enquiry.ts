@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import type { Page } from 'playwright-core'
+import { untilLive } from '../support/browser'
+import type { Site } from '../support/site'
+
+export const sample = {
+  userName: 'Asha Menon',
+  userEmail: 'asha@plant.example',
+  userPhone: '+911205550100',
+  sub: 'Dispatch desk',
+  msg: 'It waits for papers.',
+}
+
+export type Sample = typeof sample
+
+/** Opens the page and waits until its form is alive. */
+export async function openForm(page: Page, url: string) {
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
+  await page.getByLabel('Full Name').focus()
+  await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
+}
+
+export async function fill(page: Page, values: Partial<Sample> = {}) {
+  const { userName, userEmail, userPhone, sub, msg } = { ...sample, ...values }
+  await page.getByLabel('Full Name').fill(userName)
+  await page.getByLabel('Email', { exact: true }).fill(userEmail)
+  await page.getByLabel('Phone no.').fill(userPhone)
+  await page.getByLabel('Subject').fill(sub)
+  await page.getByLabel('Message').fill(msg)
+}
+
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send message' })
+
+export async function send(page: Page, values: Partial<Sample> = {}) {
+  await fill(page, values)
+  await sendButton(page).click()
+}
+
+/** Until the form is empty and can be used again. */
+export async function untilReset(page: Page) {
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('textarea')?.value === '',
+  )
+  await page.waitForSelector('button[type=submit]:enabled:has-text("Send message")')
+}
+
+/** What the page would send again, as it stands in the browser. */
+export function waiting(page: Page): Promise<{ key: string; tries: number }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('contact-outbox', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('enquiries', { keyPath: 'key' })
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('enquiries').objectStore('enquiries').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+}
+
+/** What the embedded service has of one subject. */
+export function storedIn(site: Site, sub: string) {
+  const database = new Database(join(site.data, 'services.db'))
+  const rows = database
+    .prepare('SELECT user_name, user_email, user_phone, sub, msg FROM enquiries WHERE sub = ?')
+    .all(sub)
+  database.close()
+  return rows
+}
+
+export async function until(check: () => boolean | Promise<boolean>, limit = 9000) {
+  const started = performance.now()
+  while (!(await check())) {
+    if (performance.now() - started > limit) throw new Error(`Not within ${limit} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import {
+  type Fault,
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+import { openForm, send, untilReset, waiting } from './enquiry'
+
+const call = 'POST /contact-us/enquiry'
+let service: MisbehavingService
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  service = await startMisbehavingService()
+  ;[site, browser] = await Promise.all([
+    startSite({ CONTACT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), service.stop()])
+})
+
+// Not the huge answer: it says success, and is one.
+const faults: Fault[] = ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off']
+
+// All at once: two of them take as long as a call may take.
+test('whatever is wrong, the busy state ends, nothing is shown, and a later try succeeds', async () => {
+  const visits = faults.map(async (fault) => {
+    const own = await startMisbehavingService({ [call]: { fault } })
+    const { page, complaints } = await openPage(browser)
+    await page.route(`${service.url}/**`, (route) =>
+      route.continue({ url: route.request().url().replace(service.url, own.url) }),
+    )
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    // No jitter: the next try is a second away.
+    await page.addInitScript(() => {
+      Math.random = () => 0
+    })
+    await openForm(page, site.url)
+    await send(page, { sub: fault })
+    await untilReset(page)
+    const shown = (await page.getByRole('dialog').count()) + (await page.getByRole('alert').count())
+    const kept = (await waiting(page)).length
+
+    own.behave({ [call]: { answer: { status: 'success', message: `After all: ${fault}` } } })
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `After all: ${fault}` })
+      .waitFor()
+    const left = (await waiting(page)).length
+    await own.stop()
+    await page.context().close()
+    const consoleErrors = complaints.filter((line) => line.startsWith('page error'))
+    return { fault, shown, kept, left, errors: [...errors, ...consoleErrors] }
+  })
+
+  expect(await Promise.all(visits)).toEqual(
+    faults.map((fault) => ({ fault, shown: 0, kept: 1, left: 0, errors: [] })),
+  )
+}, 40_000)

@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { fill, openForm, send, sendButton, until } from './enquiry'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test.each([
+  { width: 1440, isAbove: false },
+  { width: 1025, isAbove: false },
+  { width: 1024, isAbove: true },
+  { width: 375, isAbove: true },
+])('at $width pixels the details stand above the form: $isAbove', async ({ width, isAbove }) => {
+  const { page } = await openPage(browser, { viewport: { width, height: 800 } })
+  await page.goto(`${url}/contact`)
+
+  const details = await page.getByRole('region', { name: 'Where to find us' }).boundingBox()
+  const form = await page.getByRole('region', { name: 'Your enquiry' }).boundingBox()
+
+  if (!details || !form) throw new Error('One of the columns is missing.')
+  expect(details.y + details.height <= form.y).toBe(isAbove)
+  expect(details.x + details.width <= form.x).toBe(!isAbove)
+  await page.context().close()
+})
+
+test.each([
+  ['userName', '', 'Username is required'],
+  ['userName', 'x'.repeat(51), 'Username must be 50 characters or less'],
+  ['userEmail', 'asha', 'Invalid email address'],
+  ['userPhone', '0123', 'Invalid phone number'],
+  ['sub', '', 'Subject is required'],
+  ['msg', '', 'Message is required'],
+] as const)(
+  '%s "%s" is refused beside the field, announced and focused',
+  async (name, value, text) => {
+    const { page, requests } = await openPage(browser)
+    await openForm(page, url)
+
+    await send(page, { [name]: value })
+    const message = page.getByText(text)
+    await message.waitFor()
+
+    const field = page.locator(`[name=${name}]`)
+    await until(() => field.evaluate((element) => element === document.activeElement))
+    const control = await field.boundingBox()
+    const box = await message.boundingBox()
+    expect((box?.y ?? 0) - (control?.y ?? 0) - (control?.height ?? 0)).toBeLessThan(24)
+    expect(await message.getAttribute('aria-live')).toBe('polite')
+    expect(await field.getAttribute('aria-describedby')).toContain(await message.getAttribute('id'))
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1)
+    expect(requests.filter((request) => request.endsWith('/enquiry'))).toEqual([])
+    await page.context().close()
+  },
+)
+
+test('an empty form names every field, focuses the first, and has no violation', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, url)
+
+  await sendButton(page).click()
+  await page.getByText('Message is required').waitFor()
+
+  const messages = await page.locator('[aria-live=polite]').allTextContents()
+  expect(messages.filter(Boolean)).toEqual([
+    'Username is required',
+    'Invalid email address',
+    'Invalid phone number',
+    'Subject is required',
+    'Message is required',
+  ])
+  await until(() =>
+    page.getByLabel('Full Name').evaluate((element) => element === document.activeElement),
+  )
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('the phone field opens a keypad on which a plus can be typed', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, url)
+
+  const phone = page.getByLabel('Phone no.')
+
+  expect(await phone.getAttribute('type')).toBe('tel')
+  expect(await phone.getAttribute('inputmode')).toBe('tel')
+  await page.context().close()
+})
+
+test('a visitor who never wrote loads nothing of the outbox', async () => {
+  const { page, requests } = await openPage(browser)
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
+  await page.waitForLoadState('networkidle')
+  const onArrival = requests.filter((request) => request.endsWith('.js')).length
+
+  await page.goto('about:blank')
+  await openForm(page, url)
+  await fill(page)
+  await page.waitForLoadState('networkidle')
+
+  expect(requests.filter((request) => request.endsWith('.js')).length).toBeGreaterThan(
+    onArrival * 2,
+  )
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await page.context().close()
+})

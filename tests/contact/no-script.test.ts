@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+import { type ContactService, startContactService } from './contact-service'
+import { fill, sample, send, sendButton, storedIn } from './enquiry'
+
+let site: Site
+let browser: Browser
+let service: ContactService
+
+beforeAll(async () => {
+  service = await startContactService()
+  ;[site, browser] = await Promise.all([
+    startSite({ CONTACT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+  service.forwardTo(site.services.address)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), service.stop()])
+})
+
+beforeEach(() => service.plan([]))
+
+async function openPlain() {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${site.url}/contact`)
+  return page
+}
+
+const noticeOf = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Your enquiry has reached us' })
+
+const valuesOf = (page: Page) =>
+  Promise.all(Object.keys(sample).map((name) => page.locator(`[name=${name}]`).inputValue()))
+
+test('a good enquiry is passed on once, and the page says so after a redirect', async () => {
+  const page = await openPlain()
+
+  await send(page, { sub: 'Plain form', msg: 'Two\nlines' })
+
+  await page.waitForURL(`${site.url}/contact?sent=1`)
+  expect(await noticeOf(page).isVisible()).toBe(true)
+  expect(service.calls.map(({ body }) => body)).toEqual([
+    { ...sample, sub: 'Plain form', msg: 'Two\nlines' },
+  ])
+  await page.reload()
+  expect(service.calls).toHaveLength(1)
+  expect(storedIn(site, 'Plain form')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a refused one comes back with the errors beside the fields and the values kept', async () => {
+  const page = await openPlain()
+  const values = { ...sample, userEmail: 'asha', userPhone: '0', msg: '<b>"Line"</b>\n🏭 مرحبا' }
+
+  const [answer] = await Promise.all([page.waitForNavigation(), send(page, values)])
+
+  expect(answer?.status()).toBe(422)
+  expect(await valuesOf(page)).toEqual(Object.values(values))
+  for (const [name, text] of [
+    ['userEmail', 'Invalid email address'],
+    ['userPhone', 'Invalid phone number'],
+  ]) {
+    const field = page.locator(`[name=${name}]`)
+    const id = (await field.getAttribute('aria-describedby'))?.split(' ')[0]
+    expect(await page.locator(`[id="${id}"]`).textContent()).toBe(text)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(service.calls).toEqual([])
+  await page.context().close()
+})
+
+test('a refused one comes to life with its errors where there is JavaScript after all', async () => {
+  const { page, complaints } = await openPage(browser)
+  await page.route('**/releases/**/*.js', (route) => route.abort())
+  await page.goto(`${site.url}/contact`)
+  await fill(page, { sub: '' })
+  await page.unroute('**/releases/**/*.js')
+  complaints.splice(0)
+
+  await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement) => form.submit())
+  await page.getByText('Subject is required').waitFor()
+  await page.getByLabel('Subject').click()
+  await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
+
+  expect(await page.getByText('Subject is required').isVisible()).toBe(true)
+  expect(await page.getByLabel('Message').inputValue()).toBe(sample.msg)
+  expect(await findViolations(page)).toEqual([])
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([])
+  await page.context().close()
+})
+
+test('when the service fails the text stays, nothing is claimed, and the next try is the same enquiry', async () => {
+  service.plan(['loses its answer'])
+  const page = await openPlain()
+
+  const [failed] = await Promise.all([
+    page.waitForNavigation(),
+    send(page, { sub: 'Plain, lost answer' }),
+  ])
+
+  expect(failed?.status()).toBe(502)
+  expect(await valuesOf(page)).toEqual(Object.values({ ...sample, sub: 'Plain, lost answer' }))
+  expect(await noticeOf(page).count()).toBe(0)
+  expect(await page.locator('[aria-invalid]').count()).toBe(0)
+
+  await sendButton(page).click()
+  await page.waitForURL(`${site.url}/contact?sent=1`)
+  expect(new Set(service.calls.map(({ key }) => key)).size).toBe(1)
+  expect(storedIn(site, 'Plain, lost answer')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('another site cannot post the form', async () => {
+  const { page } = await openPage(browser)
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<form method="post" action="${site.url}/contact">${Object.entries(sample)
+        .map(([name, value]) => `<input name="${name}" value="${value}">`)
+        .join('')}<button>Send</button></form>`,
+    }),
+  )
+  await page.goto('https://elsewhere.example/')
+
+  const [answer] = await Promise.all([
+    page.waitForNavigation(),
+    page.getByRole('button', { name: 'Send' }).click(),
+  ])
+
+  expect(answer?.status()).toBe(403)
+  expect(service.calls).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['Sec-Fetch-Site', 'cross-site'],
+  ['Sec-Fetch-Site', 'same-site'],
+  ['Origin', 'https://elsewhere.example'],
+  ['Origin', 'null'],
+])('a form with %s: %s is refused', async (name, value) => {
+  const body = new URLSearchParams(sample)
+
+  const answer = await fetch(`${site.url}/contact`, {
+    method: 'POST',
+    body,
+    headers: { [name]: value },
+  })
+
+  expect(answer.status).toBe(403)
+  expect(service.calls).toEqual([])
+})
+
+test('a robot that fills the trap is thanked, and nothing is passed on', async () => {
+  const body = new URLSearchParams({ ...sample, website: 'https://spam.example' })
+
+  const answer = await fetch(`${site.url}/contact`, { method: 'POST', body, redirect: 'manual' })
+
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/contact?sent=1')
+  expect(service.calls).toEqual([])
+})
+
+test('nobody who looks, listens or tabs meets the trap', async () => {
+  const page = await openPlain()
+
+  expect(await page.locator('[name=website]').isVisible()).toBe(false)
+  expect(await page.locator('[name=website]').getAttribute('tabindex')).toBe('-1')
+  expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0)
+  await page.context().close()
+})

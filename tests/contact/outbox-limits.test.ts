@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+import { type ContactService, startContactService } from './contact-service'
+import { openForm, send, until, untilReset, waiting } from './enquiry'
+
+let site: Site
+let browser: Browser
+let service: ContactService
+
+beforeAll(async () => {
+  service = await startContactService()
+  ;[site, browser] = await Promise.all([
+    startSite({ CONTACT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+  service.forwardTo(site.services.address)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), service.stop()])
+})
+
+beforeEach(() => service.plan([]))
+
+test('what the service refuses is asked five times in all, then dropped', async () => {
+  service.plan([], 422)
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await send(page, { sub: 'Refused' })
+  await untilReset(page)
+
+  for (let visit = 1; visit < 5; visit++) {
+    await page.clock.setFixedTime(Date.now() + visit * 17 * 3_600_000)
+    await page.goto(`${site.url}/contact`)
+    await until(() => service.calls.length === visit + 1)
+  }
+  await until(async () => (await waiting(page)).length === 0)
+  await page.clock.setFixedTime(Date.now() + 5 * 17 * 3_600_000)
+  await page.goto(`${site.url}/contact`)
+  await page.waitForLoadState('networkidle')
+
+  expect(service.calls).toHaveLength(5)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a visit soon after a refusal does not ask again', async () => {
+  service.plan([], 422)
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await send(page, { sub: 'Refused once' })
+  await untilReset(page)
+
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+
+  expect(service.calls).toHaveLength(1)
+  expect(await waiting(page)).toMatchObject([{ tries: 1 }])
+  await page.context().close()
+})
+
+test('after 14 days an enquiry is removed, unsent', async () => {
+  service.plan([], 'is cut')
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await send(page, { sub: 'Too old' })
+  await untilReset(page)
+  service.plan([])
+
+  await page.clock.setFixedTime(Date.now() + 15 * 24 * 3_600_000)
+  await page.goto(`${site.url}/contact`)
+  await until(async () => (await waiting(page)).length === 0)
+
+  expect(service.calls).toEqual([])
+  await page.context().close()
+})

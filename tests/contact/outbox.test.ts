@@ -1,0 +1,236 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+import { type ContactService, startContactService } from './contact-service'
+import { fill, openForm, send, sendButton, storedIn, until, untilReset, waiting } from './enquiry'
+
+let site: Site
+let browser: Browser
+let service: ContactService
+
+beforeAll(async () => {
+  service = await startContactService()
+  ;[site, browser] = await Promise.all([
+    startSite({ CONTACT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+  service.forwardTo(site.services.address)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), service.stop()])
+})
+
+beforeEach(() => service.plan([]))
+
+const keys = () => new Set(service.calls.map(({ key }) => key))
+
+const thanks = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Your enquiry has reached us' })
+
+/** Without jitter: every pause is its shortest, a second. */
+async function openHasty() {
+  const { page } = await openPage(browser)
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  return page
+}
+
+test('an enquiry written offline waits in the browser, and is sent on the next visit', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await page.context().setOffline(true)
+  await send(page, { sub: 'Offline' })
+  await untilReset(page)
+  expect(await waiting(page)).toMatchObject([{ tries: 1 }])
+
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+  await page.goto(`${site.url}/contact`)
+
+  await thanks(page).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(storedIn(site, 'Offline')).toMatchObject([{ msg: 'It waits for papers.' }])
+  expect(await waiting(page)).toEqual([])
+  await page.context().close()
+})
+
+test('what was written offline is sent when the network is back', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await page.context().setOffline(true)
+  await send(page, { sub: 'Back online' })
+  await untilReset(page)
+
+  await page.context().setOffline(false)
+
+  await thanks(page).waitFor()
+  expect(storedIn(site, 'Back online')).toHaveLength(1)
+  expect(await waiting(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a service that is down for the first tries is asked again, with one key', async () => {
+  service.plan([503, 'is cut'])
+  const page = await openHasty()
+  await openForm(page, site.url)
+
+  await send(page, { sub: 'Down at first' })
+
+  await thanks(page).waitFor({ timeout: 18_000 })
+  expect(service.calls).toHaveLength(3)
+  expect(keys().size).toBe(1)
+  expect(storedIn(site, 'Down at first')).toHaveLength(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.context().close()
+})
+
+test('an answer that is lost after the service took the enquiry makes no second one', async () => {
+  service.plan(['loses its answer'])
+  const page = await openHasty()
+  await openForm(page, site.url)
+
+  await send(page, { sub: 'Lost answer' })
+
+  await thanks(page).waitFor({ timeout: 9000 })
+  expect(service.calls).toHaveLength(2)
+  expect(keys().size).toBe(1)
+  expect(storedIn(site, 'Lost answer')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a tab that is closed while it sends loses nothing', async () => {
+  service.plan(['is not answered'])
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await send(page, { sub: 'Closed tab' })
+  await until(() => service.calls.length === 1)
+
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto(`${site.url}/contact`)
+
+  await thanks(next).waitFor()
+  expect(keys().size).toBe(1)
+  expect(storedIn(site, 'Closed tab')).toHaveLength(1)
+  await next.context().close()
+})
+
+test('of several tabs one sends at a time, and each enquiry once', async () => {
+  service.plan([], 'is cut')
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  for (const sub of ['Tabs 1', 'Tabs 2', 'Tabs 3']) {
+    await send(page, { sub })
+    await untilReset(page)
+  }
+  const context = page.context()
+  await page.close()
+  service.plan([])
+
+  const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/contact`)))
+  await until(() => service.calls.length === 3)
+  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')))
+
+  expect(service.mostOpen).toBe(1)
+  expect(service.calls).toHaveLength(3)
+  for (const sub of ['Tabs 1', 'Tabs 2', 'Tabs 3']) expect(storedIn(site, sub)).toHaveLength(1)
+  await context.close()
+})
+
+test('the same text sent in two tabs at the same time is one enquiry', async () => {
+  service.plan(['loses its answer'])
+  const { page } = await openPage(browser)
+  const tabs = [page, await page.context().newPage()]
+  for (const tab of tabs) {
+    await openForm(tab, site.url)
+    await fill(tab, { sub: 'Twins' })
+  }
+
+  await Promise.all(tabs.map((tab) => sendButton(tab).click()))
+  await Promise.all(tabs.map(untilReset))
+
+  expect(service.mostOpen).toBe(1)
+  expect(keys().size).toBe(1)
+  expect(storedIn(site, 'Twins')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('the same text sent again while it waits is one enquiry', async () => {
+  service.plan(['loses its answer'])
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+
+  for (const _ of ['first', 'again']) {
+    await send(page, { sub: 'Same text' })
+    await untilReset(page)
+  }
+
+  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  expect(keys().size).toBe(1)
+  expect(storedIn(site, 'Same text')).toHaveLength(1)
+  expect(await waiting(page)).toEqual([])
+  await page.context().close()
+})
+
+test('where nothing can be stored, the page itself keeps the enquiry', async () => {
+  service.plan(['is cut'])
+  const page = await openHasty()
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Forbidden', 'SecurityError')
+    }
+  })
+  await openForm(page, site.url)
+
+  await send(page, { sub: 'Private mode' })
+
+  await thanks(page).waitFor({ timeout: 9000 })
+  expect(keys().size).toBe(1)
+  expect(storedIn(site, 'Private mode')).toHaveLength(1)
+  await page.context().close()
+})
+
+test.each([
+  { how: 'a double click', act: (page: Page) => sendButton(page).dblclick() },
+  {
+    how: 'Enter twice',
+    act: async (page: Page) => {
+      await page.getByLabel('Subject').press('Enter')
+      await page.getByLabel('Subject').press('Enter')
+    },
+  },
+])('$how sends one enquiry', async ({ how, act }) => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await fill(page, { sub: how })
+
+  await act(page)
+  // Not the dialog: a second Enter that comes after the answer dismisses it.
+  await thanks(page).first().waitFor()
+
+  expect(service.calls).toHaveLength(1)
+  expect(storedIn(site, how)).toHaveLength(1)
+  expect(await page.getByText('Username is required').count()).toBe(0)
+  await page.context().close()
+})
+
+test('the way back from another page brings an empty form and no second enquiry', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await send(page, { sub: 'Way back' })
+  await page.getByRole('button', { name: 'Ok' }).click()
+
+  await page.goto(`${site.url}/about`)
+  await page.goBack()
+  await page.reload()
+
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  await page.waitForLoadState('networkidle')
+  expect(service.calls).toHaveLength(1)
+  expect(storedIn(site, 'Way back')).toHaveLength(1)
+  await page.context().close()
+})

@@ -1,0 +1,220 @@
+import type { Browser, Page } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+import { type ContactService, startContactService } from './contact-service'
+import { openForm, sample, send, sendButton, storedIn, until, untilReset } from './enquiry'
+
+let site: Site
+let browser: Browser
+let service: ContactService
+
+beforeAll(async () => {
+  service = await startContactService()
+  ;[site, browser] = await Promise.all([
+    startSite({ CONTACT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+  service.forwardTo(site.services.address)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), service.stop()])
+})
+
+beforeEach(() => service.plan([]))
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Success' })
+
+const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('while the enquiry is on its way the form is empty, and the button says Wiat', async () => {
+  service.plan(['is not answered'])
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+
+  await send(page)
+  const busy = page.getByRole('button', { name: 'Wiat' })
+  await busy.waitFor()
+
+  expect(await busy.isDisabled()).toBe(true)
+  for (const field of await page.locator('form[action="/contact"] [name]').all())
+    expect(await field.inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('one POST of exactly the five fields with the fixed header', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST'),
+    send(page, { sub: 'Five fields' }),
+  ])
+  await dialogOf(page).waitFor()
+
+  expect(new URL(request.url()).pathname).toBe('/contact-us/enquiry')
+  expect(request.headers()['x-csrf-token']).toBe('site-enquiry')
+  expect(service.calls.map(({ body }) => body)).toEqual([{ ...sample, sub: 'Five fields' }])
+  await page.context().close()
+})
+
+test('a success is a toast with the message of the answer, and a dialog of 300 pixels', async () => {
+  service.plan([{ status: 'success', message: 'We have it.' }])
+  const { page, complaints } = await openPage(browser, { reducedMotion: 'reduce' })
+  await openForm(page, site.url)
+
+  await send(page)
+  await dialogOf(page).waitFor()
+  await toastOf(page, 'We have it.').waitFor()
+
+  expect((await dialogOf(page).boundingBox())?.width).toBe(300)
+  const style = await dialogOf(page).evaluate((dialog) => {
+    const { zIndex } = getComputedStyle(dialog)
+    const mark = dialog.querySelector('svg')
+    return { zIndex, mark: mark && getComputedStyle(mark).color }
+  })
+  expect(style).toEqual({ zIndex: '99', mark: 'rgb(28, 122, 79)' })
+  expect(await dialogOf(page).getByRole('heading').textContent()).toBe('Success')
+  expect(await dialogOf(page).getByText('We have it.').isVisible()).toBe(true)
+  expect(await findViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test.each([320, 375, 768])('the dialog is 300 pixels wide at %i pixels too', async (width) => {
+  const { page } = await openPage(browser, { viewport: { width, height: 700 } })
+  await openForm(page, site.url)
+
+  await send(page, { sub: `At ${width}` })
+  await dialogOf(page).waitFor()
+
+  expect((await dialogOf(page).boundingBox())?.width).toBe(300)
+  await page.context().close()
+})
+
+test.each([
+  { how: 'Ok', act: (page: Page) => dialogOf(page).getByRole('button', { name: 'Ok' }).click() },
+  {
+    how: 'the cross',
+    act: (page: Page) => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+  },
+  { how: 'Escape', act: (page: Page) => page.keyboard.press('Escape') },
+  { how: 'Enter', act: (page: Page) => page.keyboard.press('Enter') },
+])('the dialog is dismissed by $how, and the focus goes back', async ({ how, act }) => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+  await send(page, { sub: `By ${how}` })
+  await dialogOf(page).waitFor()
+
+  await act(page)
+  await dialogOf(page).waitFor({ state: 'detached' })
+
+  expect(await sendButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.context().close()
+})
+
+test.each([
+  { status: 'error', message: 'Not now.' },
+  { status: 'Success', message: 'Almost.' },
+  { message: 'No status.' },
+  [],
+])('%j shows nothing', async (answer) => {
+  service.plan([answer])
+  const { page, complaints } = await openPage(browser)
+  await openForm(page, site.url)
+
+  await send(page)
+  await until(() => service.calls.length === 1)
+  await untilReset(page)
+
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  { message: null, shown: /^Success\s*Ok$/ },
+  { message: { text: 'no' }, shown: /^Success\s*Ok$/ },
+  { message: '🏭 مرحبا بكم', shown: /🏭 مرحبا بكم/ },
+])('a success with the message $message is shown as one', async ({ message, shown }) => {
+  service.plan([{ status: 'success', message }])
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+
+  await send(page)
+  await dialogOf(page).waitFor()
+  await page.getByRole('alert').waitFor()
+
+  const texts = [await dialogOf(page).textContent(), await page.getByRole('alert').textContent()]
+  expect(texts[0]).toMatch(shown)
+  for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+  await page.context().close()
+})
+
+test('a message of 10,000 characters scrolls inside the dialog, by keyboard too', async () => {
+  service.plan([{ status: 'success', message: 'x'.repeat(10_000) }])
+  const { page } = await openPage(browser, {
+    viewport: { width: 375, height: 600 },
+    reducedMotion: 'reduce',
+  })
+  await openForm(page, site.url)
+
+  await send(page)
+  await dialogOf(page).waitFor()
+
+  const box = await dialogOf(page).boundingBox()
+  expect(box?.width).toBe(300)
+  expect(box?.height).toBeLessThan(600)
+  expect(await dialogOf(page).getByRole('button', { name: 'Ok' }).isVisible()).toBe(true)
+  const text = dialogOf(page).locator('p')
+  expect(await text.evaluate((p) => p.scrollHeight > p.clientHeight + 100)).toBe(true)
+  await text.focus()
+  await page.keyboard.press('End')
+  await until(() => text.evaluate((p) => p.scrollTop > 100))
+  await page.getByRole('alert').evaluate((toast) => toast.remove())
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('10,000 characters, emoji and right-to-left text reach the service as they were written', async () => {
+  const msg = `🏭 مرحبا بكم\n${'ё'.repeat(10_000)}`
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+
+  await send(page, { userName: 'آشا مينون', sub: 'Long', msg })
+  await dialogOf(page).waitFor()
+
+  expect(storedIn(site, 'Long')).toMatchObject([{ user_name: 'آشا مينون', msg }])
+  await page.context().close()
+})
+
+test('the form works by keyboard alone', async () => {
+  const { page } = await openPage(browser)
+  await openForm(page, site.url)
+
+  for (const value of [
+    sample.userName,
+    sample.userEmail,
+    sample.userPhone,
+    'Keyboard',
+    'By hand',
+  ]) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await dialogOf(page).waitFor()
+  expect(
+    await dialogOf(page)
+      .getByRole('button', { name: 'Ok' })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.press('Enter')
+
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(storedIn(site, 'Keyboard')).toHaveLength(1)
+  await page.context().close()
+})
