@@ -106,13 +106,18 @@ test('a click before hydration opens it when the form wakes, without a shift', a
     await route.continue()
   })
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
-  const before = await button(page).boundingBox()
+  const placeOf = () =>
+    button(page).evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect()
+      return { x, y: y + scrollY, width, height }
+    })
+  const before = await placeOf()
 
   await page.getByRole('button', { name: 'Select Department' }).click()
   release()
   await page.getByRole('option').first().waitFor()
 
-  expect(await button(page).boundingBox()).toEqual(before)
+  expect(await placeOf()).toEqual(before)
   expect(complaints).toEqual([])
   await page.context().close()
 })

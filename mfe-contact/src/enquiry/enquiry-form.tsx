@@ -34,7 +34,7 @@ export function Component() {
           <SendButton ref={button} />
         </Form>
       </Formik>
-      {receipt !== undefined && <SuccessDialog message={receipt} onClose={dismiss} />}
+      {receipt && <SuccessDialog {...receipt} onClose={dismiss} />}
     </>
   )
 }
@@ -42,7 +42,7 @@ export function Component() {
 function useSending() {
   const dispatch = useAppDispatch()
   const platform = usePlatform()
-  const [receipt, setReceipt] = useState<string>()
+  const [receipt, setReceipt] = useState<{ message: string; onOpen: () => void }>()
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
 
@@ -55,11 +55,13 @@ function useSending() {
     // Otherwise a field loses the focus when the dialog opens, and complains that it is empty.
     button.current?.focus()
     form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
-    if (!sending) return setReceipt(thanks)
+    // Opening takes the focus from whatever field has it by then, which is no reason to complain.
+    const onOpen = () => void form.setTouched({}, false)
+    if (!sending) return setReceipt({ message: thanks, onOpen })
 
     const result = await sending
     if (!sendEnquiry.fulfilled.match(result) || result.payload.status !== 'success') return
-    setReceipt(result.payload.message)
+    setReceipt({ message: result.payload.message, onOpen })
   }
 
   function dismiss() {

@@ -1,4 +1,5 @@
 import { Link, useSelector } from '@site/platform'
+import { useFormikContext } from 'formik'
 import type { RefObject } from 'react'
 import { selectStatus } from '../contact-slice'
 import styles from './enquiry-form.module.css'
@@ -6,7 +7,8 @@ import styles from './enquiry-form.module.css'
 type SendButtonProps = { ref: RefObject<HTMLButtonElement | null> }
 
 export function SendButton({ ref }: SendButtonProps) {
-  const isSending = useSelector(selectStatus) === 'loading'
+  const { isSubmitting } = useFormikContext()
+  const isSending = useSelector(selectStatus) === 'loading' || isSubmitting
   return (
     <div className={styles.sending}>
       <button ref={ref} type="submit" disabled={isSending}>

@@ -4,15 +4,16 @@ import { SuccessMark } from './success-mark'
 
 const longMessage = 300
 
-type SuccessDialogProps = { message: string; onClose: () => void }
+type SuccessDialogProps = { message: string; onOpen: () => void; onClose: () => void }
 
-export function SuccessDialog({ message, onClose }: SuccessDialogProps) {
+export function SuccessDialog({ message, onOpen, onClose }: SuccessDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const ok = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
     ok.current?.focus()
-  }, [])
+    onOpen()
+  }, [onOpen])
   const close = () => dialog.current?.close()
   return (
     <dialog
