@@ -7,6 +7,16 @@ import type { Workspace } from './workspace'
 
 export type BuiltPage = { path: string; title: string }
 
+/** What a built remote says of itself when it is loaded. */
+export type BuiltRemote = {
+  /** Its pages that have an address and a title of their own. */
+  pages: BuiltPage[]
+  /** Paths of all its routes, with their parameters. */
+  routes: string[]
+  /** Names of its slices. */
+  slices: string[]
+}
+
 type BuiltRoute = {
   path?: string
   children?: BuiltRoute[]
@@ -14,12 +24,26 @@ type BuiltRoute = {
   lazy?: () => Promise<{ handle?: BuiltHandle }>
 }
 
+type Built = { routes: BuiltRoute[]; slices: { reducerPath: string }[] }
+
 type BuiltHandle = { metadata?: (page: object) => { title?: unknown } }
 
-/** The pages of a remote that have an address and a title of their own, as its server build says. */
-export async function readPages(workspace: Workspace, serverFile: string): Promise<BuiltPage[]> {
+/** Loads the server build of a remote as the shell would, with stand-ins for what the shell brings. */
+export async function readRemote(workspace: Workspace, serverFile: string): Promise<BuiltRemote> {
   const remote = await loadBuild(workspace, serverFile)
-  return readRoutes(remote?.routes ?? [])
+  const routes = remote?.routes ?? []
+  return {
+    pages: await readRoutes(routes),
+    routes: [...new Set(readPaths(routes))].sort(),
+    slices: (remote?.slices ?? []).map(({ reducerPath }) => reducerPath).sort(),
+  }
+}
+
+function readPaths(routes: BuiltRoute[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path && children.length === 0 ? [path] : []),
+    ...readPaths(children),
+  ])
 }
 
 async function readRoutes(routes: BuiltRoute[]): Promise<BuiltPage[]> {
@@ -37,7 +61,7 @@ async function readRoutes(routes: BuiltRoute[]): Promise<BuiltPage[]> {
 
 async function loadBuild({ name, shared }: Workspace, serverFile: string) {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: federationRuntime })
-  const libraries: Record<string, object> = { react: React, '@site/platform': standIn }
+  const libraries: Record<string, object> = { react: React, '@site/platform': platform }
   const instance = createInstance({
     name: `pages-of-${name}-${Date.now()}`,
     remotes: [{ name, entry: `${name}.js` }],
@@ -53,7 +77,7 @@ async function loadBuild({ name, shared }: Workspace, serverFile: string) {
       ]),
     ),
   })
-  const module = await instance.loadRemote<{ remote: { routes: BuiltRoute[] } }>(`${name}/remote`)
+  const module = await instance.loadRemote<{ remote: Built }>(`${name}/remote`)
   return module?.remote
 }
 
@@ -63,8 +87,11 @@ function evaluate(file: string) {
   return module.exports
 }
 
+/** Other than an arrow function, it may be called, made and extended. */
+function Nothing() {}
+
 /** Stands for the platform, which only exists in a running page: whatever is asked of it, it is itself. */
-const standIn: object = new Proxy(() => undefined, {
+const standIn: object = new Proxy(Nothing, {
   get: (_, name) => {
     if (name === 'then') return undefined
     return name === Symbol.toPrimitive ? () => '' : standIn
@@ -72,3 +99,12 @@ const standIn: object = new Proxy(() => undefined, {
   apply: () => standIn,
   construct: () => standIn,
 })
+
+/** A slice is asked for its name; all else of the platform is only there to be imported. */
+const platform: object = new Proxy(Nothing, {
+  get: (_, name) => (name === 'createSlice' ? nameSlice : Reflect.get(standIn, name)),
+})
+
+function nameSlice({ name, reducerPath = name }: { name: string; reducerPath?: string }) {
+  return { reducerPath, actions: standIn, selectors: standIn, reducer: standIn }
+}

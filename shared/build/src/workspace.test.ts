@@ -19,7 +19,7 @@ test('reads what a remote says of itself', () => {
   write({
     name: '@site/mfe-careers',
     version: '1.2.0',
-    site: { contract: 1, mounts: ['/career'], query: ['title'] },
+    site: { owner: 'hr', contract: 1, mounts: ['/career'], query: ['title'] },
     dependencies: { react: '19.3.1', '@site/platform': '1.0.0', formik: '2.4.9' },
   })
 
@@ -29,6 +29,7 @@ test('reads what a remote says of itself', () => {
     name: 'careers',
     version: '1.2.0',
     isRemote: true,
+    owner: 'hr',
     contract: 1,
     mounts: ['/career'],
     query: ['title'],
@@ -46,6 +47,17 @@ test('the shell is no remote, and has no paths of its own', () => {
     query: [],
     shared: {},
   })
+})
+
+test('the shell brings exactly what it depends on; a remote takes a range of it', () => {
+  const dependencies = { react: '19.3.1', '@site/platform': '1.4.0', fastify: '5.0.0' }
+  const read = (name: string) => {
+    write({ name, version: '1.0.0', site: { contract: 1 }, dependencies })
+    return readWorkspace(folder).shared
+  }
+
+  expect(read('@site/shell')).toEqual({ react: '19.3.1', '@site/platform': '1.4.0' })
+  expect(read('@site/mfe-careers')).toEqual({ react: '^19.3.1', '@site/platform': '^1.4.0' })
 })
 
 test.each([{}, { mounts: ['/career'] }, { contract: '1' }, { contract: 1.5 }, undefined])(

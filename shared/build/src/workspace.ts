@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mode } from './mode'
 
 export type Workspace = {
   folder: string
@@ -8,42 +9,50 @@ export type Workspace = {
   name: string
   version: string
   isRemote: boolean
+  /** The team it belongs to. */
+  owner: string
   contract: number
   mounts: string[]
   query: string[]
+  /** Of a remote, the ranges it takes; of the shell, the versions it brings. */
   shared: Record<string, string>
 }
 
 /** What a workspace says of itself in its `package.json`: name, version and the `site` block. */
 export function readWorkspace(folder: string): Workspace {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { contract, mounts = [], query = [] } = manifest.site ?? {}
+  const { owner = '', contract, mounts = [], query = [] } = manifest.site ?? {}
   if (!Number.isInteger(contract)) {
     throw new Error(
       `${manifest.name} does not say which contract it was written for. ` +
         `Add "site": { "contract": 1, "mounts": ["/path"] } to ${join(folder, 'package.json')}.`,
     )
   }
+  const isRemote = manifest.name.startsWith('@site/mfe-')
   return {
     folder,
-    dist: join(folder, 'dist'),
+    dist: join(folder, mode === 'development' ? 'dist-dev' : 'dist'),
     name: manifest.name.replace(/^@site\/(mfe-)?/, ''),
     version: manifest.version,
-    isRemote: manifest.name.startsWith('@site/mfe-'),
+    isRemote,
+    owner,
     contract,
     mounts,
     query,
-    shared: sharedRanges(manifest.dependencies ?? {}),
+    shared: isRemote
+      ? sharedVersions(manifest.dependencies, '^')
+      : // All that the shell renders with is built in, so it is installed for the build only.
+        sharedVersions({ ...manifest.dependencies, ...manifest.devDependencies }, ''),
   }
 }
 
 /** The packages that exist once in a page. The shell brings them; a remote is built without a copy. */
 const sharedPackages = ['react', '@site/platform']
 
-function sharedRanges(dependencies: Record<string, string>) {
+function sharedVersions(dependencies: Record<string, string> = {}, sign: string) {
   return Object.fromEntries(
     sharedPackages
       .filter((name) => name in dependencies)
-      .map((name) => [name, `^${dependencies[name]}`]),
+      .map((name) => [name, sign + dependencies[name]]),
   )
 }

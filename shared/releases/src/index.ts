@@ -1,16 +1,33 @@
-export { createFolderStore } from './folder-store'
-export { openStore, storeAddress } from './open-store'
-export { ownerOf } from './owner'
+export type { Desk } from './desk'
+export { findClaims, type RunningShell } from './gate/gate'
+export { announceShell } from './gate/running-shells'
 export {
-  addPointer,
+  type Canary,
+  changedRemotes,
+  emptyHistory,
+  findEarlier,
+  type History,
+  type Live,
+  type LiveRelease,
+  liveIn,
+  newestOf,
   type Pointer,
-  pointerPath,
-  readLatestPointer,
-  readPointer,
-} from './pointers'
-export { promote, rollback } from './promote'
+} from './history/history'
+export { addPointer, pointerPath, readHistory, tryPointer } from './history/pointers'
+export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
+export { readReleaseKeys, readSigner } from './keys/key-settings'
+export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
+export { ownerOf } from './owner'
+export { type Preview, readPreviewToken, signPreview } from './preview'
+export { promote, rollback, startCanary } from './promote'
 export { publish } from './publish'
-export { readRelease } from './read-releases'
+export {
+  type Published,
+  readRelease,
+  readUnsigned,
+  readVerified,
+  releaseFolder,
+} from './read-releases'
 export {
   formatRelease,
   integrityOf,
@@ -18,4 +35,9 @@ export {
   releaseId,
 } from './release'
 export { ReleaseError } from './release-error'
-export type { ReleaseStore } from './store'
+export { createFolderStore } from './store/folder-store'
+export { openStore, storeAddress } from './store/open-store'
+export { createS3Store } from './store/s3-store'
+export type { ReleaseStore } from './store/store'
+export { StoreError } from './store/store-error'
+export { endCanary, promoteCanary, takeBack } from './take-back'

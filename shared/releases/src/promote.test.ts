@@ -1,79 +1,52 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createFolderStore } from './folder-store'
-import { pointerPath, readLatestPointer, readPointer } from './pointers'
-import { promote, rollback } from './promote'
-import { formatRelease, integrityOf, type Release, releaseId } from './release'
-import type { ReleaseStore } from './store'
+import { unlinkSync, writeFileSync } from 'node:fs'
+import { announceShell } from './gate/running-shells'
+import { liveIn } from './history/history'
+import { readHistory as read } from './history/pointers'
+import { check, findPublished, promote, type Rehearse, rollback, startCanary } from './promote'
+import type { Published } from './read-releases'
+import { createTestDesk, type TestDesk } from './test-desk'
+import { addRelease } from './test-release'
 
-const author = { by: 'an engineer', why: 'a test' }
-
-let folder: string
-let store: ReleaseStore
+let desk: TestDesk
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'promote-'))
-  store = createFolderStore(folder)
+  desk = createTestDesk()
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => desk.remove())
 
-/** Puts a release with one file into the store. */
-async function add(remote: string, version: string, changes: Partial<Release> = {}) {
-  const code = Buffer.from(`${remote} ${version}`)
-  const server = 'server/remote.js'
-  const release: Release = {
-    remote,
-    version,
-    contract: 1,
-    mounts: [`/${remote}`],
-    query: [],
-    shared: {},
-    entry: 'web/remote.js',
-    server,
-    styles: [],
-    modules: [],
-    pages: {},
-    files: { [server]: { integrity: integrityOf(code), bytes: code.length } },
-    ...changes,
-  }
-  const id = releaseId(release)
-  await store.create(`releases/${remote}/${id}/${server}`, code)
-  await store.create(`releases/${remote}/${id}/release.json`, formatRelease(release))
-  return id
-}
+const readHistory = () => read(desk.store, desk.keys)
 
 async function readLive() {
-  const remotes = (await readLatestPointer(store))?.pointer.remotes ?? {}
+  const { remotes } = liveIn(await readHistory())
   return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]))
 }
 
-async function readHistory() {
-  const numbers = (await store.list('pointers')).map((name) => Number.parseInt(name, 10))
-  const found = await Promise.all(numbers.map((number) => readPointer(store, number)))
-  return found.flatMap((one) => (one ? [one.pointer] : []))
+const addCareers = (version: string) => addRelease(desk.as('hr'), 'careers', version)
+const addBlog = (version: string) => addRelease(desk.as('editorial'), 'blog', version)
+
+/** Where a file of a release is, on the disk. */
+function fileOf({ id, release }: Published, path: string) {
+  return desk.locate(`releases/${release.remote}/${id}/${path}`)
 }
 
 describe('promote', () => {
   test('makes a release live and leaves the other remotes as they are', async () => {
-    await add('blog', '1.0.0')
-    const id = await add('careers', '2.0.0')
-    await promote(store, 'blog', '1.0.0', author)
+    await addBlog('1.0.0')
+    const { id } = await addCareers('2.0.0')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
 
-    const pointer = await promote(store, 'careers', '2.0.0', author)
+    const pointer = await promote(desk.as('hr'), 'careers', '2.0.0', { why: 'a test' })
 
-    expect(pointer).toMatchObject({ number: 2, by: 'an engineer', why: 'a test' })
+    expect(pointer).toMatchObject({ number: 2, by: 'hr', why: 'a test' })
     expect(pointer.remotes.careers).toEqual({ version: '2.0.0', release: id })
     expect(await readLive()).toEqual({ blog: '1.0.0', careers: '2.0.0' })
-    expect((await readLatestPointer(store))?.pointer).toEqual(pointer)
   })
 
   test('takes the name of a release as well as its version', async () => {
-    const id = await add('careers', '2.0.0')
+    const { id } = await addCareers('2.0.0')
 
-    await promote(store, 'careers', id, author)
+    await promote(desk.as('hr'), 'careers', id)
 
     expect(await readLive()).toEqual({ careers: '2.0.0' })
   })
@@ -82,247 +55,396 @@ describe('promote', () => {
     { known: [], words: 'none' },
     { known: ['1.0.0', '1.1.0'], words: '1.0.0, 1.1.0' },
   ])('refuses an unknown version and names what there is: $words', async ({ known, words }) => {
-    for (const version of known) await add('careers', version)
+    for (const version of known) await addCareers(version)
 
-    await expect(promote(store, 'careers', '9.9.9', author)).rejects.toMatchObject({
-      name: 'ReleaseError',
-      message:
-        `careers 9.9.9 is not in the store (published: ${words}). ` +
-        'Publish it first; what is live was left as it is.',
-    })
-    expect(await store.list('pointers')).toEqual([])
+    for (const version of ['9.9.9', '1.0.0-000000000000', '', '../blog/1.0.0']) {
+      await expect(promote(desk.as('hr'), 'careers', version)).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message:
+          `careers ${version} is not in the store (published: ${words}). ` +
+          'Publish it first; what is live was left as it is.',
+      })
+    }
+    expect(await desk.store.list('pointers')).toEqual([])
   })
 
   test.each([
-    { what: 'is missing', damage: (file: string) => unlinkSync(file) },
-    { what: 'was changed', damage: (file: string) => writeFileSync(file, 'other') },
-  ])('refuses a release of which a file $what', async ({ what, damage }) => {
-    const id = await add('careers', '1.0.0')
-    damage(join(folder, `releases/careers/${id}/server/remote.js`))
+    { what: 'is missing', damage: unlinkSync },
+    { what: 'has other bytes', damage: (file: string) => writeFileSync(file, 'other') },
+  ])('refuses a release of which any file $what', async ({ what, damage }) => {
+    const careers = await addCareers('1.0.0')
+    damage(fileOf(careers, 'web/remote.js'))
 
-    await expect(promote(store, 'careers', '1.0.0', author)).rejects.toThrow(
-      `server/remote.js of careers 1.0.0 ${what} in the store.`,
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0')).rejects.toThrow(
+      new RegExp(`web/remote\\.js of careers ${careers.id} ${what}`),
     )
     expect(await readLive()).toEqual({})
   })
 
   test('refuses a release whose release.json was changed', async () => {
-    const id = await add('careers', '1.0.0')
-    const file = join(folder, `releases/careers/${id}/release.json`)
-    const json = String(await store.get(`releases/careers/${id}/release.json`))
-    writeFileSync(file, json.replace('"/careers"', '"/"'))
+    const careers = await addCareers('1.0.0')
+    const json = JSON.stringify({ ...careers.release, mounts: ['/'] })
+    writeFileSync(fileOf(careers, 'release.json'), json)
 
-    await expect(promote(store, 'careers', '1.0.0', author)).rejects.toThrow(
-      `releases/careers/${id}/release.json was changed after it was published.`,
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0')).rejects.toThrow(
+      `releases/careers/${careers.id}/release.json was changed after it was published.`,
     )
   })
 
-  test('refuses a release that was built for a newer contract', async () => {
-    await add('careers', '1.0.0', { contract: 2 })
+  test('refuses a release that another team signed, whoever promotes it', async () => {
+    await addRelease(desk.as('editorial'), 'careers')
 
-    await expect(promote(store, 'careers', '1.0.0', author)).rejects.toThrow(
-      'careers 1.0.0 was built for contract 2, the shell speaks 1. Release the shell first;',
-    )
+    for (const owner of ['hr', 'editorial', 'platform'] as const) {
+      await expect(promote(desk.as(owner), 'careers', '1.0.0')).rejects.toThrow(
+        'which may not release careers. It is not used.',
+      )
+    }
+  })
+
+  describe('with a key that was retired since', () => {
+    const retired = '2020-01-01T00:00:00.000Z'
+    const refusal =
+      /^careers 1\.1\.0 is signed with a key of hr that was retired on .+Publish it again with a new version and key; what is live was left as it is\.$/
+
+    /** platform, after the key of hr was retired. */
+    const after = () => ({
+      ...desk.as('platform'),
+      keys: desk.keys.map((key) => (key.owner === 'hr' ? { ...key, retired } : key)),
+    })
+
+    test('refuses what was never live', async () => {
+      await addCareers('1.1.0')
+
+      for (const attempt of [check, promote]) {
+        await expect(attempt(after(), 'careers', '1.1.0')).rejects.toMatchObject({
+          name: 'ReleaseError',
+          message: expect.stringMatching(refusal),
+        })
+      }
+      expect(await readLive()).toEqual({})
+    })
+
+    test('refuses it as a canary', async () => {
+      await addRelease(desk.as('platform'), 'careers', '1.0.0')
+      await addCareers('1.1.0')
+      await promote(desk.as('platform'), 'careers', '1.0.0')
+
+      await expect(startCanary(after(), 'careers', '1.1.0', { percent: 10 })).rejects.toThrow(
+        refusal,
+      )
+    })
+
+    test('takes what the history names', async () => {
+      const old = await addCareers('1.0.0')
+      await addRelease(desk.as('platform'), 'careers', '1.1.0')
+      await promote(desk.as('platform'), 'careers', '1.0.0')
+      await promote(desk.as('platform'), 'careers', '1.1.0')
+
+      expect(await check(after(), 'careers', '1.0.0')).toEqual(old)
+      await promote(after(), 'careers', '1.0.0')
+      expect(await readLive()).toEqual({ careers: '1.0.0' })
+      await promote(after(), 'careers', '1.1.0')
+      await rollback(after(), 'careers')
+      expect(await readLive()).toEqual({ careers: '1.0.0' })
+    })
+  })
+
+  test('goes on when a shell left a damaged word', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    await desk.store.create(`shells/${today}/x.json`, Buffer.from('{"provides":'))
+    await addCareers('1.0.0')
+
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+
+    expect(await readLive()).toEqual({ careers: '1.0.0' })
+  })
+
+  test('refuses a version that is damaged', async () => {
+    await addCareers('1.0.0')
+    writeFileSync(desk.locate('versions/careers/1.0.0.json'), '{')
+
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0')).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringContaining('versions/careers/1.0.0.json is damaged.'),
+    })
+  })
+
+  test.each(['editorial', 'watch', 'unknown'] as const)('refuses it to %s', async (owner) => {
+    await addCareers('1.0.0')
+
+    await expect(promote(desk.as(owner), 'careers', '1.0.0')).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringContaining('nothing was changed.'),
+    })
+    expect(await readLive()).toEqual({})
+  })
+
+  test('refuses what no running shell can carry', async () => {
+    await announceShell(desk.store, { id: 'abc', contract: 1, provides: { react: '19.3.1' } })
+    await addRelease(desk.as('hr'), 'careers', '1.0.0', {
+      contract: 2,
+      shared: { react: '^19.3.0' },
+    })
+
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0')).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message:
+        'careers 1.0.0 was built for contract 2, and shell abc speaks 1: release the shell first.\n' +
+        'What is live was left as it is.',
+    })
   })
 
   test('refuses a release without a server build, which no page could be rendered with', async () => {
-    await add('shell', '1.0.0', { server: undefined, mounts: [] })
+    await addRelease(desk.as('platform'), 'shell', '1.0.0', { server: undefined })
 
-    await expect(promote(store, 'shell', '1.0.0', author)).rejects.toMatchObject({
+    await expect(promote(desk.as('platform'), 'shell', '1.0.0')).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: expect.stringContaining('shell 1.0.0 has no server build'),
+      message:
+        'shell 1.0.0 has no server build, so no page could be rendered with it. ' +
+        'The shell goes live when it is deployed; what is live was left as it is.',
     })
     expect(await readLive()).toEqual({})
   })
 
   test('refuses a path that belongs to another live remote', async () => {
-    await add('blog', '1.0.0')
-    await add('careers', '1.0.0', { mounts: ['/career', '/blog'] })
-    await promote(store, 'blog', '1.0.0', author)
+    await addBlog('1.0.0')
+    await addRelease(desk.as('hr'), 'careers', '1.0.0', { mounts: ['/careers', '/blog'] })
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
 
-    await expect(promote(store, 'careers', '1.0.0', author)).rejects.toThrow(
-      'careers 1.0.0 claims /blog, which belongs to blog.',
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0')).rejects.toThrow(
+      'careers 1.0.0 claims /blog, which belongs to blog: choose another path, or ask the owners of blog to give it up first.',
     )
     expect(await readLive()).toEqual({ blog: '1.0.0' })
   })
 
-  test('reads of another remote only the release that is live', async () => {
-    const old = await add('blog', '1.0.0')
-    await add('blog', '1.1.0')
-    await add('careers', '1.0.0')
-    await promote(store, 'blog', '1.1.0', author)
-    writeFileSync(join(folder, `releases/blog/${old}/release.json`), '{')
+  test('refuses to lose a page, unless it is given up', async () => {
+    await addRelease(desk.as('hr'), 'careers', '1.0.0', { routes: ['/careers', '/careers/:key'] })
+    await addCareers('1.1.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
 
-    await promote(store, 'careers', '1.0.0', author)
+    await expect(promote(desk.as('hr'), 'careers', '1.1.0')).rejects.toThrow(
+      'or give it up with --retire /careers/:key.',
+    )
+    await promote(desk.as('hr'), 'careers', '1.1.0', { retired: ['/careers/:key'] })
+
+    expect(await readLive()).toEqual({ careers: '1.1.0' })
+  })
+
+  test('reads of another remote only the release that is live', async () => {
+    const old = await addBlog('1.0.0')
+    await addBlog('1.1.0')
+    await addCareers('1.0.0')
+    await promote(desk.as('editorial'), 'blog', '1.1.0')
+    writeFileSync(fileOf(old, 'release.json'), '{')
+
+    await promote(desk.as('hr'), 'careers', '1.0.0')
 
     expect(await readLive()).toEqual({ blog: '1.1.0', careers: '1.0.0' })
   })
 
   test.each([
-    { what: 'is missing', damage: (file: string) => unlinkSync(file) },
-    { what: 'was changed', damage: (file: string) => writeFileSync(file, '{"remote":"blog"}') },
+    { what: 'is missing', damage: unlinkSync },
+    {
+      what: 'was changed',
+      damage: (file: string) => writeFileSync(file, '{"remote":"blog"}'),
+    },
     { what: 'was cut off', damage: (file: string) => writeFileSync(file, '{') },
   ])('goes on when the live release of another remote $what', async ({ damage }) => {
-    const id = await add('blog', '1.0.0')
-    await add('careers', '1.0.0')
-    await promote(store, 'blog', '1.0.0', author)
-    damage(join(folder, `releases/blog/${id}/release.json`))
+    const blog = await addBlog('1.0.0')
+    await addCareers('1.0.0')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    damage(fileOf(blog, 'release.json'))
 
-    await promote(store, 'careers', '1.0.0', author)
+    await promote(desk.as('hr'), 'careers', '1.0.0')
 
     expect(await readLive()).toEqual({ blog: '1.0.0', careers: '1.0.0' })
   })
 
-  test('of two remotes that claim one path at the same moment, one is refused', async () => {
-    await add('blog', '1.0.0', { mounts: ['/news'] })
-    await add('careers', '1.0.0', { mounts: ['/news'] })
+  test('goes on when the release it takes the place of was lost', async () => {
+    const old = await addCareers('1.0.0')
+    await addCareers('1.1.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    unlinkSync(fileOf(old, 'release.json'))
 
-    const outcomes = await Promise.allSettled(
-      ['blog', 'careers'].map((remote) => promote(store, remote, '1.0.0', author)),
-    )
+    await promote(desk.as('hr'), 'careers', '1.1.0')
+
+    expect(await readLive()).toEqual({ careers: '1.1.0' })
+  })
+
+  test('a store that cannot be read is no damaged release', async () => {
+    const blog = await addBlog('1.0.0')
+    await addCareers('1.0.0')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    const get = async (path: string) => {
+      if (path.includes(blog.id)) throw new Error('EMFILE')
+      return desk.store.get(path)
+    }
+
+    const refused = promote({ ...desk.as('hr'), store: { ...desk.store, get } }, 'careers', '1.0.0')
+
+    await expect(refused).rejects.toThrow('EMFILE')
+  })
+
+  test('of two remotes that claim one path at the same moment, one is refused', async () => {
+    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/news'], routes: [] })
+    await addRelease(desk.as('hr'), 'careers', '1.0.0', { mounts: ['/news'], routes: [] })
+
+    const outcomes = await Promise.allSettled([
+      promote(desk.as('editorial'), 'blog', '1.0.0'),
+      promote(desk.as('hr'), 'careers', '1.0.0'),
+    ])
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(Object.keys(await readLive())).toHaveLength(1)
   })
-})
 
-describe('the history', () => {
-  test('holds the change of each of twenty promoters who come at once', async () => {
+  test('twenty who come at once all have their release live', async () => {
     const remotes = Array.from({ length: 20 }, (_, promoter) => `remote-${promoter}`)
-    for (const remote of remotes) await add(remote, '1.0.0')
+    for (const remote of remotes) await addRelease(desk.as('platform'), remote)
 
-    await Promise.all(remotes.map((remote) => promote(store, remote, '1.0.0', author)))
+    await Promise.all(remotes.map((remote) => promote(desk.as('platform'), remote, '1.0.0')))
 
-    const history = await readHistory()
+    const { pointers, refused } = await readHistory()
+    expect(refused).toEqual([])
+    expect(pointers).toHaveLength(20)
     expect(Object.keys(await readLive()).sort()).toEqual([...remotes].sort())
-    expect(history.map(({ number }) => number)).toEqual(remotes.map((_, index) => index + 1))
-    expect(history.map((one) => Object.keys(one.remotes).length)).toEqual(
-      remotes.map((_, index) => index + 1),
-    )
   })
 
-  test('names in each entry the digest of the one before', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await add('careers', version)
-    await Promise.all(
-      ['1.0.0', '1.1.0', '1.2.0'].map((version) => promote(store, 'careers', version, author)),
-    )
+  test('takes the place of a canary of the same remote, and of no other', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      await addCareers(version)
+      await addBlog(version)
+    }
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+    await startCanary(desk.as('editorial'), 'blog', '1.1.0', { percent: 10 })
 
-    const digests = await Promise.all(
-      [1, 2].map(async (number) =>
-        createHash('sha384')
-          .update((await store.get(pointerPath(number))) ?? '')
-          .digest('hex'),
-      ),
-    )
+    const { canaries } = await promote(desk.as('hr'), 'careers', '1.1.0')
 
-    expect((await readHistory()).map(({ previous }) => previous)).toEqual([null, ...digests])
+    expect(Object.keys(canaries)).toEqual(['blog'])
   })
-
-  test('goes on after a damaged entry, on top of the newest one that can be read', async () => {
-    await add('careers', '1.0.0')
-    await add('blog', '1.0.0')
-    await promote(store, 'careers', '1.0.0', author)
-    await store.create(pointerPath(2), Buffer.from('{"number": 2,'))
-
-    const { number } = await promote(store, 'blog', '1.0.0', author)
-
-    expect(number).toBe(3)
-    expect(await readLive()).toEqual({ careers: '1.0.0', blog: '1.0.0' })
-  })
-
-  test.each(['.DS_Store', 'Thumbs.db', 'pointers.txt', '000009.json~'])(
-    'goes on beside a stray file named %s',
-    async (stray) => {
-      await add('careers', '1.0.0')
-      await promote(store, 'careers', '1.0.0', author)
-      await store.create(`pointers/${stray}`, Buffer.from('stray'))
-
-      const { number } = await promote(store, 'careers', '1.0.0', author)
-
-      expect(number).toBe(2)
-    },
-  )
 })
 
-describe('rollback', () => {
-  test('returns to the release before, by a new entry in the history', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-      await add('careers', version)
-      await promote(store, 'careers', version, author)
+describe('a rehearsal', () => {
+  test('is asked with the candidate and what is live', async () => {
+    const blog = await addBlog('1.0.0')
+    const careers = await addCareers('1.0.0')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    const asked: Parameters<Rehearse>[] = []
+    const rehearse: Rehearse = async (...words) => {
+      asked.push(words)
+      return []
     }
 
-    const { number } = await rollback(store, 'careers', { by: 'an engineer', why: 'broken' })
+    await promote(desk.as('hr'), 'careers', '1.0.0', { rehearse })
 
-    expect(number).toBe(4)
-    expect(await readLive()).toEqual({ careers: '1.1.0' })
-    expect((await readHistory()).at(-1)?.why).toBe('broken')
+    expect(asked).toEqual([[careers, { blog: { version: '1.0.0', release: blog.id } }]])
   })
 
-  test('goes further back the second time, and never to what was left', async () => {
-    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
-      await add('careers', version)
-      await promote(store, 'careers', version, author)
-    }
+  test('that finds faults refuses the release with all of them', async () => {
+    await addCareers('1.0.0')
+    const rehearse = async () => ['The page / lacks a title.', 'The page /x answers 500.']
 
-    await rollback(store, 'careers', author)
-    await rollback(store, 'careers', author)
-
-    expect(await readLive()).toEqual({ careers: '1.0.0' })
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0', { rehearse })).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message:
+        'The page / lacks a title.\nThe page /x answers 500.\nWhat is live was left as it is.',
+    })
+    expect(await readLive()).toEqual({})
   })
 
-  test('looks past the promotions of other remotes, which stay live', async () => {
-    for (const [remote, version] of [
-      ['careers', '1.0.0'],
-      ['careers', '1.1.0'],
-      ['blog', '1.0.0'],
-      ['blog', '2.0.0'],
-    ] as const) {
-      await add(remote, version)
-      await promote(store, remote, version, author)
-    }
+  test('is not begun with a release that is refused anyway', async () => {
+    const careers = await addCareers('1.0.0')
+    writeFileSync(fileOf(careers, 'web/remote.js'), 'other')
+    const rehearse = jest.fn(async () => [])
 
-    await rollback(store, 'careers', author)
-
-    expect(await readLive()).toEqual({ careers: '1.0.0', blog: '2.0.0' })
-  })
-
-  test('looks past an entry that is damaged', async () => {
-    for (const version of ['1.0.0', '1.1.0']) {
-      await add('careers', version)
-      await promote(store, 'careers', version, author)
-      const { pointer } = (await readLatestPointer(store)) ?? {}
-      await store.create(pointerPath((pointer?.number ?? 0) + 1), Buffer.from('{'))
-    }
-
-    await rollback(store, 'careers', author)
-
-    expect(await readLive()).toEqual({ careers: '1.0.0' })
-  })
-
-  test.each([
-    { when: 'nothing was ever live', live: [] },
-    { when: 'there was only one', live: ['1.0.0'] },
-    { when: 'it was promoted twice', live: ['1.0.0', '1.0.0'] },
-  ])('is refused when $when', async ({ live }) => {
-    for (const version of live) {
-      await add('careers', version)
-      await promote(store, 'careers', version, author)
-    }
-
-    await expect(rollback(store, 'careers', author)).rejects.toThrow(
-      'careers has no earlier release to return to. What is live was left as it is.',
+    await expect(promote(desk.as('hr'), 'careers', '1.0.0', { rehearse })).rejects.toThrow(
+      'has other bytes',
     )
-    expect(await readHistory()).toHaveLength(live.length)
+    expect(rehearse).not.toHaveBeenCalled()
+  })
+})
+
+test('a check alone changes nothing, and needs no key', async () => {
+  const careers = await addCareers('1.0.0')
+
+  const checked = await check({ ...desk, by: 'anybody' }, 'careers', '1.0.0')
+
+  expect(checked).toEqual(careers)
+  expect(await readLive()).toEqual({})
+})
+
+test('a version that looks like a release id is found by its whole name only', async () => {
+  const careers = await addCareers('1.0.0')
+  const other = await addCareers('1.0.0-0123456789ab')
+
+  expect(await findPublished(desk.as('hr'), 'careers', careers.id)).toEqual(careers)
+  expect(await findPublished(desk.as('hr'), 'careers', '1.0.0-0123456789ab')).toEqual(other)
+})
+
+describe('a canary', () => {
+  test('is given to a share of the visitors, and changes nothing for the others', async () => {
+    await addCareers('1.0.0')
+    const next = await addCareers('1.1.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    const promoteAt = '2026-12-01T12:00:00.000Z'
+
+    const pointer = await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10, promoteAt })
+
+    expect(pointer).toMatchObject({ number: 2, why: 'canary for 10 % of the visitors' })
+    expect(pointer.canaries).toEqual({
+      careers: {
+        version: '1.1.0',
+        release: next.id,
+        percent: 10,
+        promoteAt,
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    })
+    expect(await readLive()).toEqual({ careers: '1.0.0' })
   })
 
-  test('is refused when the release before was damaged', async () => {
-    const id = await add('careers', '1.0.0')
-    await promote(store, 'careers', '1.0.0', author)
-    await add('careers', '1.1.0')
-    await promote(store, 'careers', '1.1.0', author)
-    writeFileSync(join(folder, `releases/careers/${id}/server/remote.js`), 'other')
+  test('keeps its own reason', async () => {
+    await addCareers('1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
 
-    await expect(rollback(store, 'careers', author)).rejects.toThrow('was changed in the store')
-    expect(await readLive()).toEqual({ careers: '1.1.0' })
+    const { why } = await startCanary(desk.as('hr'), 'careers', '1.0.0', { percent: 1, why: 'new' })
+
+    expect(why).toBe('new')
+  })
+
+  test('is refused where nothing is live', async () => {
+    await addCareers('1.0.0')
+
+    await expect(
+      startCanary(desk.as('hr'), 'careers', '1.0.0', { percent: 10 }),
+    ).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message:
+        'careers is not live yet, so there is nothing to compare 1.0.0 with. Promote it instead; nothing was changed.',
+    })
+  })
+
+  test('has to pass the gate', async () => {
+    await addBlog('1.0.0')
+    await addCareers('1.0.0')
+    await addRelease(desk.as('hr'), 'careers', '1.1.0', { mounts: ['/careers', '/blog'] })
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+
+    await expect(startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })).rejects.toThrow(
+      'claims /blog, which belongs to blog',
+    )
+  })
+
+  test('follows a canary of the same remote', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await addCareers(version)
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+
+    const { canaries } = await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 20 })
+
+    expect(canaries).toMatchObject({ careers: { version: '1.2.0', percent: 20 } })
   })
 })

@@ -1,123 +1,235 @@
+import type { Desk } from './desk'
+import { findObjections } from './gate/gate'
+import { findOwnReact } from './gate/own-react'
+import { readRunningShells } from './gate/running-shells'
 import {
-  addPointer,
+  type Canary,
+  findEarlier,
+  type History,
+  type Live,
   type LiveRelease,
+  liveIn,
   type Pointer,
-  readLatestPointer,
-  readPointer,
-  skipDamaged,
-} from './pointers'
-import { readRelease, readReleases } from './read-releases'
-import { integrityOf, type Release } from './release'
+  wasNamed,
+  withoutCanary,
+} from './history/history'
+import { addPointer, readHistory } from './history/pointers'
+import {
+  listVersions,
+  type Published,
+  readRelease,
+  readSigned,
+  readVerified,
+  readVersion,
+} from './read-releases'
+import type { Release } from './release'
 import { ReleaseError } from './release-error'
-import type { ReleaseStore } from './store'
 
-/** The contract this shell speaks. A remote written for a newer one could ask for what is not there. */
-const contractVersion = 1
+/** Renders the pages of a release as the live site would, and says what is wrong with them. */
+export type Rehearse = (candidate: Published, live: Live['remotes']) => Promise<string[]>
 
-type Author = { by: string; why: string }
-
-export async function promote(
-  store: ReleaseStore,
-  remote: string,
-  version: string,
-  author: Author,
-): Promise<Pointer> {
-  const live = await findPublished(store, remote, version)
-  const release = await readRelease(store, remote, live.release)
-  return addPointer(store, async (remotes) => {
-    // Once more: a path that was free may have been taken in the meantime.
-    await verifyMounts(store, release, remotes)
-    return { ...author, remotes: { ...remotes, [remote]: live } }
-  })
+export type PromoteOptions = {
+  why?: string
+  /** Paths that the release gives up. */
+  retired?: string[] | 'any'
+  /** Without it, nothing is rendered before. */
+  rehearse?: Rehearse | undefined
 }
 
-/** Finds a release that may go live: published, whole, and fit for the shell and the other remotes. */
-export async function findPublished(
-  store: ReleaseStore,
+export async function promote(
+  desk: Desk,
   remote: string,
   version: string,
-): Promise<LiveRelease> {
-  const published = await readReleases(store, remote)
-  const found = published.find(({ id, release }) => id === version || release.version === version)
-  if (!found) {
-    const known = published.map(({ release }) => release.version).join(', ') || 'none'
+  options: PromoteOptions = {},
+): Promise<Pointer> {
+  const candidate = await check(desk, remote, version, options)
+  return goLive(desk, candidate, options)
+}
+
+/** Makes live what was checked just before. */
+export function goLive(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
+  return addPointer(desk, planPromotion(desk, candidate, options))
+}
+
+/** What changes in the history when a release goes live. */
+export function planPromotion(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
+  const { remote } = candidate.release
+  const pass = createGate(desk, candidate, options.retired)
+  return async (history: History) => {
+    // Once more: a path that was free may have been taken in the meantime.
+    await pass(history)
+    const { remotes, canaries } = liveIn(history)
+    return {
+      why: options.why ?? '',
+      live: {
+        remotes: { ...remotes, [remote]: name(candidate) },
+        canaries: withoutCanary(canaries, remote),
+      },
+    }
+  }
+}
+
+/**
+ * Finds a release that may go live: published, signed, whole, fit for the shells and the other remotes,
+ * and able to render its pages. Throws `ReleaseError` with every objection.
+ */
+export async function check(
+  desk: Desk,
+  remote: string,
+  version: string,
+  { retired, rehearse }: PromoteOptions = {},
+): Promise<Published> {
+  const history = await readHistory(desk.store, desk.keys)
+  const candidate = await findPublished(desk, remote, version)
+  await refuseRetired(desk, history, candidate)
+  const files = await Promise.all(
+    Object.keys(candidate.release.files).map(async (path) => ({
+      path,
+      bytes: await readVerified(desk.store, candidate, path),
+    })),
+  )
+  await createGate(desk, candidate, retired)(history)
+  refuse(findOwnReact(candidate.release, files))
+  refuse((await rehearse?.(candidate, liveIn(history).remotes)) ?? [])
+  return candidate
+}
+
+/** A key that was retired made what was live before; it makes nothing new. */
+async function refuseRetired(desk: Desk, history: History, { id, release }: Published) {
+  const { key } = await readSigned(desk, release.remote, id)
+  if (!key.retired || wasNamed(history, release.remote, id)) return
+  throw new ReleaseError(
+    `${release.remote} ${release.version} is signed with a key of ${key.owner} that was retired on ${key.retired}. Publish it again with a new version and key; what is live was left as it is.`,
+  )
+}
+
+/** `version` may be a release id too. */
+export async function findPublished(
+  desk: Desk,
+  remote: string,
+  version: string,
+): Promise<Published> {
+  const { store } = desk
+  const byId = version.replace(/-[0-9a-f]{12}$/, '')
+  const id =
+    (await readVersion(store, remote, version)) ??
+    [await readVersion(store, remote, byId)].find((found) => found === version)
+  if (!id) {
+    const known = (await listVersions(store, remote)).join(', ') || 'none'
     throw new ReleaseError(
       `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
     )
   }
-  if (!found.release.server) {
-    throw new ReleaseError(
-      `${remote} ${version} has no server build, so no page could be rendered with it. ` +
-        'The shell goes live when it is deployed; what is live was left as it is.',
-    )
-  }
-  await verifyFiles(store, found)
-  if (found.release.contract > contractVersion) {
-    throw new ReleaseError(
-      `${remote} ${version} was built for contract ${found.release.contract}, the shell speaks ${contractVersion}. ` +
-        'Release the shell first; what is live was left as it is.',
-    )
-  }
-  const latest = await readLatestPointer(store)
-  await verifyMounts(store, found.release, latest?.pointer.remotes ?? {})
-  return { version: found.release.version, release: found.id }
+  const release = await readRelease(desk, remote, id)
+  if (release.server) return { id, release }
+  throw new ReleaseError(
+    `${remote} ${version} has no server build, so no page could be rendered with it. ` +
+      'The shell goes live when it is deployed; what is live was left as it is.',
+  )
 }
 
-/** The release that was live before the one that is live now. */
-export async function planRollback(store: ReleaseStore, remote: string): Promise<LiveRelease> {
-  const latest = await readLatestPointer(store)
-  const live: LiveRelease[] = []
-  for (let number = 1; number <= (latest?.pointer.number ?? 0); number++) {
-    const found = await readPointer(store, number).catch(skipDamaged)
-    const next = found?.pointer.remotes[remote]
-    if (!next || next.release === live.at(-1)?.release) continue
-    // Going back takes the left release off: going back again goes further, not to what was left.
-    if (next.release === live.at(-2)?.release) live.pop()
-    else live.push(next)
-  }
-  const earlier = live.at(-2)
-  if (earlier) return findPublished(store, remote, earlier.release)
+/** Gives a release to a share of the visitors. */
+export async function startCanary(
+  desk: Desk,
+  remote: string,
+  version: string,
+  options: PromoteOptions & Pick<Canary, 'percent' | 'promoteAt'>,
+): Promise<Pointer> {
+  const candidate = await check(desk, remote, version, options)
+  return addPointer(desk, async (history) => {
+    const { remotes, canaries } = liveIn(history)
+    if (!remotes[remote]) {
+      throw new ReleaseError(
+        `${remote} is not live yet, so there is nothing to compare ${version} with. Promote it instead; nothing was changed.`,
+      )
+    }
+    const { percent, promoteAt } = options
+    const canary: Canary = {
+      ...name(candidate),
+      percent,
+      since: new Date().toISOString(),
+      ...(promoteAt && { promoteAt }),
+    }
+    return {
+      why: options.why || `canary for ${percent} % of the visitors`,
+      live: { remotes, canaries: { ...canaries, [remote]: canary } },
+    }
+  })
+}
+
+/** Where a rollback leads: away from a canary, or back to the release that was live before. */
+export async function planRollback(desk: Desk, remote: string): Promise<LiveRelease> {
+  const history = await readHistory(desk.store, desk.keys)
+  const { remotes, canaries } = liveIn(history)
+  const target = canaries[remote] ? remotes[remote] : findEarlier(history, remote)
+  if (target) return target
   throw new ReleaseError(
     `${remote} has no earlier release to return to. What is live was left as it is.`,
   )
 }
 
 /** Goes back by a new entry in the history, which names the earlier release. */
-export async function rollback(
-  store: ReleaseStore,
-  remote: string,
-  author: Author,
-): Promise<Pointer> {
-  const earlier = await planRollback(store, remote)
-  return promote(store, remote, earlier.release, author)
+export async function rollback(desk: Desk, remote: string, why = 'rollback'): Promise<Pointer> {
+  const { release } = await planRollback(desk, remote)
+  const earlier = await findPublished(desk, remote, release)
+  await Promise.all(
+    Object.keys(earlier.release.files).map((path) => readVerified(desk.store, earlier, path)),
+  )
+  const pass = createGate(desk, earlier, 'any')
+  return addPointer(desk, async (history) => {
+    await pass(history)
+    const { remotes, canaries } = liveIn(history)
+    return {
+      why,
+      live: {
+        remotes: { ...remotes, [remote]: name(earlier) },
+        canaries: withoutCanary(canaries, remote),
+      },
+    }
+  })
 }
 
-async function verifyFiles(store: ReleaseStore, { id, release }: { id: string; release: Release }) {
-  for (const [path, { integrity }] of Object.entries(release.files)) {
-    const bytes = await store.get(`releases/${release.remote}/${id}/${path}`)
-    if (bytes && integrityOf(bytes) === integrity) continue
-    throw new ReleaseError(
-      `${path} of ${release.remote} ${release.version} ${bytes ? 'was changed' : 'is missing'} in the store. ` +
-        'Raise the version and publish again; what is live was left as it is.',
+/**
+ * Refuses what the gate objects to, each time with what is live then. What never changes is read once: of
+ * fifty who promote at the same moment, the last one tries fifty times.
+ */
+function createGate(desk: Desk, candidate: Published, retired: string[] | 'any' = []) {
+  const { remote } = candidate.release
+  const releases = new Map<string, Promise<Release | undefined>>()
+  const shells = readRunningShells(desk.store)
+
+  function read(name: string, { release: id }: LiveRelease) {
+    const reading = releases.get(id) ?? readRelease(desk, name, id).catch(skipDamaged)
+    releases.set(id, reading)
+    return reading
+  }
+
+  return async (history: History) => {
+    const { [remote]: current, ...others } = liveIn(history).remotes
+    const found = await Promise.all(Object.entries(others).map(([name, live]) => read(name, live)))
+    refuse(
+      findObjections({
+        candidate: candidate.release,
+        others: found.filter((release) => release !== undefined),
+        current: current && (await read(remote, current)),
+        shells: await shells,
+        retired,
+      }),
     )
   }
 }
 
-/** No two remotes may claim one path. */
-async function verifyMounts(store: ReleaseStore, candidate: Release, live: Pointer['remotes']) {
-  for (const [remote, { release: id }] of Object.entries(live)) {
-    if (remote === candidate.remote) continue
-    const other = await readRelease(store, remote, id).catch(skipUnreadable)
-    const claimed = other?.mounts.find((mount) => candidate.mounts.includes(mount))
-    if (!claimed) continue
-    throw new ReleaseError(
-      `${candidate.remote} ${candidate.version} claims ${claimed}, which belongs to ${remote}. ` +
-        `Choose another path, or ask the owners of ${remote} to release it first; what is live was left as it is.`,
-    )
-  }
+function refuse(objections: string[]) {
+  if (objections.length === 0) return
+  throw new ReleaseError(`${objections.join('\n')}\nWhat is live was left as it is.`)
 }
 
 /** A release that is damaged serves no path that could be taken from it. */
-function skipUnreadable(error: unknown): undefined {
-  if (!(error instanceof SyntaxError)) skipDamaged(error)
+function skipDamaged(error: unknown): Release | undefined {
+  if (!(error instanceof ReleaseError)) throw error
+  return undefined
+}
+
+function name({ id, release }: Published): LiveRelease {
+  return { version: release.version, release: id }
 }

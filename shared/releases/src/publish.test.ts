@@ -1,190 +1,343 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createFolderStore } from './folder-store'
+import type { Desk } from './desk'
 import { publish } from './publish'
-import { readReleases } from './read-releases'
-import { formatRelease, integrityOf, type Release, releaseId } from './release'
-import type { ReleaseStore } from './store'
+import { listVersions, readRelease, readVersion } from './read-releases'
+import { formatRelease } from './release'
+import type { ReleaseStore } from './store/store'
+import { createTestDesk, type TestDesk } from './test-desk'
+import { writeBuild } from './test-release'
 
-let folder: string
+let desk: TestDesk
+let hr: Desk
 let dist: string
-let store: ReleaseStore
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'publish-'))
-  dist = join(folder, 'dist')
-  store = createFolderStore(join(folder, 'store'))
+  desk = createTestDesk()
+  hr = desk.as('hr')
+  dist = join(desk.folder, 'dist')
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => desk.remove())
 
 /** What a build of careers leaves in `dist`. */
 function build(version = '1.0.0', code = 'export const remote = "careers"') {
-  const files: Release['files'] = {}
-  for (const path of ['server/remote.js', 'web/remote.js']) {
-    const bytes = Buffer.from(`// ${path}\n${code}`)
-    mkdirSync(dirname(join(dist, path)), { recursive: true })
-    writeFileSync(join(dist, path), bytes)
-    files[path] = { integrity: integrityOf(bytes), bytes: bytes.length }
-  }
-  const release: Release = {
-    remote: 'careers',
-    version,
-    contract: 1,
-    mounts: ['/career'],
-    query: [],
-    shared: {},
-    entry: 'web/remote.js',
-    server: 'server/remote.js',
-    styles: [],
-    modules: [],
-    pages: {},
-    files,
-  }
-  writeFileSync(join(dist, 'release.json'), formatRelease(release))
-  return { release, id: releaseId(release) }
+  return writeBuild(dist, 'careers', version, {
+    contents: { 'server/remote.js': `// server\n${code}`, 'web/remote.js': `// web\n${code}` },
+  })
 }
 
-/** A store that breaks down instead of creating the file with that number. */
-function failingAt(file: number): ReleaseStore {
+/** A store that breaks down instead of creating one more file. */
+function failingAfter(files: number): ReleaseStore {
   let created = 0
   return {
-    ...store,
+    ...desk.store,
     create: async (path, bytes) => {
-      if (++created === file) throw new Error('The disk is full.')
-      return store.create(path, bytes)
+      if (++created > files) throw new Error('The disk is full.')
+      return desk.store.create(path, bytes)
     },
   }
 }
 
-async function listPublished() {
-  return (await readReleases(store, 'careers')).map(({ id }) => id)
-}
+const listPublished = () => listVersions(desk.store, 'careers')
 
 test('publishes every file of a build, and the files of the browser compressed as well', async () => {
   const { release, id } = build()
 
-  const published = await publish(store, dist)
+  const published = await publish(hr, dist)
 
-  const web = Buffer.from('// web/remote.js\nexport const remote = "careers"')
+  const web = Buffer.from('// web\nexport const remote = "careers"')
   const read = async (path: string) =>
-    (await store.get(`releases/careers/${id}/${path}`)) ?? Buffer.of()
+    (await desk.store.get(`releases/careers/${id}/${path}`)) ?? Buffer.of()
   expect(published).toEqual({ id, release, isNew: true })
   expect(await read('web/remote.js')).toEqual(web)
   expect(brotliDecompressSync(await read('web/remote.js.br'))).toEqual(web)
   expect(gunzipSync(await read('web/remote.js.gz'))).toEqual(web)
-  expect(await store.list(`releases/careers/${id}/server`)).toEqual(['remote.js'])
+  expect(await desk.store.list(`releases/careers/${id}/server`)).toEqual(['remote.js'])
   expect(await read('release.json')).toEqual(formatRelease(release))
+  expect(await readRelease(desk, 'careers', id)).toEqual(release)
 })
 
-test('writes release.json last', async () => {
+test('writes the version last: it is what makes a release visible', async () => {
   build()
   const created: string[] = []
   const create: ReleaseStore['create'] = async (path, bytes) => {
-    created.push(path.split('/').slice(3).join('/'))
-    return store.create(path, bytes)
+    created.push(path)
+    return desk.store.create(path, bytes)
   }
 
-  await publish({ ...store, create }, dist)
+  await publish({ ...hr, store: { ...desk.store, create } }, dist)
 
-  expect(created.at(-1)).toBe('release.json')
-  expect(created).toHaveLength(5)
+  expect(created).toHaveLength(7)
+  expect(created.at(-2)).toMatch(/\/release\.json$/)
+  expect(created.at(-1)).toBe('versions/careers/1.0.0.json')
 })
 
-test.each([1, 2, 3, 4, 5])(
-  'a release interrupted at file %i is not visible, and publishing again completes it',
-  async (file) => {
-    const { id } = build()
+test('tells of every file', async () => {
+  build()
+  const told: string[] = []
 
-    await expect(publish(failingAt(file), dist)).rejects.toThrow('The disk is full.')
+  await publish(hr, dist, { onFile: (path) => told.push(path) })
+
+  expect(told.sort()).toEqual(['server/remote.js', 'web/remote.js'])
+})
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'a release interrupted after %i files is not visible, and publishing again completes it',
+  async (files) => {
+    const { id, release } = build()
+
+    const interrupted = publish({ ...hr, store: failingAfter(files) }, dist)
+    await expect(interrupted).rejects.toThrow('The disk is full.')
     expect(await listPublished()).toEqual([])
+    expect(await readVersion(desk.store, 'careers', '1.0.0')).toBeUndefined()
 
-    const { isNew } = await publish(store, dist)
-    expect(isNew).toBe(true)
-    expect(await listPublished()).toEqual([id])
-    expect(await store.list(`releases/careers/${id}/web`)).toHaveLength(3)
+    expect(await publish(hr, dist)).toEqual({ id, release, isNew: true })
+    expect(await listPublished()).toEqual(['1.0.0'])
+    expect(await readRelease(desk, 'careers', id)).toEqual(release)
+    expect(await desk.store.list(`releases/careers/${id}/web`)).toHaveLength(3)
   },
 )
 
+test.each([4, 5, 6])(
+  'one interrupted after %i files is completed by anybody who may release it',
+  async (files) => {
+    const { id, release } = build()
+    await publish({ ...hr, store: failingAfter(files) }, dist).catch(() => undefined)
+
+    expect(await publish(desk.as('platform'), dist)).toEqual({ id, release, isNew: true })
+    expect(await readRelease(desk, 'careers', id)).toEqual(release)
+  },
+)
+
+test.each<{ what: string; sign: (json: Buffer) => unknown; fault: string }>([
+  { what: 'is none', sign: () => 'signed', fault: 'is not signed.' },
+  {
+    what: 'is that of another team',
+    sign: (json) => desk.signers.editorial.sign('release', json),
+    fault: 'is signed with the key of editorial',
+  },
+  {
+    what: 'is for other bytes',
+    sign: () => desk.signers.hr.sign('release', Buffer.from('{}')),
+    fault: 'was changed after it was signed.',
+  },
+])('a signature that was left there and $what is named', async ({ sign, fault }) => {
+  const { id, release } = build()
+  const path = `releases/careers/${id}/release.json.sig`
+  await desk.store.create(path, Buffer.from(JSON.stringify(sign(formatRelease(release)))))
+
+  const refused = publish(hr, dist)
+
+  await expect(refused).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringMatching(/Raise the version and publish again; no release was added\.$/),
+  })
+  await expect(refused).rejects.toThrow(`careers ${id} ${fault}`)
+  expect(await listPublished()).toEqual([])
+})
+
+test('a release interrupted again and again is whole in the end', async () => {
+  const { id, release } = build()
+
+  for (let files = 0; files < 7; files++) {
+    await publish({ ...hr, store: failingAfter(files) }, dist).catch(() => undefined)
+  }
+  await publish(hr, dist)
+
+  expect(await readRelease(desk, 'careers', id)).toEqual(release)
+})
+
+test('after an interrupted publish, other files under the version are as good', async () => {
+  build()
+  await publish({ ...hr, store: failingAfter(6) }, dist).catch(() => undefined)
+  const { id } = build('1.0.0', 'export const remote = "mended"')
+
+  await publish(hr, dist)
+
+  expect(await readVersion(desk.store, 'careers', '1.0.0')).toBe(id)
+})
+
 test('publishing the same build again changes nothing', async () => {
   const { release, id } = build()
-  await publish(store, dist)
+  await publish(hr, dist)
 
-  const again = await publish(failingAt(1), dist)
+  const again = await publish({ ...hr, store: failingAfter(0) }, dist)
 
   expect(again).toEqual({ id, release, isNew: false })
 })
 
 test('refuses other files under a published version, and says what to do', async () => {
   const { id } = build()
-  await publish(store, dist)
+  await publish(hr, dist)
   build('1.0.0', 'export const remote = "changed"')
 
-  await expect(publish(store, dist)).rejects.toMatchObject({
+  await expect(publish(hr, dist)).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
       `careers 1.0.0 is published already, with other files (${id}). ` +
       'A published version never changes: raise "version" in the package.json of careers, build, and publish again. ' +
       'Nothing was changed.',
   })
-  expect(await listPublished()).toEqual([id])
+  expect(await readVersion(desk.store, 'careers', '1.0.0')).toBe(id)
 })
 
 test('a raised version is published beside the earlier one', async () => {
   const first = build()
-  await publish(store, dist)
+  await publish(hr, dist)
   const second = build('1.1.0', 'export const remote = "changed"')
 
-  await publish(store, dist)
+  await publish(hr, dist)
 
-  expect(await listPublished()).toEqual([first.id, second.id])
+  expect(await listPublished()).toEqual(['1.0.0', '1.1.0'])
+  expect(await readVersion(desk.store, 'careers', '1.0.0')).toBe(first.id)
+  expect(await readVersion(desk.store, 'careers', '1.1.0')).toBe(second.id)
 })
 
-test('on a developer’s machine a taken version becomes a local one, once', async () => {
+describe('at the same moment', () => {
+  const dists = () => [1, 2, 3, 4].map((number) => join(desk.folder, `dist-${number}`))
+
+  test('one of several who publish a version with other files wins, and all know who', async () => {
+    const built = dists().map((folder, number) =>
+      writeBuild(folder, 'careers', '1.0.0', { contents: { 'server/remote.js': `${number}` } }),
+    )
+
+    const outcomes = await Promise.allSettled(dists().map((folder) => publish(hr, folder)))
+
+    const winners = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
+    const losers = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(winners).toEqual([await readVersion(desk.store, 'careers', '1.0.0')])
+    expect(built.map(({ id }) => id)).toContain(winners[0])
+    expect(losers).toHaveLength(3)
+    for (const { name, message } of losers) {
+      expect(name).toBe('ReleaseError')
+      expect(message).toContain(`is published already, with other files (${winners[0]}).`)
+    }
+  })
+
+  test('all who publish the same files succeed, and one of them was first', async () => {
+    for (const folder of dists()) writeBuild(folder, 'careers')
+
+    const published = await Promise.all(dists().map((folder) => publish(hr, folder)))
+
+    expect(new Set(published.map(({ id }) => id)).size).toBe(1)
+    expect(published.filter(({ isNew }) => isNew)).toHaveLength(1)
+  })
+})
+
+describe('on a developer’s machine', () => {
+  test('a taken version becomes a local one, once', async () => {
+    build()
+    await publish(hr, dist)
+    build('1.0.0', 'export const remote = "changed"')
+
+    const local = await publish(hr, dist, { onConflict: 'local version' })
+    const again = await publish(hr, dist, { onConflict: 'local version' })
+
+    expect(local.release.version).toMatch(/^1\.0\.0-local\.[0-9a-f]{12}$/)
+    expect(local.isNew).toBe(true)
+    expect(again).toEqual({ ...local, isNew: false })
+    expect((await listPublished()).sort()).toEqual(['1.0.0', local.release.version])
+  })
+
+  test('a rehearsal of that writes nothing either', async () => {
+    build()
+    await publish(hr, dist)
+    build('1.0.0', 'export const remote = "changed"')
+
+    await publish({ ...hr, isRehearsal: true }, dist, { onConflict: 'local version' })
+
+    expect(await listPublished()).toEqual(['1.0.0'])
+  })
+})
+
+test.each([
+  {
+    owner: 'editorial' as const,
+    why: 'The key of editorial may not release careers. Sign with a key that may, or add careers to it in shell/site.config.ts; nothing was published.',
+  },
+  { owner: 'watch' as const, why: 'The key of watch may not release careers.' },
+  { owner: 'unknown' as const, why: /^Your key ed25519:\S+ is not known to the shell\. Add it/ },
+])('refuses to publish for $owner', async ({ owner, why }) => {
   build()
-  await publish(store, dist)
-  build('1.0.0', 'export const remote = "changed"')
 
-  const local = await publish(store, dist, { onConflict: 'local version' })
-  const again = await publish(store, dist, { onConflict: 'local version' })
+  await expect(publish(desk.as(owner), dist)).rejects.toThrow(why)
+  expect(await desk.store.list('releases')).toEqual([])
+})
 
-  expect(local.release.version).toMatch(/^1\.0\.0-local\.[0-9a-f]{12}$/)
-  expect(local.isNew).toBe(true)
-  expect(again).toEqual({ ...local, isNew: false })
-  expect(await listPublished()).toHaveLength(2)
+test('refuses to publish with a key that was retired', async () => {
+  build()
+  const retired = '2026-11-01T00:00:00.000Z'
+  const keys = desk.keys.map((key) => (key.owner === 'hr' ? { ...key, retired } : key))
+
+  await expect(publish({ ...hr, keys }, dist)).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: `The key of hr was retired on ${retired}. Sign with the one that took its place; nothing was published.`,
+  })
+  expect(await desk.store.list('releases')).toEqual([])
+})
+
+test('refuses to publish without a key', async () => {
+  build()
+
+  await expect(publish({ ...hr, signer: undefined }, dist)).rejects.toThrow(
+    'There is no key to sign with.',
+  )
+  expect(await desk.store.list('releases')).toEqual([])
+})
+
+test('the shell publishes itself, with whatever key it has or none', async () => {
+  for (const [at, signer] of [undefined, desk.signers.watch].entries()) {
+    writeBuild(dist, 'shell', `1.${at}.0`)
+
+    expect(await publish({ ...hr, signer }, dist)).toMatchObject({ isNew: true })
+  }
 })
 
 test('refuses a file that was changed after the build', async () => {
   build()
   writeFileSync(join(dist, 'web/remote.js'), 'export const remote = "by hand"')
 
-  await expect(publish(store, dist)).rejects.toThrow(
+  await expect(publish(hr, dist)).rejects.toThrow(
     'web/remote.js of careers is not what was built. Build careers again; nothing was published.',
   )
   expect(await listPublished()).toEqual([])
 })
 
 test('refuses a folder without a build', async () => {
-  await expect(publish(store, dist)).rejects.toMatchObject({
+  await expect(publish(hr, dist)).rejects.toMatchObject({
     name: 'ReleaseError',
     message: `There is no build in ${dist}. Run "npm run build" first; nothing was published.`,
   })
 })
 
-test('a rehearsal says what would happen and writes nothing', async () => {
+test('refuses to publish over files that somebody left in the store', async () => {
   const { id } = build()
+  await desk.store.create(`releases/careers/${id}/web/remote.js`, Buffer.from('other'))
 
-  const rehearsal = await publish(failingAt(1), dist, { isRehearsal: true })
-
-  expect(rehearsal).toMatchObject({ id, isNew: true })
-  expect(await store.list('releases')).toEqual([])
+  await expect(publish(hr, dist)).rejects.toThrow(
+    `releases/careers/${id}/web/remote.js is in the store already, with other bytes. Raise the version and publish again; no release was added.`,
+  )
+  expect(await listPublished()).toEqual([])
 })
 
-test('a rehearsal refuses what publishing refuses', async () => {
-  build()
-  writeFileSync(join(dist, 'web/remote.js'), 'export const remote = "by hand"')
+describe('a rehearsal', () => {
+  test('says what would happen and writes nothing', async () => {
+    const { id } = build()
 
-  await expect(publish(store, dist, { isRehearsal: true })).rejects.toThrow('is not what was built')
+    const rehearsal = await publish({ ...hr, store: failingAfter(0), isRehearsal: true }, dist)
+
+    expect(rehearsal).toMatchObject({ id, isNew: true })
+    expect(await desk.store.list('releases')).toEqual([])
+  })
+
+  test('refuses what publishing refuses', async () => {
+    build()
+    const rehearse = (by: Desk) => publish({ ...by, isRehearsal: true }, dist)
+
+    await expect(rehearse(desk.as('editorial'))).rejects.toThrow('may not release careers')
+    writeFileSync(join(dist, 'web/remote.js'), 'export const remote = "by hand"')
+    await expect(rehearse(hr)).rejects.toThrow('is not what was built')
+  })
 })

@@ -2,64 +2,97 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { readReleases } from './read-releases'
+import { type Desk, signerOf } from './desk'
+import { mayRelease } from './keys/keys'
+import {
+  findReleaseKey,
+  readVersion,
+  releaseFolder,
+  signaturePath,
+  versionPath,
+} from './read-releases'
 import { formatRelease, integrityOf, type Release, releaseId } from './release'
 import { ReleaseError } from './release-error'
-import type { ReleaseStore } from './store'
 
-export type Published = { id: string; release: Release; isNew: boolean }
+export type NewlyPublished = { id: string; release: Release; isNew: boolean }
 
 type PublishOptions = {
   /** Instead of the one in the build. */
   version?: string
   /** What to do when the version is taken by other files. */
   onConflict?: 'refuse' | 'local version'
-  /** Checks everything and writes nothing. */
-  isRehearsal?: boolean | undefined
+  /** Told of every file that was written. */
+  onFile?: (path: string) => void
 }
 
+const writtenAtOnce = 8
+
 /**
- * Adds the build in `dist` to the store. `release.json` is written last: a release that was
- * interrupted half-way is not visible, and publishing it again completes it.
+ * Adds the build in `dist` to the store and signs it. What makes it visible is written last: a release
+ * that was interrupted half-way is not there, and publishing it again completes it.
  */
 export async function publish(
-  store: ReleaseStore,
+  desk: Desk,
   dist: string,
   options: PublishOptions = {},
-): Promise<Published> {
+): Promise<NewlyPublished> {
   const release = await readBuild(dist, options.version)
+  const { remote, version } = release
   const id = releaseId(release)
-  const folder = `releases/${release.remote}/${id}`
-  const published = await readReleases(store, release.remote)
-  if (published.some((other) => other.id === id)) return { id, release, isNew: false }
-  const sameVersion = published.find((other) => other.release.version === release.version)
-  if (sameVersion && options.onConflict === 'local version') {
-    const hash = id.slice(id.lastIndexOf('-') + 1)
-    return publish(store, dist, { version: `${release.version}-local.${hash}` })
+  const taken = await readVersion(desk.store, remote, version)
+  if (taken === id) return { id, release, isNew: false }
+  if (taken && options.onConflict === 'local version') {
+    return publish(desk, dist, {
+      ...options,
+      version: localVersion(release, id),
+      onConflict: 'refuse',
+    })
   }
-  if (sameVersion) {
+  if (taken) throw versionTaken(release, taken)
+  verifySigner(desk, remote)
+  await verifyBuild(dist, release)
+  if (desk.isRehearsal) return { id, release, isNew: true }
+
+  await writeFiles(desk, dist, { id, release }, options.onFile)
+  const record = Buffer.from(JSON.stringify({ release: id }))
+  if (await desk.store.create(versionPath(remote, version), record)) {
+    return { id, release, isNew: true }
+  }
+  // Somebody published this version at the same moment.
+  const winner = await readVersion(desk.store, remote, version)
+  if (winner === id) return { id, release, isNew: false }
+  throw versionTaken(release, winner ?? 'unknown')
+}
+
+function localVersion({ version }: Release, id: string) {
+  return `${version}-local.${id.slice(id.lastIndexOf('-') + 1)}`
+}
+
+function versionTaken({ remote, version }: Release, taken: string) {
+  return new ReleaseError(
+    `${remote} ${version} is published already, with other files (${taken}). ` +
+      `A published version never changes: raise "version" in the package.json of ${remote}, build, and publish again. ` +
+      'Nothing was changed.',
+  )
+}
+
+/** What the shell would refuse later is refused before anything is written. */
+function verifySigner(desk: Desk, remote: string) {
+  // The shell publishes itself; nobody takes more from that than the browser's verified files.
+  if (remote === 'shell') return
+  const { publicKey } = signerOf(desk)
+  const key = desk.keys.find((known) => known.publicKey === publicKey)
+  if (key && mayRelease(key, remote) && key.role !== 'watch' && !key.retired) return
+  if (key?.retired) {
     throw new ReleaseError(
-      `${release.remote} ${release.version} is published already, with other files (${sameVersion.id}). ` +
-        `A published version never changes: raise "version" in the package.json of ${release.remote}, build, and publish again. ` +
-        'Nothing was changed.',
+      `The key of ${key.owner} was retired on ${key.retired}. Sign with the one that took its place; nothing was published.`,
     )
   }
-  for (const [path, { integrity }] of Object.entries(release.files)) {
-    const bytes = await readFile(join(dist, path))
-    if (integrityOf(bytes) !== integrity) {
-      throw new ReleaseError(
-        `${path} of ${release.remote} is not what was built. Build ${release.remote} again; nothing was published.`,
-      )
-    }
-    if (options.isRehearsal) continue
-    await store.create(`${folder}/${path}`, bytes)
-    if (/^web\/.+\.(js|css|svg)$/.test(path))
-      await createCompressed(store, `${folder}/${path}`, bytes)
-  }
-  if (!options.isRehearsal) {
-    await store.create(`${folder}/release.json`, formatRelease(release))
-  }
-  return { id, release, isNew: true }
+  throw new ReleaseError(
+    key
+      ? `The key of ${key.owner} may not release ${remote}. Sign with a key that may, or add ${remote} to it in shell/site.config.ts; nothing was published.`
+      : `Your key ${publicKey} is not known to the shell. Add it to releaseKeys in shell/site.config.ts, with the remotes it may release; nothing was published.`,
+  )
 }
 
 async function readBuild(dist: string, version?: string): Promise<Release> {
@@ -73,12 +106,69 @@ async function readBuild(dist: string, version?: string): Promise<Release> {
   return version ? { ...release, version } : release
 }
 
-/** Compressed once, with patience, instead of for every visitor. */
-async function createCompressed(store: ReleaseStore, path: string, bytes: Buffer) {
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    promisify(gzip)(bytes, { level: 9 }),
-  ])
-  await store.create(`${path}.br`, brotli)
-  await store.create(`${path}.gz`, gzipped)
+async function verifyBuild(dist: string, { remote, files }: Release) {
+  for (const [path, file] of Object.entries(files)) {
+    const bytes = await readFile(join(dist, path)).catch(() => Buffer.of())
+    if (integrityOf(bytes) === file.integrity && bytes.length === file.bytes) continue
+    throw new ReleaseError(
+      `${path} of ${remote} is not what was built. Build ${remote} again; nothing was published.`,
+    )
+  }
+}
+
+type Writing = Pick<NewlyPublished, 'id' | 'release'>
+
+async function writeFiles(
+  desk: Desk,
+  dist: string,
+  { id, release }: Writing,
+  onFile: (path: string) => void = () => undefined,
+) {
+  const folder = releaseFolder(release.remote, id)
+  const waiting = Object.keys(release.files)
+  const writers = Array.from({ length: writtenAtOnce }, async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      const bytes = await readFile(join(dist, path))
+      await writeFile(desk, `${folder}/${path}`, bytes)
+      onFile(path)
+    }
+  })
+  await Promise.all(writers)
+  const json = formatRelease(release)
+  await writeSignature(desk, { id, release }, json)
+  await writeFile(desk, `${folder}/release.json`, json)
+}
+
+/** One that an interrupted publish left there is as good, whoever of those who may release made it. */
+async function writeSignature(
+  { store, keys, signer }: Desk,
+  { id, release }: Writing,
+  json: Buffer,
+) {
+  if (!signer) return
+  const path = signaturePath(release.remote, id)
+  if (await store.create(path, Buffer.from(JSON.stringify(signer.sign('release', json))))) return
+  const found = findReleaseKey(keys, release.remote, json, await store.get(path))
+  if ('key' in found || release.remote === 'shell') return
+  throw new ReleaseError(
+    `${release.remote} ${id} ${found.fault} Raise the version and publish again; no release was added.`,
+  )
+}
+
+async function writeFile({ store }: Desk, path: string, bytes: Buffer) {
+  if (/\/web\/.+\.(js|css|svg)$/.test(path)) {
+    // Compressed once, with patience, instead of for every visitor.
+    const [brotli, gzipped] = await Promise.all([
+      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      promisify(gzip)(bytes, { level: 9 }),
+    ])
+    await store.create(`${path}.br`, brotli)
+    await store.create(`${path}.gz`, gzipped)
+  }
+  if (await store.create(path, bytes)) return
+  const there = await store.get(path)
+  if (there?.equals(bytes)) return
+  throw new ReleaseError(
+    `${path} is in the store already, with other bytes. Raise the version and publish again; no release was added.`,
+  )
 }

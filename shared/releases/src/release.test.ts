@@ -1,24 +1,7 @@
 import { integrityOf, type Release, releaseId } from './release'
+import { describeFiles, describeRelease } from './test-release'
 
-const release: Release = {
-  remote: 'careers',
-  version: '1.2.0',
-  contract: 1,
-  mounts: ['/career'],
-  query: [],
-  shared: {},
-  entry: 'web/remote.js',
-  server: 'server/remote.js',
-  styles: [],
-  modules: [],
-  pages: {},
-  files: { 'web/remote.js': fileOf('export {}') },
-}
-
-function fileOf(code: string) {
-  const bytes = Buffer.from(code)
-  return { integrity: integrityOf(bytes), bytes: bytes.length }
-}
+const release = describeRelease('careers', '1.2.0')
 
 test('the same build has the same id, which starts with its version', () => {
   const again = structuredClone(release)
@@ -28,8 +11,8 @@ test('the same build has the same id, which starts with its version', () => {
 })
 
 test.each<{ change: string; other: Partial<Release> }>([
-  { change: 'a changed byte', other: { files: { 'web/remote.js': fileOf('export { }') } } },
-  { change: 'another path', other: { mounts: ['/careers'] } },
+  { change: 'a changed byte', other: { files: describeFiles({ 'web/remote.js': 'export {}' }) } },
+  { change: 'another path', other: { mounts: ['/jobs'] } },
   { change: 'another version', other: { version: '1.2.1' } },
 ])('$change gives another id', ({ other }) => {
   expect(releaseId({ ...release, ...other })).not.toBe(releaseId(release))

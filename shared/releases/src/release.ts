@@ -10,12 +10,18 @@ export type ReleaseFile = {
 export type Release = {
   remote: string
   version: string
+  /** The team. */
+  owner: string
   contract: number
   /** Paths whose pages belong to this remote: itself and everything below it; `/` is only itself. */
   mounts: string[]
   /** The search parameters its pages read. Any other parameter does not make another page. */
   query: string[]
-  /** Shared packages it takes from the shell, with the version ranges it was built for. */
+  /** Paths of its routes, with their parameters: `/blog/:slug`. */
+  routes: string[]
+  /** Names of its slices. */
+  slices: string[]
+  /** Shared packages it takes from the shell, with the ranges it was built for; of the shell, the versions it brings. */
   shared: Record<string, string>
   entry: string
   /** The one file of the server build. The shell, which is the server, has none. */

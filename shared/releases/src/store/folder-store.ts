@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { ReleaseError } from './release-error'
+import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from './store'
 
 /** A release store in a folder of this machine. */
@@ -17,6 +17,8 @@ export function createFolderStore(folder: string): ReleaseStore {
   }
 
   return {
+    lookEvery: 400,
+
     async get(path) {
       return readFile(locate(path)).catch(ignore('ENOENT', 'EISDIR', 'ENOTDIR'))
     },

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readRemote } from './read-pages'
+import type { Workspace } from './workspace'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'remote-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+let read = 0
+
+/** What is read from a server build whose one module is `remote`; it may take its libraries from the shell. */
+function readBuilt(remote: string) {
+  const file = join(folder, 'remote.js')
+  writeFileSync(
+    file,
+    `let libraries
+    const of = (name) => Object.values(libraries[name])[0].lib()
+    module.exports = {
+      init: async (shared) => { libraries = shared },
+      get: async () => {
+        const react = of('react')
+        const platform = of('@site/platform')
+        const built = ${remote}
+        return () => ({ remote: built })
+      },
+    }`,
+  )
+  const workspace: Workspace = {
+    folder,
+    dist: folder,
+    name: `careers_${++read}`,
+    version: '1.0.0',
+    isRemote: true,
+    owner: 'hr',
+    contract: 1,
+    mounts: ['/career'],
+    query: [],
+    shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
+  }
+  return readRemote(workspace, file)
+}
+
+test('an empty remote has nothing', async () => {
+  expect(await readBuilt('{ routes: [], slices: [] }')).toEqual({
+    pages: [],
+    routes: [],
+    slices: [],
+  })
+})
+
+test('routes are named with their parameters, each once, in order', async () => {
+  const { routes } = await readBuilt(`{
+    slices: [],
+    routes: [
+      { path: '/career/:key' },
+      { path: '/career', children: [{ path: '/career/teams' }, { path: '/career' }] },
+      { children: [{ path: '/career/feed.xml' }, { path: '/career' }] },
+    ],
+  }`)
+
+  expect(routes).toEqual(['/career', '/career/:key', '/career/feed.xml', '/career/teams'])
+})
+
+test('slices are named as they stand in the state', async () => {
+  const { slices } = await readBuilt(`{
+    routes: [],
+    slices: [
+      platform.createSlice({ name: 'openings', initialState: {}, reducers: {} }),
+      platform.createSlice({ name: 'x', reducerPath: 'applications' }),
+    ],
+  }`)
+
+  expect(slices).toEqual(['applications', 'openings'])
+})
+
+test('what a remote makes of its slices and of the platform does not matter', async () => {
+  const { slices } = await readBuilt(`(() => {
+    const slice = platform.createSlice({ name: 'openings' })
+    const { opened } = slice.actions
+    const api = platform.createApi({ of: slice.selectors.selectAll(String(platform.anything)) })
+    class Client extends platform.Client {}
+    return { routes: [], slices: [slice], rest: [opened('x'), api.get().then, new Client(), react.version] }
+  })()`)
+
+  expect(slices).toEqual(['openings'])
+})
+
+test('pages with an address and a title of their own are found, also those that load later', async () => {
+  const { pages } = await readBuilt(`{
+    slices: [],
+    routes: [
+      { path: '/career', lazy: async () => ({ handle: { metadata: () => ({ title: 'Careers' }) } }) },
+      { path: '/career/teams', handle: { metadata: ({ pathname }) => ({ title: 'At ' + pathname }) } },
+      { path: '/career/:key', handle: { metadata: () => ({ title: 'An opening' }) } },
+      { path: '/career/data', handle: { metadata: ({ state }) => ({ title: state.careers.title }) } },
+      { path: '/career/plain' },
+    ],
+  }`)
+
+  expect(pages).toEqual([
+    { path: '/career', title: 'Careers' },
+    { path: '/career/teams', title: 'At /career/teams' },
+  ])
+})
+
+test('a build that throws is no release', async () => {
+  await expect(readBuilt(`(() => { throw new Error('It is broken.') })()`)).rejects.toThrow(
+    'It is broken.',
+  )
+})
+
+test('a build that asks for what only a server has is no release', async () => {
+  await expect(readBuilt(`require('node:fs')`)).rejects.toThrow('require is not defined')
+})

@@ -1,0 +1,197 @@
+import { liveIn, newestOf } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { readPreviewToken } from '../preview'
+import { promote } from '../promote'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
+import { parseDuration } from './duration'
+import { createTerminal, type TestTerminal } from './test-terminal'
+
+let desk: TestDesk
+let terminal: TestTerminal
+let ids: Record<string, string>
+
+/** careers 1.0.0 is live, 1.1.0 is published. */
+beforeEach(async () => {
+  desk = createTestDesk()
+  terminal = createTerminal(desk, 'hr', { site: 'https://site.example' })
+  ids = {}
+  for (const version of ['1.0.0', '1.1.0']) {
+    ids[version] = (await addRelease(desk.as('hr'), 'careers', version)).id
+  }
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+})
+
+afterEach(() => desk.remove())
+
+const readNewest = async () => newestOf(await readHistory(desk.store, desk.keys))
+
+describe('canary', () => {
+  test('says who gets the release', async () => {
+    expect(await terminal.run('canary careers 1.1.0 --percent 10')).toBe(
+      'careers 1.1.0 goes to 10 % of the visitors',
+    )
+    expect(await readNewest()).toMatchObject({
+      by: 'hr',
+      why: 'canary for 10 % of the visitors',
+      canaries: { careers: { version: '1.1.0', percent: 10 } },
+    })
+  })
+
+  test('answers with the canary', async () => {
+    expect(await terminal.ask('canary careers 1.1.0 --percent 2.5 --why try')).toEqual({
+      remote: 'careers',
+      pointer: 2,
+      version: '1.1.0',
+      release: ids['1.1.0'],
+      percent: 2.5,
+      since: expect.stringMatching(/^\d{4}-/),
+    })
+    expect((await readNewest())?.why).toBe('try')
+  })
+
+  test('is promoted later, if that is wanted', async () => {
+    const before = Date.now()
+
+    const words = await terminal.run('canary careers 1.1.0 --percent 10 --promote-after 30m')
+
+    const { promoteAt = '' } = (await readNewest())?.canaries.careers ?? {}
+    expect(Math.abs(Date.parse(promoteAt) - before - 30 * 60_000)).toBeLessThan(10_000)
+    expect(words).toBe(
+      `careers 1.1.0 goes to 10 % of the visitors, and all of them after ${promoteAt} if it is not worse`,
+    )
+  })
+
+  test.each(['0', '-1', '51', '100', 'NaN', 'ten', '10%', ''])(
+    'may not be for "%s" percent',
+    async (percent) => {
+      await expect(
+        terminal.run(['canary', 'careers', '1.1.0', `--percent=${percent}`]),
+      ).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message: `--percent is "${percent}". It has to be a number from 1 to 50; nothing was changed.`,
+      })
+      expect(liveIn(await readHistory(desk.store, desk.keys)).canaries).toEqual({})
+    },
+  )
+
+  test('of a remote that is not live is refused', async () => {
+    await addRelease(desk.as('editorial'), 'blog')
+
+    await expect(
+      createTerminal(desk, 'editorial').run('canary blog 1.0.0 --percent 10'),
+    ).rejects.toThrow('blog is not live yet, so there is nothing to compare 1.0.0 with.')
+  })
+
+  test('is ended by a rollback', async () => {
+    await terminal.run('canary careers 1.1.0 --percent 10')
+
+    expect(await terminal.run('rollback careers')).toBe(
+      'returned careers to 1.0.0: it is live with pointer 3',
+    )
+    expect((await readNewest())?.canaries).toEqual({})
+  })
+})
+
+describe('preview', () => {
+  /** What the shell reads from a link. */
+  function read(link: string, now = Date.now()) {
+    const token = new URL(link).searchParams.get('preview') ?? ''
+    return readPreviewToken(desk.keys, token, { site: 'https://site.example', now })
+  }
+
+  test('prints a link that shows the release for two hours', async () => {
+    const link = await terminal.run('preview careers 1.1.0')
+
+    const { origin, pathname } = new URL(link)
+    expect([origin, pathname]).toEqual(['https://site.example', '/'])
+    expect(read(link)).toMatchObject({ remote: 'careers', version: '1.1.0', release: ids['1.1.0'] })
+    expect(read(link, Date.now() + 119 * 60_000)).toBeDefined()
+    expect(read(link, Date.now() + 121 * 60_000)).toBeUndefined()
+  })
+
+  test('answers with the link and its end', async () => {
+    const told = await terminal.ask('preview careers 1.1.0 --expires 3d --path /careers?title=x')
+
+    expect(told).toEqual({
+      remote: 'careers',
+      release: ids['1.1.0'],
+      expires: read(String(told.link))?.expires,
+      link: expect.stringMatching(
+        /^https:\/\/site\.example\/careers\?title=x&preview=[\w-]+\.[\w-]+$/,
+      ),
+    })
+  })
+
+  test('takes the name of a release as well as its version', async () => {
+    const link = await terminal.run(`preview careers ${ids['1.1.0']}`)
+
+    expect(read(link)).toMatchObject({ version: '1.1.0', release: ids['1.1.0'] })
+  })
+
+  test.each(['editorial', 'watch', 'unknown'] as const)('is refused to %s', async (owner) => {
+    const other = createTerminal(desk, owner, { site: 'https://site.example' })
+
+    for (const flags of ['', ' --dry-run', ' --json']) {
+      await expect(other.run(`preview careers 1.1.0${flags}`)).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message:
+          'Your key may not release careers, so the site would not show this preview. Ask its owner for a link; none was made.',
+      })
+    }
+  })
+
+  test.each([
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'http://site.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])('leads to no other site: %s is refused', async (path) => {
+    await expect(terminal.run(['preview', 'careers', '1.1.0', '--path', path])).rejects.toThrow(
+      `--path is "${path}". It has to be a path of the site such as /career; no link was made.`,
+    )
+  })
+
+  test.each([
+    { path: '/career', href: 'https://site.example/career' },
+    { path: 'career', href: 'https://site.example/career' },
+    { path: '/career?title=x#top', href: 'https://site.example/career?title=x#top' },
+  ])('opens $path', async ({ path, href }) => {
+    const link = new URL(await terminal.run(`preview careers 1.1.0 --path ${path}`))
+
+    link.searchParams.delete('preview')
+    expect(link.href).toBe(href)
+  })
+
+  test('changes nothing in the store', async () => {
+    await terminal.run('preview careers 1.1.0')
+
+    expect((await readNewest())?.number).toBe(1)
+  })
+})
+
+test.each([
+  { text: '90s', ms: 90_000 },
+  { text: '30m', ms: 1_800_000 },
+  { text: '2h', ms: 7_200_000 },
+  { text: '7d', ms: 604_800_000 },
+  { text: '30d', ms: 2_592_000_000 },
+])('$text is $ms ms', ({ text, ms }) => {
+  expect(parseDuration(text)).toBe(ms)
+})
+
+test.each(['', '0s', '5', 'h', '-1h', '1.5h', '2 h', '31d', '721h', '2hours', '1e3s'])(
+  '"%s" is no duration',
+  (text) => {
+    expect(() => parseDuration(text)).toThrow(
+      expect.objectContaining({
+        name: 'ReleaseError',
+        message: `"${text}" is no duration. It has to be a number with s, m, h or d, such as 2h, and at most 30d; nothing was changed.`,
+      }),
+    )
+  },
+)

@@ -1,0 +1,301 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { liveIn, newestOf } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { writeBuild } from '../test-release'
+import type { Context } from './context'
+import { createTerminal, type TestTerminal } from './test-terminal'
+
+let desk: TestDesk
+let terminal: TestTerminal
+let shown: string[]
+
+beforeEach(() => {
+  desk = createTestDesk()
+  terminal = createTerminal(desk)
+  shown = []
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
+})
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  desk.remove()
+})
+
+function build(remote: string, version: string, changes?: Parameters<typeof writeBuild>[3]) {
+  return writeBuild(join(desk.folder, remote), remote, version, changes).id
+}
+
+/** careers 1.0.0 and then 1.1.0 were live. */
+async function releaseTwice() {
+  const ids: string[] = []
+  for (const version of ['1.0.0', '1.1.0']) {
+    ids.push(build('careers', version))
+    await terminal.run('publish careers')
+    await terminal.run(`promote careers ${version}`)
+  }
+  return ids
+}
+
+const readNewest = async () => newestOf(await readHistory(desk.store, desk.keys))
+
+async function readLive() {
+  const { remotes } = liveIn(await readHistory(desk.store, desk.keys))
+  return remotes.careers?.version
+}
+
+/** Everything in the store, by name. */
+async function listStore(folder = '.'): Promise<string[]> {
+  const names = await desk.store.list(folder).catch(() => [])
+  const below = await Promise.all(names.map((name) => listStore(`${folder}/${name}`)))
+  return [folder, ...below.flat()]
+}
+
+describe('in words', () => {
+  test('publish says what was added, or that it was there', async () => {
+    const id = build('careers', '1.0.0')
+
+    const first = await terminal.run('publish careers')
+    const second = await terminal.run('publish careers')
+
+    expect(first).toBe(`published careers 1.0.0 (${id}, 2 files)`)
+    expect(second).toBe(`careers 1.0.0 is published already (${id})`)
+  })
+
+  test('check says that a release may go live', async () => {
+    build('careers', '1.0.0', { routes: ['/careers', '/careers/:key'] })
+    await terminal.run('publish careers')
+
+    expect(await terminal.run('check careers 1.0.0')).toBe(
+      'careers 1.0.0 may go live: signed, whole, fit for the shell and the others, 2 pages rendered',
+    )
+    expect(await readLive()).toBeUndefined()
+  })
+
+  test('promote shows its steps and says what is live', async () => {
+    build('careers', '1.0.0')
+    await terminal.run('publish careers')
+
+    const words = await terminal.run('promote careers 1.0.0')
+
+    expect(words).toBe('promoted careers 1.0.0: it is live with pointer 1')
+    expect(shown.join('')).toContain('Check careers 1.0.0')
+    expect(shown.join('')).toMatch(/Promote careers 1\.0\.0 \(\d+ ms\)/)
+  })
+
+  test('rollback says where it returned to', async () => {
+    await releaseTwice()
+
+    const words = await terminal.run('rollback careers')
+
+    expect(words).toBe('returned careers to 1.0.0: it is live with pointer 3')
+  })
+})
+
+describe('as JSON', () => {
+  test('publish, check, promote and rollback answer with the release and the pointer', async () => {
+    const [first] = await releaseTwice()
+    const next = build('careers', '1.2.0')
+    const careers = { remote: 'careers', version: '1.2.0', release: next }
+    shown = []
+
+    expect(await terminal.ask('publish careers')).toEqual({ ...careers, files: 2, isNew: true })
+    expect(await terminal.ask('check careers 1.2.0')).toEqual({ ...careers, pages: 1 })
+    expect(await terminal.ask('promote careers 1.2.0')).toEqual({ ...careers, pointer: 3 })
+    await terminal.ask('promote careers 1.0.0')
+    expect(await terminal.ask('rollback careers')).toEqual({ ...careers, pointer: 5 })
+    expect(first).not.toBe(next)
+    expect(shown).toEqual([])
+  })
+})
+
+test('the reason is kept in the history, with who had it', async () => {
+  build('careers', '1.0.0')
+  await terminal.run('publish careers')
+
+  await createTerminal(desk, 'hr').run(['promote', 'careers', '1.0.0', '--why', 'the launch'])
+
+  expect(await readNewest()).toMatchObject({ by: 'hr', why: 'the launch' })
+})
+
+test('a rollback has a reason of its own, unless it is told another', async () => {
+  await releaseTwice()
+
+  await terminal.run('rollback careers')
+  expect(await readNewest()).toMatchObject({ why: 'rollback' })
+  await terminal.run('promote careers 1.1.0')
+  await terminal.run(['rollback', 'careers', '--why', 'it throws'])
+  expect(await readNewest()).toMatchObject({ why: 'it throws' })
+})
+
+test('the pages that are given up are named, one or several', async () => {
+  build('careers', '1.0.0', { routes: ['/careers', '/careers/a', '/careers/b'] })
+  await terminal.run('publish careers')
+  await terminal.run('promote careers 1.0.0')
+  build('careers', '1.1.0')
+  await terminal.run('publish careers')
+
+  await expect(terminal.run('promote careers 1.1.0 --retire /careers/a')).rejects.toThrow(
+    '--retire /careers/b',
+  )
+  await expect(terminal.run('check careers 1.1.0')).rejects.toThrow('--retire /careers/a')
+  await terminal.run('promote careers 1.1.0 --retire /careers/a /careers/b')
+
+  expect(await readLive()).toBe('1.1.0')
+})
+
+test('check and promote rehearse what was published', async () => {
+  const rehearse: Context['rehearse'] = jest.fn(async ({ id }) => [`${id} lacks a title.`])
+  const strict = createTerminal(desk, 'hr', { rehearse })
+  const id = build('careers', '1.0.0')
+  await strict.run('publish careers')
+
+  for (const command of ['check', 'promote']) {
+    await expect(strict.run(`${command} careers 1.0.0`)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `${id} lacks a title.\nWhat is live was left as it is.`,
+    })
+  }
+  expect(await readLive()).toBeUndefined()
+})
+
+test.each([
+  { command: 'publish careers', words: /^would publish careers 1\.2\.0 \(1\.2\.0-\w+, 2 files\)$/ },
+  { command: 'promote careers 1.0.0', words: /^would promote careers 1\.0\.0$/ },
+  { command: 'rollback careers', words: /^would return careers to 1\.0\.0$/ },
+  { command: 'check careers 1.0.0', words: /^careers 1\.0\.0 may go live/ },
+  { command: 'ship careers', words: /^would ship careers 1\.2\.0 in / },
+  {
+    command: 'canary careers 1.0.0 --percent 10',
+    words: /^would try out careers 1\.0\.0-\w{12}$/,
+  },
+  { command: 'preview careers 1.0.0', words: /^http:\/\/127\.0\.0\.1:9\/\?preview=/ },
+  { command: 'status', words: /careers {2}1\.1\.0/ },
+  { command: 'diff careers 1.0.0 1.1.0', words: /^file/ },
+  { command: 'keys', words: /^owner/ },
+  { command: 'keys create hr', words: /^would make a key for hr in \S+keys$/ },
+])('$command --dry-run says what would happen and changes nothing', async ({ command, words }) => {
+  await releaseTwice()
+  build('careers', '1.2.0')
+  const before = await listStore()
+
+  expect(await terminal.run(`${command} --dry-run`)).toMatch(words)
+  const told = JSON.parse(await terminal.run(`${command} --dry-run --json`))
+
+  expect(Object.keys(told).length).toBeGreaterThan(0)
+  expect(await listStore()).toEqual(before)
+  expect(await readLive()).toBe('1.1.0')
+})
+
+test.each([
+  { command: 'promote careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
+  { command: 'check careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
+  { command: 'canary careers 9.9.9 --percent 10', why: 'careers 9.9.9 is not in the store' },
+  { command: 'canary careers 1.0.0 --percent 0', why: '--percent is "0"' },
+  { command: 'preview careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
+  { command: 'preview careers 1.0.0 --expires soon', why: '"soon" is no duration.' },
+  { command: 'diff careers 1.0.0 9.9.9', why: 'careers 9.9.9 is not in the store' },
+  { command: 'rollback blog', why: 'blog has no earlier release to return to' },
+  { command: 'publish blog', why: 'There is no build in' },
+  { command: 'ship blog', why: 'There is no build in' },
+  { command: 'keys remove hr', why: '"keys remove" is not known.' },
+  { command: 'keys create', why: '"keys create" is not known.' },
+])('$command is refused, with --dry-run and --json as well', async ({ command, why }) => {
+  await releaseTwice()
+  const before = await listStore()
+
+  for (const flags of ['', ' --dry-run', ' --json', ' --dry-run --json']) {
+    await expect(terminal.run(command + flags)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringContaining(why),
+    })
+  }
+  expect(await listStore()).toEqual(before)
+})
+
+describe('--dry-run refuses what the command refuses, and writes nothing:', () => {
+  /** Both say the same, one after the other. */
+  async function refusals(command: string, typed = terminal) {
+    const before = await listStore()
+    const [rehearsed, real] = [
+      await typed.run(`${command} --dry-run`).catch((error: Error) => error),
+      await typed.run(command).catch((error: Error) => error),
+    ]
+    expect(real).toMatchObject({ name: 'ReleaseError' })
+    expect(rehearsed).toEqual(real)
+    expect(await listStore()).toEqual(before)
+    return String(real)
+  }
+
+  test('a canary of a remote that is not live', async () => {
+    build('careers', '1.0.0')
+    await terminal.run('publish careers')
+
+    expect(await refusals('canary careers 1.0.0 --percent 10')).toContain(
+      'careers is not live yet, so there is nothing to compare 1.0.0 with.',
+    )
+  })
+
+  test.each(['promote careers 1.0.0', 'canary careers 1.0.0 --percent 10', 'rollback careers'])(
+    '%s by another team',
+    async (command) => {
+      await releaseTwice()
+
+      expect(await refusals(command, createTerminal(desk, 'editorial'))).toContain(
+        'Pointer 3 changes careers, which the key of editorial may not.',
+      )
+    },
+  )
+
+  test.each(['promote careers 1.2.0', 'canary careers 1.2.0 --percent 10'])(
+    '%s of what is new by the watch',
+    async (command) => {
+      await releaseTwice()
+      build('careers', '1.2.0')
+      await terminal.run('publish careers')
+
+      expect(await refusals(command, createTerminal(desk, 'watch'))).toContain(
+        'Pointer 3 makes a new release of careers live, which the watch of watch may not.',
+      )
+    },
+  )
+
+  test.each(['promote careers 1.0.0', 'canary careers 1.0.0 --percent 10', 'rollback careers'])(
+    '%s with an earlier release that is damaged',
+    async (command) => {
+      const [first] = await releaseTwice()
+      writeFileSync(desk.locate(`releases/careers/${first}/server/remote.js`), 'other')
+
+      expect(await refusals(command)).toContain(
+        `server/remote.js of careers ${first} has other bytes`,
+      )
+    },
+  )
+
+  test('a rollback to a path that another remote has by now', async () => {
+    build('careers', '1.0.0', { mounts: ['/careers', '/news'] })
+    await terminal.run('publish careers')
+    await terminal.run('promote careers 1.0.0')
+    build('careers', '1.1.0')
+    await terminal.run('ship careers')
+    build('blog', '1.0.0', { mounts: ['/blog', '/news'] })
+    await terminal.run('ship blog')
+
+    expect(await refusals('rollback careers')).toContain('claims /news, which belongs to blog')
+  })
+})
+
+test.each(['promote careers', 'publish', 'launch careers', 'canary careers 1.0.0'])(
+  '%s is explained and ends with an error',
+  async (command) => {
+    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+    jest.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit ${code}`)
+    })
+
+    await expect(terminal.run(command)).rejects.toThrow('exit 1')
+
+    expect(written.mock.calls.join('')).toMatch(/error: .+\n\nUsage: npm run release --/s)
+  },
+)

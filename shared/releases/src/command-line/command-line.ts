@@ -1,0 +1,28 @@
+import { Command } from 'commander'
+import { addCanaryVerbs } from './canary-verbs'
+import type { Context } from './context'
+import { addKeyVerbs } from './key-verbs'
+import { addLookVerbs } from './look-verbs'
+import { addReleaseVerbs } from './release-verbs'
+
+export type Verb = (usage: string, description: string) => Command
+
+/** `npm run release -- <verb> [remote]`. Everything that can be refused is refused before anything changes. */
+export function createCommandLine(context: Context): Command {
+  const program = new Command('npm run release --')
+    .description('Publish, check, promote, try out and take back releases of the remotes.')
+    .helpCommand(false)
+    .showHelpAfterError()
+  const verb: Verb = (usage, description) =>
+    program
+      .command(usage)
+      .description(description)
+      .option('--dry-run', 'say what would happen, change nothing')
+      .option('--json', 'print the result as JSON')
+
+  addReleaseVerbs(verb, context)
+  addCanaryVerbs(verb, context)
+  addLookVerbs(verb, context)
+  addKeyVerbs(verb, context)
+  return program
+}

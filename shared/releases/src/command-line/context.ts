@@ -1,0 +1,33 @@
+import type { Desk } from '../desk'
+import type { Rehearse } from '../promote'
+
+/** What the release commands need of the checkout they are typed in. */
+export type Context = {
+  /** Where releases are made from; with the key that signs for `remote`. */
+  openDesk: (remote?: string) => Promise<Desk>
+  distOf: (remote: string) => string
+  build: (remote: string) => Promise<unknown>
+  rehearse: Rehearse
+  /** Folder of the private keys of this machine. */
+  keysFolder: string
+  /** Origin of the running site. */
+  site: string
+  print: (line: string) => void
+}
+
+export type Options = {
+  dryRun?: boolean
+  json?: boolean
+  why?: string
+  retire?: string[]
+}
+
+/** Prints a result for people, or the same for programs. */
+export function tell({ print }: Context, { json }: Options, result: object, words: string) {
+  print(json ? JSON.stringify(result) : words)
+}
+
+/** A desk at which `--dry-run` writes nothing. */
+export async function openDesk(context: Context, { dryRun }: Options, remote?: string) {
+  return { ...(await context.openDesk(remote)), isRehearsal: dryRun }
+}

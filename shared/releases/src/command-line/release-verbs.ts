@@ -1,0 +1,169 @@
+import { check, goLive, rollback } from '../promote'
+import { publish } from '../publish'
+import type { Published } from '../read-releases'
+import type { Verb } from './command-line'
+import { type Context, type Options, openDesk, tell } from './context'
+import { formatMs, runSteps, type Step } from './steps'
+import { untilLive } from './until-live'
+
+/** What brings a release to the visitors, and takes it back. */
+export function addReleaseVerbs(verb: Verb, context: Context) {
+  const withGate = (usage: string, description: string) =>
+    verb(usage, description).option('--retire <path...>', 'pages that this release gives up')
+
+  verb('publish <remote>', 'sign the build of a remote and add it to the store').action(
+    (remote: string, options: Options) => runPublish(context, remote, options),
+  )
+  withGate(
+    'check <remote> <version>',
+    'let a published release through the gate, and no further',
+  ).action((remote: string, version: string, options: Options) =>
+    runCheck(context, remote, version, options),
+  )
+  withGate('promote <remote> <version>', 'make a published release live')
+    .option('--why <words>', 'the reason, for the history', '')
+    .action((remote: string, version: string, options: Options) =>
+      runPromote(context, remote, version, options),
+    )
+  withGate('ship <remote>', 'build, publish, check and promote, in one go')
+    .option('--why <words>', 'the reason, for the history', '')
+    .action((remote: string, options: Options) => runShip(context, remote, options))
+  verb('rollback <remote>', 'end its canary, or return to the release that was live before')
+    .option('--why <words>', 'the reason, for the history', 'rollback')
+    .action((remote: string, options: Options) => runRollback(context, remote, options))
+}
+
+async function runPublish(context: Context, remote: string, options: Options) {
+  const desk = await openDesk(context, options, remote)
+  const { id, release, isNew } = await publish(desk, context.distOf(remote))
+  const files = Object.keys(release.files).length
+  const done = options.dryRun ? 'would publish' : 'published'
+  tell(
+    context,
+    options,
+    { remote, version: release.version, release: id, files, isNew },
+    isNew
+      ? `${done} ${remote} ${release.version} (${id}, ${files} files)`
+      : `${remote} ${release.version} is published already (${id})`,
+  )
+}
+
+async function runCheck(context: Context, remote: string, version: string, options: Options) {
+  const desk = await context.openDesk()
+  const { id, release } = await check(desk, remote, version, gateOptions(context, options))
+  const pages = release.routes.length
+  tell(
+    context,
+    options,
+    { remote, version: release.version, release: id, pages },
+    `${remote} ${release.version} may go live: signed, whole, fit for the shell and the others, ${pages} pages rendered`,
+  )
+}
+
+async function runPromote(context: Context, remote: string, version: string, options: Options) {
+  const desk = await openDesk(context, options, remote)
+  let candidate: Published | undefined
+  let pointer = 0
+  const steps: Step[] = [
+    {
+      title: `Check ${remote} ${version}`,
+      run: async () => {
+        candidate = await check(desk, remote, version, gateOptions(context, options))
+      },
+    },
+    {
+      title: `Promote ${remote} ${version}`,
+      run: async () => {
+        if (candidate) pointer = (await goLive(desk, candidate, goLiveOptions(options))).number
+      },
+    },
+  ]
+  await runSteps(steps, Boolean(options.json))
+  const found = { remote, version: candidate?.release.version, release: candidate?.id }
+  if (options.dryRun)
+    return tell(context, options, found, `would promote ${remote} ${found.version}`)
+  tell(
+    context,
+    options,
+    { ...found, pointer },
+    `promoted ${remote} ${found.version}: it is live with pointer ${pointer}`,
+  )
+}
+
+async function runShip(context: Context, remote: string, options: Options) {
+  const desk = await openDesk(context, options, remote)
+  const dist = context.distOf(remote)
+  let version = ''
+  let candidate: Published | undefined
+  let pointer = 0
+  const steps: Step[] = [
+    { title: `Build ${remote}`, run: () => context.build(remote) },
+    {
+      title: 'Publish',
+      run: async (progress) => {
+        const { release, id } = await publish(desk, dist, {
+          onFile: progress,
+        })
+        version = release.version
+        progress(id)
+      },
+    },
+    {
+      title: 'Check',
+      run: async () => {
+        candidate = await check(desk, remote, version, gateOptions(context, options))
+      },
+    },
+    {
+      title: 'Promote',
+      run: async () => {
+        if (candidate) pointer = (await goLive(desk, candidate, goLiveOptions(options))).number
+      },
+    },
+    {
+      title: `Wait until ${context.site} serves it`,
+      run: (progress) => untilLive(context.site, remote, candidate?.id ?? '', progress),
+    },
+  ]
+  const timings = await runSteps(options.dryRun ? steps.slice(0, 2) : steps, Boolean(options.json))
+  const ms = timings.reduce((total, timing) => total + timing.ms, 0)
+  const shares = timings.map(
+    (timing) =>
+      `${timing.title.toLowerCase()} ${Math.round((timing.ms / Math.max(ms, 1)) * 100)} %`,
+  )
+  const done = options.dryRun ? 'would ship' : 'shipped'
+  tell(
+    context,
+    options,
+    { remote, version, release: candidate?.id ?? null, pointer, ms, timings },
+    `${done} ${remote} ${version} in ${formatMs(ms)} (${shares.join(', ')})`,
+  )
+}
+
+async function runRollback(context: Context, remote: string, options: Options) {
+  const desk = await openDesk(context, options, remote)
+  const { number, remotes } = await rollback(desk, remote, options.why)
+  const earlier = remotes[remote]
+  if (options.dryRun) {
+    return tell(
+      context,
+      options,
+      { remote, ...earlier },
+      `would return ${remote} to ${earlier?.version}`,
+    )
+  }
+  tell(
+    context,
+    options,
+    { remote, ...earlier, pointer: number },
+    `returned ${remote} to ${earlier?.version}: it is live with pointer ${number}`,
+  )
+}
+
+function gateOptions({ rehearse }: Context, { retire = [] }: Options) {
+  return { rehearse, retired: retire }
+}
+
+function goLiveOptions({ why = '', retire = [] }: Options) {
+  return { why, retired: retire }
+}

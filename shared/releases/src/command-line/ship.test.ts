@@ -1,0 +1,182 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { liveIn } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { listVersions } from '../read-releases'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { writeBuild } from '../test-release'
+import type { Context } from './context'
+import { createTerminal } from './test-terminal'
+import { untilLive } from './until-live'
+
+let desk: TestDesk
+let done: string[]
+let server: Server
+let site: string
+/** How often the site is asked before it serves what was promoted. */
+let delay: number
+
+beforeEach(async () => {
+  desk = createTestDesk()
+  done = []
+  delay = 0
+  server = createServer(async (request, response) => {
+    done.push(`ask ${request.url}`)
+    const remotes = delay-- > 0 ? {} : (await readLive()).remotes
+    response.end(JSON.stringify({ id: 'set', remotes }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on TCP has such an address.
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  jest.restoreAllMocks()
+  desk.remove()
+})
+
+const readLive = async () => liveIn(await readHistory(desk.store, desk.keys))
+
+/** Where hr ships careers: its build leaves version 1.0.0 behind. */
+function createShipyard(changes: Partial<Context> = {}) {
+  return createTerminal(desk, 'hr', {
+    site,
+    async build(remote) {
+      done.push('build')
+      writeBuild(join(desk.folder, remote), remote)
+    },
+    async rehearse() {
+      done.push('rehearse')
+      return []
+    },
+    ...changes,
+  })
+}
+
+test('builds, publishes, checks, promotes and waits until the site serves it', async () => {
+  delay = 2
+
+  const { timings, ms, ...told } = await createShipyard().ask('ship careers')
+
+  const { remotes } = await readLive()
+  expect(told).toEqual({
+    remote: 'careers',
+    version: '1.0.0',
+    release: remotes.careers?.release,
+    pointer: 1,
+  })
+  expect(timings).toEqual(
+    ['Build careers', 'Publish', 'Check', 'Promote', `Wait until ${site} serves it`].map(
+      (title) => ({ title, ms: expect.any(Number) }),
+    ),
+  )
+  expect(ms).toBeGreaterThanOrEqual(200)
+  expect(done).toEqual(['build', 'rehearse', ...Array(3).fill('ask /_site/releases.json')])
+})
+
+test('says how long it took, and the share of each step', async () => {
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+
+  const words = await createShipyard().run('ship careers')
+
+  expect(words).toMatch(
+    /^shipped careers 1\.0\.0 in [\d.]+ m?s \(build careers \d+ %, publish \d+ %, check \d+ %, promote \d+ %, wait until http:\S+ serves it \d+ %\)$/,
+  )
+})
+
+test('does not wait for a site that is not running', async () => {
+  const { timings } = await createShipyard({ site: 'http://127.0.0.1:9' }).ask('ship careers')
+
+  expect(timings).toHaveLength(5)
+  expect((await readLive()).remotes.careers?.version).toBe('1.0.0')
+})
+
+test('a rehearsal builds and promotes nothing', async () => {
+  expect(await createShipyard().ask('ship careers --dry-run')).toMatchObject({
+    remote: 'careers',
+    version: '1.0.0',
+    release: null,
+    pointer: 0,
+  })
+  expect(done).toEqual(['build'])
+  expect(await listVersions(desk.store, 'careers')).toEqual([])
+})
+
+test('what was shipped already can be shipped again', async () => {
+  const first = await createShipyard().ask('ship careers')
+  const second = await createShipyard().ask('ship careers')
+
+  expect(second).toMatchObject({ release: first.release, pointer: 2 })
+})
+
+describe('nothing goes live', () => {
+  test.each<{ what: string; changes: Partial<Context>; why: string; published: string[] }>([
+    {
+      what: 'that cannot be built',
+      changes: { build: () => Promise.reject(new Error('The build failed.')) },
+      why: 'The build failed.',
+      published: [],
+    },
+    {
+      what: 'that the rehearsal objects to, but it stays published',
+      changes: { rehearse: async () => ['careers 1.0.0: the page / lacks a title.'] },
+      why: 'careers 1.0.0: the page / lacks a title.\nWhat is live was left as it is.',
+      published: ['1.0.0'],
+    },
+    {
+      what: 'that cannot be rehearsed',
+      changes: { rehearse: () => Promise.reject(new Error('The rehearsal died.')) },
+      why: 'The rehearsal died.',
+      published: ['1.0.0'],
+    },
+  ])('$what', async ({ changes, why, published }) => {
+    await expect(createShipyard(changes).ask('ship careers')).rejects.toThrow(why)
+
+    expect((await readLive()).remotes).toEqual({})
+    expect(await listVersions(desk.store, 'careers')).toEqual(published)
+  })
+
+  test('that another team ships', async () => {
+    const other = createShipyard({ openDesk: async () => desk.as('editorial') })
+
+    await expect(other.ask('ship careers')).rejects.toThrow(
+      'The key of editorial may not release careers.',
+    )
+    expect(await desk.store.list('releases')).toEqual([])
+  })
+})
+
+test('a site that goes on with another release is named, with what to do', async () => {
+  const told: string[] = []
+  let now = 0
+  jest.spyOn(Date, 'now').mockImplementation(() => {
+    now += 12_000
+    return now
+  })
+
+  await expect(
+    untilLive(site, 'careers', '1.0.0-0123456789ab', (words) => told.push(words)),
+  ).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      `careers 1.0.0-0123456789ab was promoted, but ${site} does not serve it after 30 s. ` +
+      `Look at ${site}/readyz for the reason; "npm run release -- rollback careers" returns to the release before.`,
+  })
+  expect(told).toEqual([])
+})
+
+test.each(['http://127.0.0.1:9', 'http://nowhere.invalid'])(
+  '%s, where nobody answers, is not waited for',
+  async (nowhere) => {
+    const told: string[] = []
+
+    await untilLive(nowhere, 'careers', '1.0.0-0123456789ab', (words) => told.push(words))
+
+    expect(told).toEqual([
+      `${nowhere} does not answer; it will serve the release when it is started.`,
+    ])
+  },
+)

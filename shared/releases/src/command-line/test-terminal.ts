@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { TestDesk, TestOwner } from '../test-desk'
+import { createCommandLine } from './command-line'
+import type { Context } from './context'
+
+/** Nothing listens there. */
+const nowhere = 'http://127.0.0.1:9'
+
+export type TestTerminal = {
+  /** Types `npm run release -- …` and returns what is printed. */
+  run: (command: string | string[]) => Promise<string>
+  /** The same with `--json`, read. */
+  ask: (command: string) => Promise<Record<string, unknown>>
+}
+
+/** Where a team types commands; builds are in folders of the desk, and the site is not running. */
+export function createTerminal(
+  desk: TestDesk,
+  owner: TestOwner = 'platform',
+  changes: Partial<Context> = {},
+): TestTerminal {
+  async function run(command: string | string[]) {
+    const printed: string[] = []
+    const commandLine = createCommandLine({
+      openDesk: async () => desk.as(owner),
+      distOf: (remote) => join(desk.folder, remote),
+      build: async () => undefined,
+      rehearse: async () => [],
+      keysFolder: join(desk.folder, 'keys'),
+      site: nowhere,
+      print: (line) => printed.push(line),
+      ...changes,
+    })
+    const words = typeof command === 'string' ? command.split(' ') : command
+    await commandLine.parseAsync(words, { from: 'user' })
+    return printed.join('\n')
+  }
+  return { run, ask: async (command) => JSON.parse(await run(`${command} --json`)) }
+}

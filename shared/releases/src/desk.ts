@@ -1,0 +1,22 @@
+import type { ReleaseKey, Signer } from './keys/keys'
+import { ReleaseError } from './release-error'
+import type { ReleaseStore } from './store/store'
+
+/** Where somebody releases from: the store, the keys that count there, and their own. */
+export type Desk = {
+  store: ReleaseStore
+  keys: ReleaseKey[]
+  /** Absent where nothing is written. */
+  signer?: Signer | undefined
+  /** Who is named in the history. */
+  by: string
+  /** Everything is checked, and nothing is written. */
+  isRehearsal?: boolean | undefined
+}
+
+export function signerOf({ signer }: Desk): Signer {
+  if (signer) return signer
+  throw new ReleaseError(
+    'There is no key to sign with. Make one with "npm run release -- keys create <owner>", or name one in RELEASE_KEY; nothing was changed.',
+  )
+}

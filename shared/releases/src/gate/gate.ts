@@ -1,0 +1,149 @@
+import { satisfies } from 'semver'
+import type { Release } from '../release'
+
+/** What a shell that is running, or was lately, brings for the remotes. */
+export type RunningShell = {
+  id: string
+  contract: number
+  /** Shared packages and their versions. */
+  provides: Record<string, string>
+}
+
+export type GateInput = {
+  candidate: Release
+  /** The release of every other remote that is live. */
+  others: Release[]
+  /** The release of the same remote that is live now. */
+  current?: Release | undefined
+  /** The shells that the candidate has to work with: the newest, and those that recent pages came from. */
+  shells: RunningShell[]
+  /** Paths that the team says it gives up. On the way back to an earlier release, any may go. */
+  retired: string[] | 'any'
+}
+
+const kilobyte = 1024
+
+/** What a release may weigh, before compression. */
+export const budgets = {
+  files: 400,
+  largestModule: 600 * kilobyte,
+  allModules: 2048 * kilobyte,
+  styles: 300 * kilobyte,
+  server: 3072 * kilobyte,
+  everything: 20_480 * kilobyte,
+}
+
+/** Why a release may not go live: a sentence for each reason, empty when it may. */
+export function findObjections(input: GateInput): string[] {
+  return [
+    ...findShellTrouble(input),
+    ...findClaims(input),
+    ...findLostPages(input),
+    ...findBloat(input.candidate),
+  ]
+}
+
+function nameOf({ remote, version }: Release) {
+  return `${remote} ${version}`
+}
+
+function findShellTrouble({ candidate, shells }: GateInput) {
+  const name = nameOf(candidate)
+  return shells.flatMap((shell) => {
+    if (candidate.contract > shell.contract) {
+      return `${name} was built for contract ${candidate.contract}, and shell ${shell.id} speaks ${shell.contract}: release the shell first.`
+    }
+    return Object.entries(candidate.shared).flatMap(([library, range]) => {
+      const brought = shell.provides[library]
+      if (!brought) {
+        return `${name} shares ${library}, which shell ${shell.id} does not bring: take it into the remote's own dependencies, or ask the owners of the shell to share it.`
+      }
+      if (satisfies(brought, range, { includePrerelease: true })) return []
+      return `${name} needs ${library} ${range}, and shell ${shell.id} brings ${brought}: build with that version, or release the shell first.`
+    })
+  })
+}
+
+/** No two remotes may claim one path, or one part of the state. */
+export function findClaims({ candidate, others }: Pick<GateInput, 'candidate' | 'others'>) {
+  return others.flatMap((other) => [
+    ...candidate.mounts
+      .filter((mount) =>
+        other.mounts.some((own) => isMounted(mount, [own]) || isMounted(own, [mount])),
+      )
+      .map(
+        (mount) =>
+          `${nameOf(candidate)} claims ${mount}, which belongs to ${other.remote}: choose another path, or ask the owners of ${other.remote} to give it up first.`,
+      ),
+    ...shared(candidate.slices, other.slices).map(
+      (slice) =>
+        `${nameOf(candidate)} has a slice "${slice}", and so has ${other.remote}: rename it, or both would write to one state.`,
+    ),
+  ])
+}
+
+function shared(one: string[], other: string[]) {
+  return one.filter((item) => other.includes(item))
+}
+
+function findLostPages({ candidate, current, retired }: GateInput) {
+  const outside = candidate.routes.filter((route) => !isMounted(route, candidate.mounts))
+  const lost = (current?.routes ?? []).filter(
+    (route) => retired !== 'any' && !candidate.routes.includes(route) && !retired.includes(route),
+  )
+  return [
+    ...outside.map(
+      (route) =>
+        `${nameOf(candidate)} has a page ${route} outside its mounts (${candidate.mounts.join(', ')}): add the path to "mounts" in its package.json.`,
+    ),
+    ...lost.map(
+      (route) =>
+        `${nameOf(candidate)} has no page ${route} any more, which is live and linked to by others: bring it back, or give it up with --retire ${route}.`,
+    ),
+  ]
+}
+
+function isMounted(route: string, mounts: string[]) {
+  return mounts.some((mount) => route === mount || (mount !== '/' && route.startsWith(`${mount}/`)))
+}
+
+function findBloat(candidate: Release) {
+  const files = Object.entries(candidate.files).map(([path, { bytes }]) => ({ path, bytes }))
+  const modules = files.filter(({ path }) => /^web\/.*\.js$/.test(path))
+  const sum = (some: { bytes: number }[]) => some.reduce((total, { bytes }) => total + bytes, 0)
+  const largest = modules.toSorted((one, other) => other.bytes - one.bytes)[0]
+  const measured = [
+    { what: `module ${largest?.path}`, bytes: largest?.bytes ?? 0, limit: budgets.largestModule },
+    { what: 'JavaScript', bytes: sum(modules), limit: budgets.allModules },
+    {
+      what: 'style sheet',
+      bytes: sum(files.filter(({ path }) => path.endsWith('.css'))),
+      limit: budgets.styles,
+    },
+    {
+      what: 'server build',
+      bytes: candidate.files[candidate.server ?? '']?.bytes ?? 0,
+      limit: budgets.server,
+    },
+    { what: 'whole', bytes: sum(files), limit: budgets.everything },
+  ]
+  const tooMany =
+    files.length > budgets.files
+      ? [
+          `${nameOf(candidate)} has ${files.length} files, and a release may have ${budgets.files}: take out what is not needed.`,
+        ]
+      : []
+  return [
+    ...tooMany,
+    ...measured
+      .filter(({ bytes, limit }) => bytes > limit)
+      .map(
+        ({ what, bytes, limit }) =>
+          `${nameOf(candidate)} is too heavy: its ${what} has ${format(bytes)}, and may have ${format(limit)}. Take something out, or load it lazily.`,
+      ),
+  ]
+}
+
+function format(bytes: number) {
+  return `${Math.ceil(bytes / kilobyte)} kB`
+}

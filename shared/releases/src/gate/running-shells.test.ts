@@ -1,0 +1,71 @@
+import { createTestDesk, type TestDesk } from '../test-desk'
+import type { RunningShell } from './gate'
+import { announceShell, readRunningShells } from './running-shells'
+
+const hour = 60 * 60 * 1000
+const noon = Date.parse('2026-12-02T12:00:00.000Z')
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = createTestDesk()
+})
+
+afterEach(() => desk.remove())
+
+function shellOf(id: string): RunningShell {
+  return { id, contract: 1, provides: { react: '19.3.1' } }
+}
+
+test('without a shell there is none', async () => {
+  expect(await readRunningShells(desk.store)).toEqual([])
+})
+
+test('a shell that runs now is known', async () => {
+  await announceShell(desk.store, shellOf('abc'))
+
+  expect(await readRunningShells(desk.store)).toEqual([shellOf('abc')])
+})
+
+test.each([
+  { hours: 0, isKnown: true },
+  { hours: 11, isKnown: true },
+  { hours: 12, isKnown: true },
+  { hours: 35, isKnown: true },
+  { hours: 36, isKnown: false },
+  { hours: 100, isKnown: false },
+])('a shell last heard of at noon is known $hours hours later: $isKnown', async (then) => {
+  await announceShell(desk.store, shellOf('abc'), noon)
+
+  const shells = await readRunningShells(desk.store, noon + then.hours * hour)
+
+  expect(shells).toEqual(then.isKnown ? [shellOf('abc')] : [])
+})
+
+test('a shell that says so every hour is one shell and one file a day', async () => {
+  for (let count = 0; count < 24; count++) {
+    await announceShell(desk.store, shellOf('abc'), noon + count * hour)
+  }
+
+  expect(await readRunningShells(desk.store, noon + 24 * hour)).toEqual([shellOf('abc')])
+  expect(await desk.store.list('shells')).toEqual(['2026-12-02', '2026-12-03'])
+})
+
+test.each(['', '{', 'null', '7', '{}', '{"contract":1}', '{"contract":0,"provides":{}}'])(
+  'a word of a shell that reads %s is passed over',
+  async (text) => {
+    await announceShell(desk.store, shellOf('abc'), noon)
+    await desk.store.create('shells/2026-12-02/x.json', Buffer.from(text))
+
+    expect(await readRunningShells(desk.store, noon)).toEqual([shellOf('abc')])
+  },
+)
+
+test('while one shell follows another, both are known', async () => {
+  await announceShell(desk.store, shellOf('old'), noon - 20 * hour)
+  await announceShell(desk.store, shellOf('new'), noon)
+
+  const shells = await readRunningShells(desk.store, noon)
+
+  expect(shells.map(({ id }) => id)).toEqual(['old', 'new'])
+})

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Desk } from '../desk'
+import type { ReleaseStore } from '../store/store'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { emptyHistory, type Live, liveIn, newestOf } from './history'
+import { addPointer, pointerPath, readHistory, tryPointer } from './pointers'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = createTestDesk()
+})
+
+afterEach(() => desk.remove())
+
+function named(version: string) {
+  return { version, release: `${version}-0123456789ab` }
+}
+
+/** Makes a version of a remote live on top of what is live at that time. */
+function add(by: Desk, remote: string, version: string) {
+  return addPointer(by, async (history) => ({
+    why: 'a test',
+    live: changed(history, remote, version),
+  }))
+}
+
+function changed(history: Parameters<typeof liveIn>[0], remote: string, version: string): Live {
+  const { remotes, canaries } = liveIn(history)
+  return { canaries, remotes: { ...remotes, [remote]: named(version) } }
+}
+
+const read = () => readHistory(desk.store, desk.keys)
+
+/** Counts what is read of a store. */
+function counting(store: ReleaseStore) {
+  const asked: string[] = []
+  const get = (path: string) => {
+    asked.push(path)
+    return store.get(path)
+  }
+  return { asked, store: { ...store, get } }
+}
+
+test('a pointer says who changed what, and follows the one before', async () => {
+  const first = await add(desk.as('hr'), 'careers', '1.0.0')
+  const second = await add(desk.as('editorial'), 'blog', '3.0.0')
+
+  const digest = createHash('sha384')
+    .update((await desk.store.get(pointerPath(1))) ?? '')
+    .digest('hex')
+  expect(first).toMatchObject({ number: 1, previous: null, by: 'hr', why: 'a test' })
+  expect(second).toMatchObject({
+    number: 2,
+    previous: digest,
+    by: 'editorial',
+    remotes: { careers: named('1.0.0'), blog: named('3.0.0') },
+  })
+  expect((await read()).pointers).toEqual([first, second])
+})
+
+test('the history of an empty store is empty', async () => {
+  expect(await read()).toEqual(emptyHistory)
+})
+
+test('twenty who come at once all have their change, each on top of the others', async () => {
+  const remotes = Array.from({ length: 20 }, (_, promoter) => `remote-${promoter}`)
+
+  await Promise.all(remotes.map((remote) => add(desk.as('platform'), remote, '1.0.0')))
+
+  const { pointers, refused } = await read()
+  expect(refused).toEqual([])
+  expect(pointers.map(({ number }) => number)).toEqual(remotes.map((_, at) => at + 1))
+  expect(pointers.map((one) => Object.keys(one.remotes).length)).toEqual(
+    remotes.map((_, at) => at + 1),
+  )
+})
+
+test('who comes second is asked again, with what is live by then', async () => {
+  const seen: (string | undefined)[] = []
+  await addPointer(desk.as('hr'), async (history) => {
+    seen.push(liveIn(history).remotes.blog?.version)
+    if (seen.length === 1) await add(desk.as('editorial'), 'blog', '3.0.0')
+    return { why: '', live: changed(history, 'careers', '1.0.0') }
+  })
+
+  expect(seen).toEqual([undefined, '3.0.0'])
+  expect(liveIn(await read()).remotes).toEqual({
+    careers: named('1.0.0'),
+    blog: named('3.0.0'),
+  })
+})
+
+test('a change that has become needless is not made', async () => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+
+  expect(await tryPointer(desk.as('watch'), async () => undefined)).toBeUndefined()
+  expect(await desk.store.list('pointers')).toHaveLength(1)
+})
+
+test.each([
+  {
+    owner: 'editorial' as const,
+    why: 'Pointer 1 changes careers, which the key of editorial may not.',
+  },
+  { owner: 'unknown' as const, why: 'Pointer 1 is not signed by a known key.' },
+  { owner: 'watch' as const, why: 'Pointer 1 makes a new release of careers live' },
+])('what $owner may not do is refused before anything is written', async ({ owner, why }) => {
+  const refused = add(desk.as(owner), 'careers', '1.0.0')
+
+  await expect(refused).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringMatching(/Ask the owner of the remote to do it.+nothing was changed\.$/),
+  })
+  await expect(refused).rejects.toThrow(why)
+  expect(await desk.store.list('pointers')).toEqual([])
+})
+
+test('without a key nothing is written, and how to get one is said', async () => {
+  const refused = add({ ...desk.as('hr'), signer: undefined }, 'careers', '1.0.0')
+
+  await expect(refused).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'There is no key to sign with. Make one with "npm run release -- keys create <owner>", or name one in RELEASE_KEY; nothing was changed.',
+  })
+  expect(await desk.store.list('pointers')).toEqual([])
+})
+
+test('reading on asks for the next pointer only', async () => {
+  for (let number = 1; number <= 5; number++) {
+    await add(desk.as('hr'), 'careers', `1.${number}.0`)
+  }
+  const known = await read()
+  const { asked, store } = counting(desk.store)
+
+  expect(await readHistory(store, desk.keys, known)).toBe(known)
+  expect(asked).toEqual([pointerPath(6)])
+})
+
+test('a long history is read to its end', async () => {
+  for (let number = 1; number <= 70; number++) {
+    await add(desk.as('hr'), 'careers', `1.${number}.0`)
+  }
+  const { asked, store } = counting(desk.store)
+
+  const whole = await readHistory(store, desk.keys)
+
+  expect(newestOf(whole)?.number).toBe(70)
+  expect(asked.length).toBeLessThan(100)
+})
+
+test('what was added is read on, from whatever is known', async () => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  const known = await read()
+  for (let number = 1; number <= 40; number++) {
+    await add(desk.as('editorial'), 'blog', `3.${number}.0`)
+  }
+
+  expect(await readHistory(desk.store, desk.keys, known)).toEqual(await read())
+})
+
+test('a damaged pointer is passed over, and named', async () => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  await desk.store.create(pointerPath(2), Buffer.from('{"number": 2,'))
+
+  const { number } = await add(desk.as('editorial'), 'blog', '3.0.0')
+
+  const history = await read()
+  expect(number).toBe(3)
+  expect(liveIn(history).remotes).toEqual({ careers: named('1.0.0'), blog: named('3.0.0') })
+  expect(history.refused).toEqual([
+    { number: 2, reason: 'Pointer 2 is not a pointer. What was live before it stays.' },
+  ])
+})
+
+test.each(['.DS_Store', 'Thumbs.db', 'pointers.txt', '000009.json~'])(
+  'a stray file named %s is no pointer',
+  async (stray) => {
+    await add(desk.as('hr'), 'careers', '1.0.0')
+    await desk.store.create(`pointers/${stray}`, Buffer.from('stray'))
+
+    expect((await add(desk.as('hr'), 'careers', '1.1.0')).number).toBe(2)
+  },
+)
+
+test('a store that cannot be read is no damaged pointer', async () => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  const failing = { ...desk.store, get: () => Promise.reject(new Error('EMFILE')) }
+
+  await expect(readHistory(failing, desk.keys)).rejects.toThrow('EMFILE')
+})
+
+test('the history goes forward although the clock of a machine is behind', async () => {
+  const first = await add(desk.as('hr'), 'careers', '1.0.0')
+  jest.spyOn(Date, 'now').mockReturnValue(new Date(first.at).getTime() - 3_600_000)
+
+  const second = await add(desk.as('editorial'), 'blog', '3.0.0')
+  jest.restoreAllMocks()
+
+  expect(second.at).toBe(first.at)
+  expect((await read()).refused).toEqual([])
+})
+
+test('whoever is interrupted before the one write has changed nothing', async () => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  const hanging: ReleaseStore = { ...desk.store, create: () => new Promise(() => undefined) }
+
+  void add({ ...desk.as('hr'), store: hanging }, 'careers', '1.1.0')
+  await pause(20)
+
+  expect(liveIn(await read()).remotes.careers).toEqual(named('1.0.0'))
+  expect((await add(desk.as('hr'), 'careers', '1.1.0')).number).toBe(2)
+})

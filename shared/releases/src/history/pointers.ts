@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type Desk, signerOf } from '../desk'
+import type { ReleaseKey } from '../keys/keys'
+import { ReleaseError } from '../release-error'
+import type { ReleaseStore } from '../store/store'
+import {
+  emptyHistory,
+  formatPointer,
+  formatUnsigned,
+  type History,
+  type Live,
+  newestOf,
+  type Pointer,
+  readOn,
+} from './history'
+
+export type Change = { why: string; live: Live }
+
+const readAtOnce = 32
+
+export function pointerPath(number: number) {
+  return `pointers/${String(number).padStart(6, '0')}.json`
+}
+
+/** Reads the history, or what was added to it since `known`. */
+export async function readHistory(
+  store: ReleaseStore,
+  keys: ReleaseKey[],
+  known: History = emptyHistory,
+): Promise<History> {
+  let history = known
+  // Asking for the next number is one small read, however long the history is.
+  for (let count = known.seen === 0 ? readAtOnce : 1; ; count = Math.min(count * 2, readAtOnce)) {
+    const numbers = Array.from({ length: count }, (_, step) => history.seen + 1 + step)
+    const found = await Promise.all(numbers.map((number) => store.get(pointerPath(number))))
+    for (const bytes of found) {
+      if (!bytes) return history
+      history = readOn(history, bytes, keys)
+    }
+  }
+}
+
+/**
+ * Adds a pointer to the history. Whoever comes second at the same moment does it again on top of the
+ * other's change, so `change` is called with what is live at that time.
+ */
+export async function addPointer(
+  desk: Desk,
+  change: (history: History) => Promise<Change>,
+): Promise<Pointer> {
+  const pointer = await tryPointer(desk, change)
+  if (!pointer) throw new Error('There was nothing to change.')
+  return pointer
+}
+
+/** The same, for changes that may have become needless: then `change` returns undefined. */
+export async function tryPointer(
+  desk: Desk,
+  change: (history: History) => Promise<Change | undefined>,
+): Promise<Pointer | undefined> {
+  const { store, keys, by } = desk
+  let history = await readHistory(store, keys)
+  for (;;) {
+    const changed = await change(history)
+    if (!changed) return undefined
+    const { why, live } = changed
+    const pointer = signPointer(desk, history, { by, why, ...live })
+    const next = readOn(history, formatPointer(pointer), keys)
+    if (newestOf(next)?.number !== pointer.number) {
+      throw new ReleaseError(
+        `${next.refused.at(-1)?.reason} Ask the owner of the remote to do it, or let the shell's site.config.ts allow your key; nothing was changed.`,
+      )
+    }
+    if (desk.isRehearsal) return pointer
+    if (await store.create(pointerPath(pointer.number), formatPointer(pointer))) return pointer
+    history = await readHistory(store, keys, history)
+  }
+}
+
+type Words = Live & Pick<Pointer, 'by' | 'why'>
+
+function signPointer(desk: Desk, history: History, words: Words): Pointer {
+  const before = newestOf(history)?.at ?? 0
+  const unsigned = {
+    number: history.seen + 1,
+    previous: history.head,
+    // Clocks differ between machines; the history only goes forward.
+    at: new Date(Math.max(Date.now(), new Date(before).getTime())).toISOString(),
+    nonce: randomUUID(),
+    ...words,
+  }
+  return { ...unsigned, signature: signerOf(desk).sign('pointer', formatUnsigned(unsigned)) }
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKeyFile, ensureKeyFile, readKeyFile } from './key-files'
+import { createSigner } from './keys'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keys-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+test('a new key is in a file that only its owner can read', async () => {
+  const keys = join(folder, 'keys')
+
+  const { file, publicKey } = await createKeyFile(keys, 'hr')
+
+  expect(file).toBe(join(keys, 'hr.pem'))
+  expect(modeOf(file)).toBe(0o600)
+  expect(modeOf(keys)).toBe(0o700)
+  expect(createSigner(readFileSync(file, 'utf8')).publicKey).toBe(publicKey)
+  expect(readdirSync(keys)).toEqual(['hr.pem'])
+})
+
+test('a key is never replaced', async () => {
+  const { file } = await createKeyFile(folder, 'hr')
+  const before = readFileSync(file, 'utf8')
+
+  await expect(createKeyFile(folder, 'hr')).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: `${file} is there already. Keys are never replaced: move it away first; no key was made.`,
+  })
+  expect(readFileSync(file, 'utf8')).toBe(before)
+  expect(readdirSync(folder)).toEqual(['hr.pem'])
+})
+
+test('of ten who make a key at once one does, and is told the one that is there', async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => createKeyFile(folder, 'hr')),
+  )
+
+  const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const there = await readKeyFile(join(folder, 'hr.pem'))
+  expect(made).toEqual([{ file: join(folder, 'hr.pem'), publicKey: there?.publicKey }])
+  expect(readdirSync(folder)).toEqual(['hr.pem'])
+})
+
+test('ten who need the key of this machine at once get the same', async () => {
+  const signers = await Promise.all(
+    Array.from({ length: 10 }, () => ensureKeyFile(folder, 'local')),
+  )
+
+  expect(new Set(signers.map(({ publicKey }) => publicKey)).size).toBe(1)
+  expect(await ensureKeyFile(folder, 'local')).toMatchObject({
+    publicKey: signers[0]?.publicKey,
+  })
+})
+
+test.each(['', '../hr', 'h r', 'hr/x', 'hr.pem', '..', 'hr\n'])(
+  '"%s" is no name of an owner',
+  async (owner) => {
+    await expect(createKeyFile(folder, owner)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `"${owner}" cannot be the name of a key's owner: use letters, digits and dashes. No key was made.`,
+    })
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('there is no key where there is no file', async () => {
+  expect(await readKeyFile(join(folder, 'hr.pem'))).toBeUndefined()
+})
+
+test('a file that holds no key is named, and left alone', async () => {
+  const file = join(folder, 'local.pem')
+  writeFileSync(file, 'my notes')
+
+  await expect(readKeyFile(file)).rejects.toThrow('The private key is not an Ed25519 key in PEM.')
+  await expect(ensureKeyFile(folder, 'local')).rejects.toThrow('is not an Ed25519 key')
+  expect(readFileSync(file, 'utf8')).toBe('my notes')
+})
+
+test('a folder that cannot be read is no missing key', async () => {
+  writeFileSync(join(folder, 'file'), '')
+
+  await expect(readKeyFile(join(folder, 'file', 'hr.pem'))).rejects.toThrow('ENOTDIR')
+})

@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { readReleaseKeys, readSigner } from './key-settings'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = createTestDesk()
+})
+
+afterEach(() => desk.remove())
+
+describe('RELEASE_KEYS', () => {
+  test.each([undefined, ''])('when it is %j, those that are configured count', (json) => {
+    expect(readReleaseKeys({ RELEASE_KEYS: json }, desk.keys)).toEqual(desk.keys)
+  })
+
+  test('adds keys to those that are configured', () => {
+    const [hr, ...others] = desk.keys
+
+    const keys = readReleaseKeys({ RELEASE_KEYS: JSON.stringify(others) }, hr ? [hr] : [])
+
+    expect(keys).toEqual(desk.keys)
+  })
+
+  test.each([
+    'hr',
+    '{}',
+    'null',
+    '[null]',
+    '["ed25519:abc"]',
+    '[{"owner":"hr"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":"careers"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[1]}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"role":"admin"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"retired":7}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"retired":"soon"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":["careers"]},{}]',
+  ])('may not be %s', (json) => {
+    expect(() => readReleaseKeys({ RELEASE_KEYS: json }, [])).toThrow(
+      expect.objectContaining({
+        name: 'ReleaseError',
+        message:
+          'RELEASE_KEYS is not a list of keys. It has to be JSON such as [{"owner":"hr","publicKey":"ed25519:…","remotes":["careers"]}].',
+      }),
+    )
+  })
+})
+
+describe('RELEASE_KEY', () => {
+  test.each([undefined, ''])('when it is %j, there is no key', async (key) => {
+    expect(await readSigner({ RELEASE_KEY: key })).toBeUndefined()
+  })
+
+  test('is a key in PEM', async () => {
+    const signer = await readSigner({ RELEASE_KEY: desk.privateKeys.hr })
+
+    expect(signer?.publicKey).toBe(desk.signers.hr.publicKey)
+  })
+
+  test('is a key in one line, as some systems keep it', async () => {
+    const signer = await readSigner({ RELEASE_KEY: desk.privateKeys.hr.replaceAll('\n', '\\n') })
+
+    expect(signer?.publicKey).toBe(desk.signers.hr.publicKey)
+  })
+
+  test('is the name of a file', async () => {
+    const file = join(desk.folder, 'hr.pem')
+    writeFileSync(file, desk.privateKeys.hr)
+
+    expect((await readSigner({ RELEASE_KEY: file }))?.publicKey).toBe(desk.signers.hr.publicKey)
+  })
+
+  test('that names no file is refused, without its words', async () => {
+    await expect(readSigner({ RELEASE_KEY: '/nothing/here.pem' })).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message:
+        'RELEASE_KEY names the file /nothing/here.pem, which cannot be read. It has to be a private key in PEM, or a file that holds one.',
+    })
+  })
+
+  test('that is cut off is refused, and not shown', async () => {
+    const cut = desk.privateKeys.hr.slice(0, 60)
+
+    await expect(readSigner({ RELEASE_KEY: cut })).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.not.stringContaining(cut.slice(30)),
+    })
+  })
+})

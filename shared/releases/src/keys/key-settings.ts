@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { ReleaseError } from '../release-error'
+import { createSigner, type ReleaseKey, type Signer } from './keys'
+
+type Environment = Record<string, string | undefined>
+
+/** The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, and those that are there already. */
+export function readReleaseKeys(
+  { RELEASE_KEYS: json }: Environment,
+  configured: ReleaseKey[],
+): ReleaseKey[] {
+  if (!json) return configured
+  const keys = parseJson(json)
+  if (Array.isArray(keys) && keys.every(isReleaseKey)) return [...configured, ...keys]
+  throw new ReleaseError(
+    `RELEASE_KEYS is not a list of keys. It has to be JSON such as [{"owner":"hr","publicKey":"ed25519:…","remotes":["careers"]}].`,
+  )
+}
+
+/** The private key of `RELEASE_KEY`: the PEM itself, or the name of a file that holds it. */
+export async function readSigner({ RELEASE_KEY: key }: Environment): Promise<Signer | undefined> {
+  if (!key) return undefined
+  if (key.includes('PRIVATE KEY')) return createSigner(key.replaceAll('\\n', '\n'))
+  const pem = await readFile(key, 'utf8').catch((cause: unknown) => {
+    throw new ReleaseError(
+      `RELEASE_KEY names the file ${key}, which cannot be read. It has to be a private key in PEM, or a file that holds one.`,
+      { cause },
+    )
+  })
+  return createSigner(pem)
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Said by the caller, in the words of the setting.
+    return undefined
+  }
+}
+
+function isReleaseKey(key: Partial<ReleaseKey> | null): key is ReleaseKey {
+  return (
+    typeof key?.owner === 'string' &&
+    typeof key.publicKey === 'string' &&
+    Array.isArray(key.remotes) &&
+    key.remotes.every((remote) => typeof remote === 'string') &&
+    (key.role === undefined || key.role === 'watch') &&
+    (key.retired === undefined || /^\d{4}-\d\d-\d\d/.test(key.retired))
+  )
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview'
+import { createTestDesk, type TestDesk } from './test-desk'
+
+const seed = 20261207
+const site = 'https://site.example'
+const now = Date.parse('2026-12-01T12:00:00.000Z')
+const preview: Preview = {
+  site,
+  remote: 'careers',
+  version: '1.5.0',
+  release: '1.5.0-0123456789ab',
+  expires: '2026-12-01T14:00:00.000Z',
+}
+
+let desk: TestDesk
+let token: string
+
+beforeEach(() => {
+  desk = createTestDesk()
+  token = signPreview(desk.as('hr'), preview)
+})
+
+afterEach(() => desk.remove())
+
+function read(text: string, where = { site, now }, keys = desk.keys) {
+  return readPreviewToken(keys, text, where)
+}
+
+test('says what is shown, where and until when', () => {
+  expect(read(token)).toEqual(preview)
+  expect(token).toMatch(/^[\w-]+\.[\w-]+$/)
+  expect(token.length).toBeLessThan(1000)
+})
+
+test.each([
+  { ms: -7_200_000, isGood: true },
+  { ms: -1, isGood: true },
+  { ms: 0, isGood: false },
+  { ms: 1, isGood: false },
+])('$ms ms from its end it is good: $isGood', ({ ms, isGood }) => {
+  const end = Date.parse(preview.expires)
+
+  expect(read(token, { site, now: end + ms }) !== undefined).toBe(isGood)
+})
+
+test.each([
+  'http://site.example',
+  'https://site.example.evil.example',
+  'https://other.example',
+  '',
+])('is none for the site "%s"', (other) => {
+  expect(read(token, { site: other, now })).toBeUndefined()
+})
+
+test.each(['editorial', 'watch', 'unknown'] as const)('is none when %s made it', (owner) => {
+  expect(read(signPreview(desk.as(owner), preview))).toBeUndefined()
+})
+
+test('platform may show any remote', () => {
+  expect(read(signPreview(desk.as('platform'), preview))).toEqual(preview)
+})
+
+test('is none with a key that was retired, whenever it was', () => {
+  const retired = desk.keys.map((key) => ({ ...key, retired: '2030-01-01T00:00:00.000Z' }))
+
+  expect(read(token, { site, now }, retired)).toBeUndefined()
+})
+
+test('cannot be made without a key', () => {
+  expect(() => signPreview({ ...desk.as('hr'), signer: undefined }, preview)).toThrow(
+    'There is no key to sign with.',
+  )
+})
+
+test('no letter of it can be another', () => {
+  const changed = Array.from({ length: token.length }, (_, at) => {
+    const other = token[at] === 'A' ? 'Q' : 'A'
+    return token.slice(0, at) + other + token.slice(at + 1)
+  })
+
+  const accepted = changed.filter((text) => read(text) !== undefined)
+
+  // The last letter of each half carries fewer bits than it could.
+  const halves = token.split('.').map((half) => half.length % 4)
+  expect(accepted.length).toBeLessThanOrEqual(halves.filter((rest) => rest > 0).length)
+  for (const text of accepted) expect(read(text)).toEqual(preview)
+})
+
+test.each<{ what: string; forge: (token: string) => string }>([
+  { what: 'has a third part', forge: (whole) => `${whole}.more` },
+  { what: 'ends in a dot', forge: (whole) => `${whole}.` },
+  { what: 'is followed by another cookie', forge: (whole) => `${whole}.; Domain=example` },
+  { what: 'has a space in it', forge: (whole) => whole.replace('.', ' .') },
+  { what: 'has a line end in it', forge: (whole) => whole.replace('.', '\r\n.') },
+  { what: 'is padded', forge: (whole) => whole.replace('.', '=.') },
+  { what: 'is cut off', forge: (whole) => whole.slice(0, -4) },
+  { what: 'has no signature', forge: (whole) => whole.split('.')[0] ?? '' },
+  { what: 'is empty', forge: () => '' },
+  { what: 'is a dot', forge: () => '.' },
+])('one that $what is none', ({ forge }) => {
+  expect(read(forge(token))).toBeUndefined()
+})
+
+test('what was signed for another use is none', () => {
+  const bytes = Buffer.from(JSON.stringify(preview))
+  const signature = desk.signers.hr.sign('release', bytes)
+  const forged = [bytes, Buffer.from(JSON.stringify(signature))]
+    .map((part) => part.toString('base64url'))
+    .join('.')
+
+  expect(read(forged)).toBeUndefined()
+})
+
+test.each<Partial<Preview>>([{ remote: 'blog' }, { expires: 'never' }, { expires: '' }])(
+  '%j in it, even signed, is none',
+  (changes) => {
+    expect(read(signPreview(desk.as('hr'), { ...preview, ...changes }))).toBeUndefined()
+  },
+)
+
+test(`no text is a token (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(read(`${one}.${other}`)).toBeUndefined()
+      const json = [one, other].map((part) => Buffer.from(part).toString('base64url')).join('.')
+      expect(read(json)).toBeUndefined()
+    }),
+    { seed },
+  )
+})
+
+test('is not made where the site would not believe it', () => {
+  const lasting = { ...preview, expires: new Date(Date.now() + 60_000).toISOString() }
+
+  expect(() => createPreviewToken(desk.as('editorial'), lasting)).toThrow(
+    'Your key may not release careers, so the site would not show this preview.',
+  )
+  expect(read(createPreviewToken(desk.as('hr'), lasting), { site, now: Date.now() })).toEqual(
+    lasting,
+  )
+})

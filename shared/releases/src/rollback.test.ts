@@ -1,0 +1,149 @@
+import { unlinkSync, writeFileSync } from 'node:fs'
+import { liveIn } from './history/history'
+import { pointerPath, readHistory } from './history/pointers'
+import { planRollback, promote, rollback, startCanary } from './promote'
+import { createTestDesk, type TestDesk } from './test-desk'
+import { addRelease } from './test-release'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = createTestDesk()
+})
+
+afterEach(() => desk.remove())
+
+async function readLive() {
+  const { remotes } = liveIn(await readHistory(desk.store, desk.keys))
+  return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]))
+}
+
+/** Makes one release of careers live after the other. */
+async function release(...versions: string[]) {
+  for (const version of versions) {
+    await addRelease(desk.as('hr'), 'careers', version)
+    await promote(desk.as('hr'), 'careers', version)
+  }
+}
+
+test('returns to the release before, by a new entry in the history', async () => {
+  await release('1.0.0', '1.1.0', '1.2.0')
+
+  const { number } = await rollback(desk.as('hr'), 'careers', 'broken')
+
+  const { pointers } = await readHistory(desk.store, desk.keys)
+  expect(number).toBe(4)
+  expect(await readLive()).toEqual({ careers: '1.1.0' })
+  expect(pointers.at(-1)).toMatchObject({ by: 'hr', why: 'broken' })
+})
+
+test('goes further back the second time, and never to what was left', async () => {
+  await release('1.0.0', '1.1.0', '1.2.0')
+
+  await rollback(desk.as('hr'), 'careers')
+  await rollback(desk.as('hr'), 'careers')
+
+  expect(await readLive()).toEqual({ careers: '1.0.0' })
+})
+
+test('may be done by the watch', async () => {
+  await release('1.0.0', '1.1.0')
+
+  await rollback(desk.as('watch'), 'careers', 'it throws')
+
+  expect(await readLive()).toEqual({ careers: '1.0.0' })
+})
+
+test('may not be done by another team', async () => {
+  await release('1.0.0', '1.1.0')
+
+  await expect(rollback(desk.as('editorial'), 'careers')).rejects.toThrow(
+    'Pointer 3 changes careers, which the key of editorial may not.',
+  )
+  expect(await readLive()).toEqual({ careers: '1.1.0' })
+})
+
+test('looks past the promotions of other remotes, which stay live', async () => {
+  await release('1.0.0', '1.1.0')
+  for (const version of ['1.0.0', '2.0.0']) {
+    await addRelease(desk.as('editorial'), 'blog', version)
+    await promote(desk.as('editorial'), 'blog', version)
+  }
+
+  await rollback(desk.as('hr'), 'careers')
+
+  expect(await readLive()).toEqual({ careers: '1.0.0', blog: '2.0.0' })
+})
+
+test('looks past an entry that is damaged', async () => {
+  await release('1.0.0')
+  await desk.store.create(pointerPath(2), Buffer.from('{'))
+  await release('1.1.0')
+  await desk.store.create(pointerPath(4), Buffer.from('{'))
+
+  await rollback(desk.as('hr'), 'careers')
+
+  expect(await readLive()).toEqual({ careers: '1.0.0' })
+})
+
+test('ends a canary, and leaves what is live', async () => {
+  await release('1.0.0', '1.1.0')
+  await addRelease(desk.as('hr'), 'careers', '1.2.0')
+  await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 10 })
+
+  expect((await planRollback(desk.as('hr'), 'careers')).version).toBe('1.1.0')
+  const { canaries } = await rollback(desk.as('hr'), 'careers')
+
+  expect(canaries).toEqual({})
+  expect(await readLive()).toEqual({ careers: '1.1.0' })
+  expect((await planRollback(desk.as('hr'), 'careers')).version).toBe('1.0.0')
+})
+
+test('may lose pages that the release before had not', async () => {
+  await addRelease(desk.as('hr'), 'careers', '1.0.0')
+  await addRelease(desk.as('hr'), 'careers', '1.1.0', { routes: ['/careers', '/careers/new'] })
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+  await promote(desk.as('hr'), 'careers', '1.1.0')
+
+  await rollback(desk.as('hr'), 'careers')
+
+  expect(await readLive()).toEqual({ careers: '1.0.0' })
+})
+
+test('does not take back a path that another remote has by now', async () => {
+  await addRelease(desk.as('hr'), 'careers', '1.0.0', { mounts: ['/careers', '/news'] })
+  await addRelease(desk.as('hr'), 'careers', '1.1.0')
+  await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/blog', '/news'] })
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+  await promote(desk.as('hr'), 'careers', '1.1.0')
+  await promote(desk.as('editorial'), 'blog', '1.0.0')
+
+  await expect(rollback(desk.as('hr'), 'careers')).rejects.toThrow(
+    'careers 1.0.0 claims /news, which belongs to blog',
+  )
+})
+
+test.each([
+  { when: 'nothing was ever live', live: [] },
+  { when: 'there was only one', live: ['1.0.0'] },
+  { when: 'it was promoted twice', live: ['1.0.0', '1.0.0'] },
+])('is refused when $when', async ({ live }) => {
+  await release(...live)
+
+  await expect(rollback(desk.as('hr'), 'careers')).rejects.toThrow(
+    'careers has no earlier release to return to. What is live was left as it is.',
+  )
+  expect(await desk.store.list('pointers')).toHaveLength(live.length)
+})
+
+test.each([
+  { what: 'has other bytes', damage: (file: string) => writeFileSync(file, 'other') },
+  { what: 'is missing', damage: unlinkSync },
+])('is refused when a file of the release before $what', async ({ what, damage }) => {
+  const { id } = await addRelease(desk.as('hr'), 'careers', '1.0.0')
+  await release('1.0.0', '1.1.0')
+  damage(desk.locate(`releases/careers/${id}/server/remote.js`))
+
+  await expect(rollback(desk.as('hr'), 'careers')).rejects.toThrow(what)
+  expect(await readLive()).toEqual({ careers: '1.1.0' })
+})

@@ -1,0 +1,45 @@
+import type { Desk } from './desk'
+import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from './history/history'
+import { readHistory } from './history/pointers'
+import { listVersions } from './read-releases'
+
+export type Status = {
+  /** The newest entries of the history, newest first. */
+  history: Pick<Pointer, 'number' | 'at' | 'by' | 'why'>[]
+  pointer: number | null
+  remotes: {
+    remote: string
+    live: string | null
+    canary: Canary | null
+    published: string[]
+  }[]
+  /** Entries of the history that do not count. */
+  refused: RefusedPointer[]
+}
+
+const entriesShown = 5
+
+export async function readStatus({ store, keys }: Pick<Desk, 'store' | 'keys'>): Promise<Status> {
+  const history = await readHistory(store, keys)
+  const { remotes, canaries } = liveIn(history)
+  const names = new Set([...Object.keys(remotes), ...(await store.list('versions'))])
+  return {
+    history: history.pointers
+      .slice(-entriesShown)
+      .reverse()
+      .map(({ number, at, by, why }) => ({ number, at, by, why })),
+    pointer: newestOf(history)?.number ?? null,
+    remotes: await Promise.all(
+      [...names]
+        .filter((name) => name !== 'shell')
+        .sort()
+        .map(async (remote) => ({
+          remote,
+          live: remotes[remote]?.version ?? null,
+          canary: canaries[remote] ?? null,
+          published: await listVersions(store, remote),
+        })),
+    ),
+    refused: history.refused,
+  }
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What becomes of one request. Those with `after` happen when it has been carried out. */
+export type Fault =
+  | 'none'
+  | 'conflicts'
+  | 'fails'
+  | 'is unavailable'
+  | 'is forbidden'
+  | 'has no bucket'
+  | 'hangs'
+  | 'resets'
+  | 'fails after'
+  | 'hangs after'
+  | 'resets after'
+  | 'breaks off after'
+  | 'drips after'
+
+/** The part of S3 that the store uses, in memory, on loopback. */
+export class FakeS3 {
+  readonly objects = new Map<string, Buffer>()
+  /** One for every request to come; after that there are none. */
+  faults: Fault[] = []
+  requests = 0
+  pageSize = 1000
+  /** As with a versioned bucket of Ceph, whoever writes last wins. */
+  ignoresConditions = false
+  readonly #server = createServer((request, response) => this.#serve(request, response))
+
+  async start() {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    // A server that listens on TCP has such an address.
+    const { port } = this.#server.address() as AddressInfo
+    return {
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: 'test',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    }
+  }
+
+  async stop() {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse) {
+    this.requests++
+    const fault = this.faults.shift() ?? 'none'
+    const body = Buffer.concat(await request.toArray())
+    const [word = '', isAfter] = fault.split(/( after)$/)
+    const answer = fault === 'none' || isAfter ? this.#carryOut(request, body) : undefined
+    if (fault === 'none') await send(response, answer)
+    else await spoil[word]?.(response, answer ?? { status: 500, body: '' })
+  }
+
+  #carryOut(request: IncomingMessage, body: Buffer): Answer {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
+    const key = decodeURIComponent(pathname)
+    if (searchParams.has('list-type')) return this.#list(key, searchParams)
+    const object = this.objects.get(key)
+    if (request.method === 'GET') {
+      return object ? { status: 200, body: object } : refusal(404, 'NoSuchKey')
+    }
+    const isCondition = request.headers['if-none-match'] === '*' && !this.ignoresConditions
+    if (object && isCondition) return refusal(412, 'PreconditionFailed')
+    this.objects.set(key, body)
+    return { status: 200, body: '' }
+  }
+
+  #list(bucket: string, query: URLSearchParams): Answer {
+    const prefix = `${bucket.replace(/\/$/, '')}/${query.get('prefix')}`
+    const below = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).sort()
+    const rows = below.map((key) => {
+      const [name = '', ...rest] = key.slice(prefix.length).split('/')
+      const shown = escapeXml(`${query.get('prefix')}${name}`)
+      return rest.length > 0
+        ? `<CommonPrefixes><Prefix>${shown}/</Prefix></CommonPrefixes>`
+        : `<Contents><Key>${shown}</Key></Contents>`
+    })
+    const distinct = [...new Set(rows)]
+    const start = Number(query.get('continuation-token') ?? 0)
+    const end = start + this.pageSize
+    const next =
+      end < distinct.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : ''
+    const page = distinct.slice(start, end).join('')
+    return { status: 200, body: `<ListBucketResult>${next}${page}</ListBucketResult>` }
+  }
+}
+
+type Answer = { status: number; body: string | Buffer }
+
+function refusal(status: number, code: string): Answer {
+  return { status, body: `<Error><Code>${code}</Code><Message>As told</Message></Error>` }
+}
+
+async function send(response: ServerResponse, answer: Answer | undefined) {
+  response.writeHead(answer?.status ?? 500).end(answer?.body)
+}
+
+type Spoil = (response: ServerResponse, answer: Answer) => Promise<unknown>
+
+const spoil: Record<string, Spoil> = {
+  conflicts: (response) => send(response, refusal(409, 'ConditionalRequestConflict')),
+  fails: (response) => send(response, refusal(500, 'InternalError')),
+  'is unavailable': (response) => send(response, refusal(503, 'SlowDown')),
+  'is forbidden': (response) => send(response, refusal(403, 'AccessDenied')),
+  'has no bucket': (response) => send(response, refusal(404, 'NoSuchBucket')),
+  hangs: async () => undefined,
+  resets: async (response) => response.socket?.resetAndDestroy(),
+  async 'breaks off'(response, { status, body }) {
+    response.writeHead(status, { 'Content-Length': body.length + 10 })
+    response.write(body)
+    await pause(5)
+    response.destroy()
+  },
+  async drips(response, { status }) {
+    response.writeHead(status)
+    for (let isOpen = true; isOpen; isOpen = !response.destroyed) {
+      response.write(' ')
+      await pause(5)
+    }
+  },
+}
+
+function escapeXml(text: string) {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,105 @@
+import { type Patience, repeat } from './patience'
+import { type Connection, connect, type Environment } from './s3-client'
+import { describeFault, isMissing, isUnclear, statusOf } from './s3-fault'
+import { StoreError } from './store-error'
+
+type Question<Answer> = {
+  /** For when there is no answer. */
+  failure: string
+  stateLeft?: (() => string) | undefined
+  ask: (connection: Connection, options: { abortSignal: AbortSignal }) => Promise<Answer>
+}
+
+/** The objects of a bucket. What it does not answer in time is a `StoreError`. */
+export class S3Bucket {
+  #connection: Promise<Connection> | undefined
+
+  constructor(
+    private readonly name: string,
+    private readonly environment: Environment,
+    private readonly patience: Patience,
+  ) {}
+
+  read(key: string, stateLeft?: () => string): Promise<Buffer | undefined> {
+    return this.#answer({
+      failure: `${key} could not be read`,
+      stateLeft,
+      ask: async ({ sdk, client }, options) => {
+        try {
+          const command = new sdk.GetObjectCommand({ Bucket: this.name, Key: key })
+          const { Body } = await client.send(command, options)
+          return Buffer.from((await Body?.transformToByteArray()) ?? [])
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      },
+    })
+  }
+
+  /** False when the key is taken; what is there stays. */
+  async create(key: string, bytes: Uint8Array): Promise<boolean> {
+    const object = { Bucket: this.name, Key: key, Body: bytes, IfNoneMatch: '*' }
+    let mayBeOurs = false
+    const stateLeft = () => (mayBeOurs ? unclear : 'Nothing was written.')
+    const isNew = await this.#answer({
+      failure: `${key} could not be written`,
+      stateLeft,
+      ask: async ({ sdk, client }, options) => {
+        try {
+          await client.send(new sdk.PutObjectCommand(object), options)
+          return true
+        } catch (error) {
+          if (statusOf(error) === 412) return false
+          mayBeOurs ||= isUnclear(error)
+          throw error
+        }
+      },
+    })
+    if (isNew || !mayBeOurs) return isNew
+    // What is there may be from an attempt of ours whose answer never came.
+    return (await this.read(key, stateLeft))?.equals(bytes) ?? false
+  }
+
+  /** The names directly below a prefix that ends with a slash, files and folders, in no order. */
+  async list(prefix: string): Promise<string[]> {
+    const names: string[] = []
+    let next: string | undefined
+    do {
+      const page = { Bucket: this.name, Prefix: prefix, Delimiter: '/', ContinuationToken: next }
+      const answer = await this.#answer({
+        failure: `${prefix} could not be listed`,
+        ask: ({ sdk, client }, options) => client.send(new sdk.ListObjectsV2Command(page), options),
+      })
+      for (const { Key = '' } of answer.Contents ?? []) names.push(Key)
+      for (const { Prefix = '' } of answer.CommonPrefixes ?? []) names.push(Prefix.slice(0, -1))
+      next = answer.NextContinuationToken
+    } while (next)
+    return names.map((key) => key.slice(prefix.length))
+  }
+
+  async #answer<Answer>({ failure, stateLeft, ask }: Question<Answer>): Promise<Answer> {
+    try {
+      const connection = await this.#connect()
+      return await repeat(this.patience, (abortSignal) => ask(connection, { abortSignal }))
+    } catch (cause) {
+      const state = stateLeft?.() ?? 'Nothing was changed.'
+      const message = `s3://${this.name}/${failure}: ${describeFault(cause)} ${state}`
+      throw new StoreError(message, { cause })
+    }
+  }
+
+  /** The SDK is loaded by the first call: who has a store in a folder never waits for it. */
+  async #connect() {
+    this.#connection ??= connect(this.environment, this.patience.silenceMs)
+    try {
+      return await this.#connection
+    } catch (error) {
+      this.#connection = undefined
+      throw error
+    }
+  }
+}
+
+const unclear =
+  'It may be there or may still come, whole or not at all; to do the same again is safe.'

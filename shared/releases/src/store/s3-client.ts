@@ -1,0 +1,36 @@
+export type Environment = Record<string, string | undefined>
+
+export type Connection = Awaited<ReturnType<typeof connect>>
+
+/** Whatever of `AWS_*` is not named here, the SDK finds by itself. */
+export async function connect(environment: Environment, silenceMs: number) {
+  // The way to say that one knows: https://github.com/aws/aws-sdk-js-v3/issues/7983
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const sdk = await import('@aws-sdk/client-s3')
+  const endpoint = environment.AWS_ENDPOINT_URL_S3 || environment.AWS_ENDPOINT_URL
+  const region = environment.AWS_REGION || environment.AWS_DEFAULT_REGION
+  const client = new sdk.S3Client({
+    ...(endpoint && { endpoint, forcePathStyle: true, region: region || 'us-east-1' }),
+    ...(region && { region }),
+    ...readCredentials(environment),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: silenceMs,
+      socketTimeout: silenceMs,
+      // Requests that wait for each other are nothing to print a warning for.
+      socketAcquisitionWarningTimeout: 2 ** 31 - 1,
+    },
+    // Who tries again has to know that the attempt before may have been stored.
+    maxAttempts: 1,
+  })
+  // What is missing is said at once, not after several attempts.
+  await Promise.all([client.config.credentials(), client.config.region()])
+  return { sdk, client }
+}
+
+function readCredentials(environment: Environment) {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  if (!accessKeyId || !secretAccessKey) return undefined
+  const sessionToken = environment.AWS_SESSION_TOKEN
+  return { credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) } }
+}

@@ -1,0 +1,78 @@
+import { describeFault, isPassing, isUnclear } from './s3-fault'
+
+const up = 'See whether the store is up and can be reached from here.'
+const rights = 'Check RELEASE_STORE and AWS_*: the store has to allow get, put and list.'
+
+const answered = (httpStatusCode: number, name: string, message = 'UnknownError') => ({
+  $metadata: { httpStatusCode },
+  name,
+  message,
+})
+const unanswered = (code: string, message: string) => ({ name: 'Error', code, message })
+
+test.each([
+  {
+    error: unanswered('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9'),
+    words: `ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9. ${up}`,
+    passing: true,
+    unclear: false,
+  },
+  {
+    error: unanswered('ECONNRESET', 'read ECONNRESET'),
+    words: `ECONNRESET: read ECONNRESET. ${up}`,
+    passing: true,
+    unclear: true,
+  },
+  {
+    error: { name: 'TimeoutError', message: 'It took too long.' },
+    words: `TimeoutError: It took too long. ${up}`,
+    passing: true,
+    unclear: true,
+  },
+  {
+    error: answered(404, 'TimeoutError', 'It took too long.'),
+    words: `the store answered 404 TimeoutError: It took too long. ${up}`,
+    passing: true,
+    unclear: true,
+  },
+  {
+    error: answered(200, 'SyntaxError', 'Unclosed tag'),
+    words: `the store answered 200 SyntaxError: Unclosed tag. ${up}`,
+    passing: true,
+    unclear: true,
+  },
+  {
+    error: answered(503, 'SlowDown'),
+    words: `the store answered 503 SlowDown. ${up}`,
+    passing: true,
+    unclear: true,
+  },
+  {
+    error: answered(400, 'RequestTimeout'),
+    words: `the store answered 400 RequestTimeout. ${up}`,
+    passing: true,
+    unclear: true,
+  },
+  {
+    error: answered(409, 'ConditionalRequestConflict'),
+    words: `the store answered 409 ConditionalRequestConflict. ${up}`,
+    passing: true,
+    unclear: false,
+  },
+  {
+    error: answered(403, 'SignatureDoesNotMatch'),
+    words: `the store answered 403 SignatureDoesNotMatch. ${rights}`,
+    passing: false,
+    unclear: false,
+  },
+  {
+    error: unanswered('ERR_INVALID_URL', 'Invalid URL'),
+    words: 'ERR_INVALID_URL: Invalid URL. Correct AWS_ENDPOINT_URL_S3.',
+    passing: false,
+    unclear: false,
+  },
+])('$words', ({ error, words, passing, unclear }) => {
+  expect(describeFault(error)).toBe(words)
+  expect(isPassing(error)).toBe(passing)
+  expect(isUnclear(error)).toBe(unclear)
+})

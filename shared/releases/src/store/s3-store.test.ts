@@ -1,0 +1,194 @@
+import { FakeS3, type Fault } from './fake-s3'
+import { createS3Store } from './s3-store'
+import type { ReleaseStore } from './store'
+import { storeContract } from './store-contract'
+
+const patience = { silenceMs: 100, attemptMs: 300, giveUpMs: 10_000, pauseMs: 1 }
+const impatience = { ...patience, giveUpMs: 100 }
+const address = 's3://bucket/some/store'
+const ours = Buffer.from('ours')
+const theirs = Buffer.from('theirs')
+
+let fake: FakeS3
+let environment: Awaited<ReturnType<FakeS3['start']>>
+let store: ReleaseStore
+
+beforeEach(async () => {
+  fake = new FakeS3()
+  environment = await fake.start()
+  store = createS3Store(address, environment, patience)
+})
+
+afterEach(() => fake.stop())
+
+test.each(storeContract)('S3 $title', async ({ check }) => {
+  // The large file takes longer than what the faults below are given.
+  await check(createS3Store(address, environment))
+})
+
+test('keeps everything below its prefix, and works without one', async () => {
+  await store.create('file', ours)
+  await createS3Store('s3://other', environment, patience).create('file', theirs)
+
+  expect([...fake.objects.keys()]).toEqual(['/bucket/some/store/file', '/other/file'])
+})
+
+test('lists page after page', async () => {
+  fake.pageSize = 3
+  const names = Array.from({ length: 10 }, (_, name) => `${name}${name % 2 ? '/below' : ''}`)
+  for (const name of names) await store.create(`releases/${name}`, ours)
+
+  const listed = await store.list('releases')
+
+  expect(listed).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+})
+
+const passing: Fault[] = ['conflicts', 'fails', 'is unavailable', 'hangs', 'resets']
+const ambiguous: Fault[] = ['fails after', 'hangs after', 'resets after', 'breaks off after']
+
+test.each([...passing, ...ambiguous])(
+  'a create that %s twice is done in the end, and known to be ours',
+  async (fault) => {
+    fake.faults = [fault, fault]
+
+    expect(await store.create('file', ours)).toBe(true)
+    expect(await store.get('file')).toEqual(ours)
+    expect(await store.create('file', theirs)).toBe(false)
+  },
+)
+
+test.each([...passing, ...ambiguous])(
+  'a create that %s where another was first is refused',
+  async (fault) => {
+    await store.create('file', theirs)
+    fake.faults = [fault, fault]
+
+    expect(await store.create('file', ours)).toBe(false)
+    expect(await store.get('file')).toEqual(theirs)
+  },
+)
+
+test.each<Fault>(['fails', 'is unavailable', 'hangs', 'resets', 'breaks off after', 'drips after'])(
+  'a get or list that %s is tried again',
+  async (fault) => {
+    await store.create('files/file', ours)
+
+    fake.faults = [fault]
+    expect(await store.get('files/file')).toEqual(ours)
+    fake.faults = [fault]
+    expect(await store.list('files')).toEqual(['file'])
+    fake.faults = [fault]
+    expect(await store.get('nothing')).toBeUndefined()
+  },
+)
+
+const always = (fault: Fault) => Array<Fault>(1000).fill(fault)
+
+test.each<Fault>([...passing, 'drips after'])(
+  'a store that always %s is given up in time',
+  async (fault) => {
+    const started = performance.now()
+    const store = createS3Store(address, environment, impatience)
+    fake.faults = always(fault)
+
+    await expect(store.get('file')).rejects.toMatchObject({
+      name: 'StoreError',
+      message: expect.stringMatching(
+        /^s3:\/\/bucket\/some\/store\/file could not be read: .+ See whether the store is up and can be reached from here\. Nothing was changed\.$/,
+      ),
+    })
+    await expect(store.list('files')).rejects.toMatchObject({
+      name: 'StoreError',
+      message: expect.stringContaining('some/store/files/ could not be listed: '),
+    })
+    expect(performance.now() - started).toBeLessThan(10_000)
+  },
+)
+
+test('a store whose conflicts never end has nothing written', async () => {
+  const store = createS3Store(address, environment, impatience)
+  fake.faults = always('conflicts')
+
+  await expect(store.create('file', ours)).rejects.toMatchObject({
+    name: 'StoreError',
+    message: expect.stringMatching(/^s3:.+ could not be written: .+ Nothing was written\.$/),
+  })
+})
+
+test.each([...passing.slice(1), ...ambiguous])(
+  'a create that always %s says that it is unknown what is left',
+  async (fault) => {
+    const store = createS3Store(address, environment, impatience)
+    fake.faults = always(fault)
+
+    await expect(store.create('file', ours)).rejects.toMatchObject({
+      name: 'StoreError',
+      message: expect.stringMatching(
+        /It may be there or may still come, whole or not at all; to do the same again is safe\.$/,
+      ),
+    })
+  },
+)
+
+test('a create that cannot find out whose file is there says so', async () => {
+  const store = createS3Store(address, environment, impatience)
+  fake.faults = ['resets after', 'none', ...always('resets')]
+
+  await expect(store.create('file', ours)).rejects.toThrow(
+    /could not be read: .+ It may be there or may still come/,
+  )
+})
+
+test('what was created although its answer never came can be read later', async () => {
+  fake.faults = always('hangs after')
+  await createS3Store(address, environment, impatience)
+    .create('file', ours)
+    .catch(() => undefined)
+  fake.faults = []
+
+  expect(await store.get('file')).toEqual(ours)
+})
+
+test.each<{ fault: Fault; message: string }>([
+  {
+    fault: 'is forbidden',
+    message:
+      'the store answered 403 AccessDenied: As told. Check RELEASE_STORE and AWS_*: the store has to allow get, put and list.',
+  },
+  {
+    fault: 'has no bucket',
+    message:
+      'the store answered 404 NoSuchBucket: As told. Create the bucket, without versioning, or correct RELEASE_STORE.',
+  },
+])('a store that $fault is asked once', async ({ fault, message }) => {
+  for (const call of [() => store.get('a'), () => store.list('a'), () => store.create('a', ours)]) {
+    fake.faults = always(fault)
+    const before = fake.requests
+    await expect(call()).rejects.toThrow(message)
+    expect(fake.requests - before).toBe(1)
+  }
+})
+
+test.each([
+  {
+    set: { AWS_ENDPOINT_URL_S3: 'nonsense' },
+    message: 'ERR_INVALID_URL: Invalid URL. Correct AWS_ENDPOINT_URL_S3.',
+  },
+  {
+    set: { AWS_ENDPOINT_URL_S3: '' },
+    message: 'Region is missing. Set AWS_REGION.',
+  },
+])('$set is said to be wrong at once', async ({ set, message }) => {
+  const store = createS3Store(address, { ...environment, ...set })
+
+  await expect(store.get('file')).rejects.toThrow(message)
+})
+
+test.each(['s3://', 's3:bucket', 's3:///prefix', 's3://bucket/../other', 's3://b'])(
+  '%s is no address of a store',
+  (wrong) => {
+    expect(() => createS3Store(wrong, environment)).toThrow(
+      `RELEASE_STORE is "${wrong}". It has to be s3://<bucket>/<prefix>, for example s3://company-site/store.`,
+    )
+  },
+)

@@ -1,0 +1,54 @@
+import { posix } from 'node:path'
+import { ReleaseError } from '../release-error'
+import { type Patience, usualPatience } from './patience'
+import { S3Bucket } from './s3-bucket'
+import type { Environment } from './s3-client'
+import type { ReleaseStore } from './store'
+
+/**
+ * A release store at `s3://bucket/prefix`: in Amazon S3, or where `AWS_ENDPOINT_URL_S3` says.
+ * Its promises need a store that honours `If-None-Match`: see `verifyConditionalWrites`.
+ */
+export function createS3Store(
+  address: string,
+  environment: Environment = process.env,
+  patience: Patience = usualPatience,
+): ReleaseStore {
+  const { bucket, root } = parseAddress(address)
+  const objects = new S3Bucket(bucket, environment, patience)
+
+  function locate(path: string) {
+    const located = posix.resolve(root, path)
+    if (located.startsWith(`${root}/`)) return located.slice(bucket.length + 2)
+    throw new ReleaseError(
+      `"${path}" lies outside the release store ${address}. Nothing was read or written.`,
+    )
+  }
+
+  return {
+    lookEvery: 2000,
+
+    async get(path) {
+      return objects.read(locate(path))
+    },
+
+    async create(path, bytes) {
+      return objects.create(locate(path), bytes)
+    },
+
+    async list(path) {
+      const names = await objects.list(`${locate(path)}/`)
+      // Some consoles make an empty object of the folder's name; where a file is called like a folder both are there.
+      return [...new Set(names)].filter((name) => name !== '').sort()
+    },
+  }
+}
+
+function parseAddress(address: string) {
+  const [, bucket = '', prefix = ''] = address.match(/^s3:\/\/([a-z0-9][\w.-]+)\/?(.*)$/i) ?? []
+  const root = posix.join('/', bucket, prefix).replace(/\/$/, '')
+  if (bucket && `${root}/`.startsWith(`/${bucket}/`)) return { bucket, root }
+  throw new ReleaseError(
+    `RELEASE_STORE is "${address}". It has to be s3://<bucket>/<prefix>, for example s3://company-site/store.`,
+  )
+}

@@ -1,0 +1,200 @@
+import type { Desk } from './desk'
+import { liveIn } from './history/history'
+import { readHistory } from './history/pointers'
+import { promote, rollback, startCanary } from './promote'
+import { endCanary, promoteCanary, takeBack } from './take-back'
+import { createTestDesk, type TestDesk } from './test-desk'
+import { addRelease } from './test-release'
+
+let desk: TestDesk
+let hr: Desk
+let watch: Desk
+let ids: string[]
+
+/** careers 1.0.0, 1.1.0 and 1.2.0 are published. */
+beforeEach(async () => {
+  desk = createTestDesk()
+  hr = desk.as('hr')
+  watch = desk.as('watch')
+  ids = []
+  for (const version of versions) ids.push((await addRelease(hr, 'careers', version)).id)
+})
+
+afterEach(() => desk.remove())
+
+const versions = ['1.0.0', '1.1.0', '1.2.0'] as const
+
+/** Makes one release of careers live after the other. */
+async function release(...named: string[]) {
+  for (const version of named) await promote(hr, 'careers', version)
+}
+
+const tryOut = (version: string) => startCanary(hr, 'careers', version, { percent: 10 })
+const idOf = (version: (typeof versions)[number]) => ids[versions.indexOf(version)] ?? ''
+
+async function read() {
+  const history = await readHistory(desk.store, desk.keys)
+  const { remotes, canaries } = liveIn(history)
+  return {
+    entries: history.seen,
+    refused: history.refused,
+    last: history.pointers.at(-1),
+    live: remotes.careers?.version,
+    canary: canaries.careers?.version,
+  }
+}
+
+describe('the end of a canary', () => {
+  test('leaves what is live, and says why', async () => {
+    await release('1.0.0')
+    await tryOut('1.1.0')
+
+    const pointer = await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')
+
+    const { last, ...found } = await read()
+    expect(last).toEqual(pointer)
+    expect(last).toMatchObject({ by: 'watch', why: 'it throws' })
+    expect(found).toMatchObject({ entries: 3, live: '1.0.0', canary: undefined, refused: [] })
+  })
+
+  test('leaves the canary of another remote', async () => {
+    await addRelease(desk.as('editorial'), 'blog')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    await release('1.0.0')
+    await tryOut('1.1.0')
+    await startCanary(desk.as('editorial'), 'blog', '1.0.0', { percent: 10 })
+
+    await endCanary(watch, 'careers', idOf('1.1.0'), '')
+
+    expect(Object.keys((await read()).last?.canaries ?? {})).toEqual(['blog'])
+  })
+
+  test.each([
+    { when: 'it is over', change: () => rollback(hr, 'careers') },
+    { when: 'it is live', change: () => promote(hr, 'careers', '1.1.0') },
+    { when: 'another follows it', change: () => tryOut('1.2.0') },
+  ])('is nothing when $when already', async ({ change }) => {
+    await release('1.0.0')
+    await tryOut('1.1.0')
+    await change()
+    const before = await read()
+
+    expect(await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')).toBeUndefined()
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('a canary that has proved itself', () => {
+  test('is live, may the key only watch', async () => {
+    await release('1.0.0')
+    await tryOut('1.1.0')
+
+    await promoteCanary(watch, 'careers', idOf('1.1.0'), 'not worse')
+
+    const { last, ...found } = await read()
+    expect(last).toMatchObject({ by: 'watch', why: 'not worse' })
+    expect(found).toMatchObject({ entries: 3, live: '1.1.0', canary: undefined, refused: [] })
+  })
+
+  test('may lack the pages that it gave up when it began', async () => {
+    await addRelease(hr, 'careers', '0.9.0', { routes: ['/careers', '/careers/old'] })
+    await promote(hr, 'careers', '0.9.0')
+    await startCanary(hr, 'careers', '1.0.0', { percent: 10, retired: ['/careers/old'] })
+
+    await promoteCanary(watch, 'careers', idOf('1.0.0'), '')
+
+    expect((await read()).live).toBe('1.0.0')
+  })
+
+  test.each([
+    { when: 'it is over', change: () => rollback(hr, 'careers') },
+    { when: 'it is live', change: () => promote(hr, 'careers', '1.1.0') },
+    { when: 'another follows it', change: () => tryOut('1.2.0') },
+  ])('is not made live when $when already', async ({ change }) => {
+    await release('1.0.0')
+    await tryOut('1.1.0')
+    await change()
+    const before = await read()
+
+    expect(await promoteCanary(watch, 'careers', idOf('1.1.0'), 'not worse')).toBeUndefined()
+    expect(await read()).toEqual(before)
+  })
+
+  test('is not made live over a path that another remote has by now', async () => {
+    const mounts = ['/careers', '/news']
+    const { id } = await addRelease(hr, 'careers', '2.0.0', { mounts })
+    await release('1.0.0')
+    await tryOut('2.0.0')
+    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/news'], routes: [] })
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+
+    await expect(promoteCanary(watch, 'careers', id, '')).rejects.toThrow(
+      'careers 2.0.0 claims /news, which belongs to blog',
+    )
+    expect(await read()).toMatchObject({ live: '1.0.0', canary: '2.0.0' })
+  })
+})
+
+describe('taking back', () => {
+  const bad = () => ({ version: '1.1.0', release: idOf('1.1.0') })
+
+  test('returns to the release before, and says why', async () => {
+    await release('1.0.0', '1.1.0')
+
+    await takeBack(watch, 'careers', bad(), 'it throws')
+
+    const { last, ...found } = await read()
+    expect(last).toMatchObject({ by: 'watch', why: 'it throws' })
+    expect(found).toMatchObject({ entries: 3, live: '1.0.0', refused: [] })
+  })
+
+  test.each([
+    { when: 'another release is live', change: () => release('1.2.0') },
+    { when: 'somebody went back', change: () => rollback(hr, 'careers') },
+  ])('is nothing when $when by now', async ({ change }) => {
+    await release('1.0.0', '1.1.0')
+    await change()
+    const before = await read()
+
+    expect(await takeBack(watch, 'careers', bad(), 'it throws')).toBeUndefined()
+    expect(await read()).toEqual(before)
+  })
+
+  test('is nothing when there is nothing to return to', async () => {
+    await release('1.1.0')
+
+    expect(await takeBack(watch, 'careers', bad(), 'it throws')).toBeUndefined()
+    expect((await read()).entries).toBe(1)
+  })
+})
+
+test.each([
+  {
+    what: 'end a canary',
+    begin: () => tryOut('1.2.0'),
+    act: (shell: Desk) => endCanary(shell, 'careers', idOf('1.2.0'), 'it throws'),
+    live: '1.1.0',
+  },
+  {
+    what: 'promote a canary',
+    begin: () => tryOut('1.2.0'),
+    act: (shell: Desk) => promoteCanary(shell, 'careers', idOf('1.2.0'), 'not worse'),
+    live: '1.2.0',
+  },
+  {
+    what: 'take a release back',
+    begin: async () => undefined,
+    act: (shell: Desk) =>
+      takeBack(shell, 'careers', { version: '1.1.0', release: idOf('1.1.0') }, 'it throws'),
+    live: '1.0.0',
+  },
+])('of many shells that $what at once, one does', async ({ begin, act, live }) => {
+  await release('1.0.0', '1.1.0')
+  await begin()
+  const { entries } = await read()
+
+  const done = await Promise.all(Array.from({ length: 6 }, () => act(watch)))
+
+  expect(done.filter(Boolean)).toHaveLength(1)
+  expect(await read()).toMatchObject({ entries: entries + 1, live, canary: undefined })
+})

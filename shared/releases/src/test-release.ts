@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Desk } from './desk'
+import { type Published, releaseFolder, versionPath } from './read-releases'
+import { formatRelease, integrityOf, type Release, releaseId } from './release'
+
+/** What stands in each file, by its path. */
+type Contents = Record<string, string>
+
+type Changes = Partial<Release> & { contents?: Contents }
+
+/** A release as a build describes it: one page, a server build and an entry, unless told otherwise. */
+export function describeRelease(
+  remote: string,
+  version = '1.0.0',
+  { contents = contentsOf(remote, version), ...changes }: Changes = {},
+): Release {
+  return {
+    remote,
+    version,
+    owner: 'a team',
+    contract: 1,
+    mounts: [`/${remote}`],
+    query: [],
+    routes: [`/${remote}`],
+    slices: [remote],
+    shared: {},
+    entry: 'web/remote.js',
+    server: 'server/remote.js',
+    styles: Object.keys(contents).filter((path) => path.endsWith('.css')),
+    modules: [],
+    pages: {},
+    files: describeFiles(contents),
+    ...changes,
+  }
+}
+
+/** The part of `release.json` that says what its files are made of. */
+export function describeFiles(contents: Contents): Release['files'] {
+  return Object.fromEntries(
+    Object.entries(contents).map(([path, text]) => {
+      const bytes = Buffer.from(text)
+      return [path, { integrity: integrityOf(bytes), bytes: bytes.length }]
+    }),
+  )
+}
+
+/** Leaves in `dist` what a build of the remote leaves there. */
+export function writeBuild(
+  dist: string,
+  remote: string,
+  version = '1.0.0',
+  changes: Changes = {},
+): Published {
+  const { contents = contentsOf(remote, version) } = changes
+  const release = describeRelease(remote, version, changes)
+  for (const [path, text] of Object.entries(contents)) {
+    mkdirSync(dirname(join(dist, path)), { recursive: true })
+    writeFileSync(join(dist, path), text)
+  }
+  writeFileSync(join(dist, 'release.json'), formatRelease(release))
+  return { id: releaseId(release), release }
+}
+
+/** Puts a release into the store, signed with whatever key the desk has, may it or may it not. */
+export async function addRelease(
+  { store, signer }: Pick<Desk, 'store' | 'signer'>,
+  remote: string,
+  version = '1.0.0',
+  changes: Changes = {},
+): Promise<Published> {
+  const { contents = contentsOf(remote, version) } = changes
+  const release = describeRelease(remote, version, changes)
+  const id = releaseId(release)
+  const folder = releaseFolder(remote, id)
+  const json = formatRelease(release)
+  const write = (path: string, text: string | Buffer) => store.create(path, Buffer.from(text))
+  for (const [path, text] of Object.entries(contents)) await write(`${folder}/${path}`, text)
+  if (signer) {
+    await write(`${folder}/release.json.sig`, JSON.stringify(signer.sign('release', json)))
+  }
+  await write(`${folder}/release.json`, json)
+  await write(versionPath(remote, version), JSON.stringify({ release: id }))
+  return { id, release }
+}
+
+function contentsOf(remote: string, version: string): Contents {
+  return {
+    'server/remote.js': `${remote} ${version}`,
+    'web/remote.js': `// ${remote} ${version}`,
+  }
+}

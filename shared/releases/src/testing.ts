@@ -1,0 +1,3 @@
+export { storeContract } from './store/store-contract'
+export { createTestDesk, type TestDesk, type TestOwner } from './test-desk'
+export { addRelease, describeFiles, describeRelease, writeBuild } from './test-release'
