@@ -1,4 +1,5 @@
 import type { Company } from '@site/contract'
+import type { ReleaseKey } from '@site/releases'
 
 /** Facts about the company. Every value here is a sample: replace it before the site goes public. */
 export const company: Company = {
@@ -56,3 +57,9 @@ export const company: Company = {
     page: 'https://www.openstreetmap.org/?mlat=28.6258&mlon=77.3706#map=16/28.6258/77.3706',
   },
 }
+
+/**
+ * Who may release what. `npm run release -- keys create hr` makes a key pair and prints the line to add
+ * here. A key that is replaced stays, with the time it was retired, so that history can be verified.
+ */
+export const releaseKeys: ReleaseKey[] = []

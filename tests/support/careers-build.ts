@@ -9,19 +9,24 @@ type Edit = { file: string; from: string; to: string }
 
 /** Builds careers as its team would after an edit and a new version, in a copy beside the real one. */
 export async function buildCareers(version: string, edits: Edit[] = []): Promise<OtherBuild> {
-  // Inside the checkout, so that the copy finds the same packages.
-  const copy = await mkdtemp(join(root, '.site-careers-'))
-  await cp(folderOf('careers'), copy, {
-    recursive: true,
-    filter: (path) => !/[\\/](dist|node_modules)$/.test(path),
-  })
+  const copy = await copyCareers()
   await change(join(copy, 'package.json'), /"version": "[^"]+"/, `"version": "${version}"`)
   for (const { file, from, to } of edits) await change(join(copy, file), from, to)
   await build(copy)
   return { dist: join(copy, 'dist'), remove: () => rm(copy, { recursive: true, force: true }) }
 }
 
-async function change(file: string, from: string | RegExp, to: string) {
+/** Inside the checkout, so that the copy finds the same packages. */
+export async function copyCareers(): Promise<string> {
+  const copy = await mkdtemp(join(root, '.site-careers-'))
+  await cp(folderOf('careers'), copy, {
+    recursive: true,
+    filter: (path) => !/[\\/](dist|dist-dev|node_modules)$/.test(path),
+  })
+  return copy
+}
+
+export async function change(file: string, from: string | RegExp, to: string) {
   const before = await readFile(file, 'utf8')
   const after = before.replace(from, to)
   if (after === before) throw new Error(`${file} holds nothing like ${from}.`)

@@ -1,21 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFolderStore, type ReleaseStore } from '@site/releases'
+import type { Desk } from '@site/releases'
 import {
+  describeLocalKey,
   distOf,
+  openDesk,
   type Program,
   releaseNewBuilds,
   root,
   startProgram,
   stopProgram,
 } from '@site/tasks'
+import { freePort } from './free-port'
 
 export type Site = {
   url: string
   data: string
-  store: ReleaseStore
+  desk: Desk
   services: Program
   shell: Program
   stop(): Promise<void>
@@ -24,14 +26,14 @@ export type Site = {
 /** A site of its own on a free port, made of the builds of this checkout. */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
-  const store = createFolderStore(join(data, 'store'))
+  const desk = await openDesk({ ...env, SITE_DATA: data })
   const services = await startServices(data)
-  await releaseNewBuilds(store, () => undefined)
+  await releaseNewBuilds(desk, () => undefined)
   const shell = await startShell(data, services, env)
   return {
     url: shell.address,
     data,
-    store,
+    desk,
     services,
     shell,
     async stop() {
@@ -59,6 +61,7 @@ export async function startShell(
       RECRUITMENT_API_URL: services.address,
       CONTACT_API_URL: services.address,
       ...env,
+      ...(await describeLocalKey({ ...env, SITE_DATA: data })),
     },
   })
 }
@@ -69,17 +72,5 @@ export function startServices(data: string, port = 0): Promise<Program> {
     script: join(root, 'shared/services/src/main.ts'),
     isSource: true,
     env: { SITE_DATA: data, SERVICES_PORT: String(port) },
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => resolve(port))
-    })
   })
 }

@@ -9,3 +9,12 @@ declare module '*/page-id-loader.cjs' {
   const addPageIds: (source: string) => string
   export = addPageIds
 }
+
+declare module 'react-refresh/runtime' {
+  export function injectIntoGlobalHook(scope: typeof globalThis): void
+  export function performReactRefresh(): unknown
+  export function register(type: unknown, id: string): void
+  export function getFamilyByType(type: unknown): unknown
+  export function isLikelyComponentType(type: unknown): boolean
+  export function createSignatureFunctionForTransform(): unknown
+}

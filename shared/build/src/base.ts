@@ -1,28 +1,36 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import rspack, { type Configuration, type RuleSetRule } from '@rspack/core'
+import { mode } from './mode'
 import type { Workspace } from './workspace'
 
 export type Side = 'web' | 'server'
 
+const isDevelopment = mode === 'development'
 const browsers = ['chrome 111', 'edge 111', 'firefox 121', 'safari 16.4']
+
+/** Addresses never change what they stand for, except while developing: a page that is open asks there again. */
+export function fileName(extension: string, name = '[name]') {
+  return isDevelopment ? `${name}.${extension}` : `${name}.[contenthash:12].${extension}`
+}
 
 /** What every bundle of this site has in common, on either side. */
 export function baseConfig(workspace: Workspace, side: Side) {
   const isServer = side === 'server'
+  const isFollowed = isDevelopment && workspace.isRemote
   return {
     name: `${workspace.name} ${side}`,
     context: workspace.folder,
-    mode: 'production',
+    mode,
     // Source maps are written beside the release for people; they are never part of what is served.
-    devtool: 'hidden-source-map',
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
     target: isServer ? 'node20.19' : ['web', 'es2022'],
     output: {
       path: join(workspace.dist, side),
       uniqueName: workspace.name,
       publicPath: 'auto',
-      chunkFilename: '[name].[contenthash:12].js',
-      cssFilename: '../web/[name].[contenthash:12].css',
+      chunkFilename: fileName('js'),
+      cssFilename: `../web/${fileName('css')}`,
       ...(isServer
         ? { asyncChunks: false }
         : {
@@ -33,16 +41,18 @@ export function baseConfig(workspace: Workspace, side: Side) {
           }),
     },
     // The server build adds the style sheet to what the browser build has cleaned.
-    dependencies: isServer ? [`${workspace.name} web`] : [],
+    dependencies: isServer && !isFollowed ? [`${workspace.name} web`] : [],
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       // A remote's server build gets no modules of Node, so packages give it their plain variant.
       ...(isServer && workspace.isRemote && { conditionNames: ['webpack', 'import', 'require'] }),
-      alias: { ...federationAsModules(), ...routerInProduction() },
+      alias: { ...federationAsModules(), ...routerInOneMode() },
     },
-    module: { rules: [...scripts(side), ...styles(side)] },
+    module: { rules: [...scripts(side, isFollowed && !isServer), ...styles(side)] },
     optimization: {
       splitChunks: isServer ? false : undefined,
+      // A page that is open keeps what was last good.
+      emitOnErrors: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { format: { comments: false } },
@@ -55,7 +65,7 @@ export function baseConfig(workspace: Workspace, side: Side) {
   } satisfies Configuration
 }
 
-function scripts(side: Side): RuleSetRule[] {
+function scripts(side: Side, isHot: boolean): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -63,7 +73,9 @@ function scripts(side: Side): RuleSetRule[] {
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
+          transform: {
+            react: { runtime: 'automatic', development: isDevelopment, refresh: isHot },
+          },
         },
         env: { targets: side === 'web' ? browsers : 'node 20.19' },
       },
@@ -104,10 +116,10 @@ function federationAsModules() {
 }
 
 /** React Router's exports map serves its development build to everybody. */
-function routerInProduction() {
+function routerInOneMode() {
   const folder = join(createRequire(import.meta.url).resolve('react-router/package.json'), '..')
   return {
-    'react-router$': join(folder, 'dist/production/index.mjs'),
-    'react-router/dom$': join(folder, 'dist/production/dom-export.mjs'),
+    'react-router$': join(folder, `dist/${mode}/index.mjs`),
+    'react-router/dom$': join(folder, `dist/${mode}/dom-export.mjs`),
   }
 }

@@ -34,8 +34,8 @@ function project(displayName, folder, environment = 'jsdom') {
     testEnvironment:
       environment === 'jsdom' ? join(__dirname, 'jest-environment.cjs') : environment,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-    modulePathIgnorePatterns: ['/dist/'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist(-dev)?/'],
+    modulePathIgnorePatterns: ['/dist(-dev)?/'],
     transform: {
       '\\.m?[jt]sx?$': [
         '@swc/jest',

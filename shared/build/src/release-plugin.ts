@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Chunk, Compilation, Compiler, Module } from '@rspack/core'
 import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
+import { readRemote } from './read-pages'
 import type { Workspace } from './workspace'
 import { writeSharePictures } from './write-share-pictures'
 
-type Emitted = Pick<Release, 'modules' | 'pages'> & { files: string[] }
+export type Emitted = Pick<Release, 'modules' | 'pages'> & { files: string[] }
 
 /**
  * Writes `release.json` when both builds of a workspace are on disk. One instance serves the
@@ -35,7 +36,10 @@ export class ReleasePlugin {
     const serverFile = workspace.isRemote
       ? server.files.find((path) => path.endsWith('.js'))
       : undefined
-    const pictures = serverFile ? await writeSharePictures(workspace, serverFile) : []
+    const built = serverFile
+      ? await readRemote(workspace, join(workspace.dist, serverFile))
+      : { pages: [], routes: [], slices: [] }
+    const pictures = await writeSharePictures(workspace, built.pages)
     // The shell's server is not part of its release: it is the program that serves it.
     const paths = [...web.files, ...server.files, ...pictures]
       .filter((path) => workspace.isRemote || path.startsWith('web/'))
@@ -48,9 +52,12 @@ export class ReleasePlugin {
     const release: Release = {
       remote: workspace.name,
       version: workspace.version,
+      owner: workspace.owner,
       contract: workspace.contract,
       mounts: workspace.mounts,
       query: workspace.query,
+      routes: built.routes,
+      slices: built.slices,
       shared: workspace.shared,
       entry: web.modules[0] ?? '',
       ...(serverFile && { server: serverFile }),
@@ -63,7 +70,7 @@ export class ReleasePlugin {
   }
 }
 
-function readEmitted(compilation: Compilation, side: Side): Emitted {
+export function readEmitted(compilation: Compilation, side: Side): Emitted {
   const served = compilation
     .getAssets()
     .map((asset) => asset.name)

@@ -1,7 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
-import { baseConfig, type Side } from './base'
+import { baseConfig, fileName, type Side } from './base'
+import { followSources } from './development/follow-sources'
 import { LayerPlugin } from './layer-plugin'
+import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
 import { readWorkspace, type Workspace } from './workspace'
 
@@ -10,12 +12,13 @@ export function defineRemote(folder: string): Configuration[] {
   const workspace = readWorkspace(folder)
   const release = new ReleasePlugin(workspace)
   return (['web', 'server'] as const).map((side) => {
-    const base = baseConfig(workspace, side)
-    return {
-      ...base,
+    const config = {
+      ...baseConfig(workspace, side),
       entry: {},
-      plugins: [federation(workspace, side), new LayerPlugin(workspace.name), release],
+      plugins: [federation(workspace, side), new LayerPlugin(workspace.name)],
     }
+    if (mode === 'development') return side === 'web' ? followSources(config, workspace) : config
+    return { ...config, plugins: [...config.plugins, release] }
   })
 }
 
@@ -23,7 +26,7 @@ function federation({ name, shared }: Workspace, side: Side) {
   const isServer = side === 'server'
   return new ModuleFederationPlugin({
     name,
-    filename: 'remote.[contenthash:12].js',
+    filename: fileName('js', 'remote'),
     library: { type: isServer ? 'commonjs-module' : 'module' },
     exposes: { './remote': './src/remote.tsx' },
     shared: Object.fromEntries(

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
-import { baseConfig, type Side } from './base'
+import { baseConfig, fileName, type Side } from './base'
 import { LayerPlugin } from './layer-plugin'
+import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
 import { readWorkspace } from './workspace'
 
 const font = findFont()
+
+const pageClient =
+  mode === 'development' ? [join(import.meta.dirname, 'development/page-client.ts')] : []
 
 /** The shell's browser build, its server build with the renderer, and the inline boot script. */
 export function defineShell(folder: string): Configuration[] {
@@ -25,8 +29,8 @@ export function defineShell(folder: string): Configuration[] {
   return [
     {
       ...web,
-      entry: { main: './src/browser/main.tsx' },
-      output: { ...web.output, filename: '[name].[contenthash:12].js' },
+      entry: { main: [...pageClient, './src/browser/main.tsx'] },
+      output: { ...web.output, filename: fileName('js') },
       plugins: [
         ...(web.plugins ?? []),
         new rspack.CopyRspackPlugin({
@@ -37,7 +41,11 @@ export function defineShell(folder: string): Configuration[] {
     },
     {
       ...server,
-      entry: { main: './src/server/main.ts', renderer: './src/server/render/renderer.ts' },
+      entry: {
+        main: './src/server/main.ts',
+        renderer: './src/server/render/renderer.ts',
+        rehearse: './src/server/rehearse.ts',
+      },
       output: {
         ...server.output,
         module: true,
@@ -45,7 +53,8 @@ export function defineShell(folder: string): Configuration[] {
         library: { type: 'module' },
         filename: '[name].js',
       },
-      externalsType: 'module',
+      // What is imported when it is needed stays so.
+      externalsType: 'module-import',
       externalsPresets: { node: true },
       externals: [keepOutside],
       // What Node's own import.meta says is right for files that stay in dist.
@@ -73,7 +82,7 @@ const vendors = {
 }
 
 /** Servers and clients with native or dynamic parts are imported. All that renders is built in: one React. */
-const outside = /^(fastify|@fastify\/.+|lru-cache|yup)$/
+const outside = /^(@aws-sdk\/.+|fastify|@fastify\/.+|lru-cache|yup)$/
 
 function keepOutside(
   { request = '' }: { request?: string },

@@ -4,6 +4,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { distOf, folderOf, parts, root, verifyParts } from './workspaces'
 
+type Print = (line: string) => void
+
 /** `npm run build` or `npm run build careers`. */
 export async function run(names: string[]) {
   try {
@@ -16,20 +18,23 @@ export async function run(names: string[]) {
 }
 
 /** Builds the parts whose sources are not those of their last build. */
-export async function buildChanged() {
-  await buildParts(parts.filter((part) => readStamp(part) !== hashSources(part)))
+export async function buildChanged(names = parts, print?: Print) {
+  await buildParts(
+    names.filter((part) => readStamp(part) !== hashSources(part)),
+    print,
+  )
 }
 
-export async function buildParts(names: string[]) {
+export async function buildParts(names: string[], print?: Print) {
   const waiting = [...names]
   // Two at a time: each build has threads of its own.
   const builders = [1, 2].map(async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part)
+    for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part, print)
   })
   await Promise.all(builders)
 }
 
-export async function buildPart(part: string) {
+export async function buildPart(part: string, print: Print = console.log) {
   const started = performance.now()
   const sources = hashSources(part)
   const output: Buffer[] = []
@@ -46,7 +51,7 @@ export async function buildPart(part: string) {
     )
   }
   writeFileSync(stampOf(part), sources)
-  console.log(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  print(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function stampOf(part: string) {
@@ -72,7 +77,10 @@ function hashSources(part: string) {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !['dist', 'node_modules'].includes(name) && !name.includes('.test.'))
+    .filter(
+      ({ name }) =>
+        !['dist', 'dist-dev', 'node_modules'].includes(name) && !name.includes('.test.'),
+    )
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name)

@@ -7,20 +7,31 @@ type ProgramOptions = {
   script: string
   /** Runs TypeScript sources. */
   isSource?: boolean
+  words?: string[]
   env: NodeJS.ProcessEnv
+  /** Before it is ready. */
+  onStart?: (child: ChildProcess) => void
 }
 
 /** Starts a program and waits until it says where it is ready; rejects when it ends before. */
-export function startProgram({ name, script, isSource, env }: ProgramOptions): Promise<Program> {
-  const child = fork(script, {
+export function startProgram({
+  name,
+  script,
+  isSource,
+  words = [],
+  env,
+  onStart,
+}: ProgramOptions): Promise<Program> {
+  const child = fork(script, words, {
     env: { ...process.env, ...env },
     execArgv: isSource ? ['--import', 'tsx'] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  onStart?.(child)
   return new Promise((resolve, reject) => {
-    child.once('message', (message: { ready: string }) =>
-      resolve({ child, address: message.ready }),
-    )
+    child.on('message', ({ ready }: { ready?: string }) => {
+      if (ready) resolve({ child, address: ready })
+    })
     child.once('exit', (code) =>
       reject(new Error(`The ${name} ended with code ${code} before it was ready.`)),
     )
@@ -37,4 +48,18 @@ export async function stopProgram({ child }: Program) {
   const kill = setTimeout(() => child.kill('SIGKILL'), endsWithin)
   await ended
   clearTimeout(kill)
+}
+
+/** Runs a program that does one thing and says what came of it; rejects when it ends without a word. */
+export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promise<Said> {
+  const child = fork(script, {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  return new Promise((resolve, reject) => {
+    // What it says is its own affair; both sides are in this repository.
+    child.once('message', (said) => resolve(said as Said))
+    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code}.`)))
+  })
 }

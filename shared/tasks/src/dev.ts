@@ -1,48 +1,54 @@
-import { watch } from 'node:fs'
-import { join } from 'node:path'
-import { openStore, storeAddress } from '@site/releases'
-import { buildPart } from './build'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { liveIn, readHistory } from '@site/releases'
+import { buildChanged } from './build'
+import { openDesk } from './desk'
+import { DevelopmentShell } from './development-shell'
 import { releaseBuild } from './release-builds'
-import { run as start } from './start'
-import { folderOf, remotes, root } from './workspaces'
-
-const settleFor = 100
+import { serve } from './start'
+import { folderOf, remotes } from './workspaces'
 
 /**
- * `npm run dev` or `npm run dev careers`: the site as by `npm start`, and every saved change of the
- * named remotes (default: all) is built, released locally and live with the next reload.
+ * `npm run dev` or `npm run dev careers`: the site as it is released, but the named remotes (default:
+ * all) follow their sources, in open pages and on the server. Instead of its name a remote can be
+ * given by its folder, which may be a copy that finds the same packages.
  */
-export async function run(names: string[]) {
-  const unknown = names.find((name) => !remotes.includes(name))
-  if (unknown) {
-    console.error(`"${unknown}" is no remote. The remotes are: ${remotes.join(', ')}.`)
-    process.exitCode = 1
-    return
-  }
-  await start()
-  for (const remote of names.length > 0 ? names : remotes) watchRemote(remote)
-}
-
-function watchRemote(remote: string) {
-  let settling: NodeJS.Timeout | undefined
-  let building = Promise.resolve()
-  const rebuild = () => {
-    clearTimeout(settling)
-    settling = setTimeout(() => {
-      building = building.then(() => release(remote))
-    }, settleFor)
-  }
-  for (const folder of [join(folderOf(remote), 'src'), join(root, 'shared/ui/src')]) {
-    watch(folder, { recursive: true }, rebuild)
-  }
-  console.log(`watching ${remote}`)
-}
-
-async function release(remote: string) {
+export async function run(words: string[]) {
   try {
-    await buildPart(remote)
-    await releaseBuild(openStore(storeAddress(process.env)), remote, console.log)
+    const folders = new Map((words.length > 0 ? words : remotes).map(findRemote))
+    const shell = new DevelopmentShell(folders)
+    await serve({
+      async prepare(programs) {
+        const [builder] = await Promise.all([
+          shell.startBuilds(),
+          releaseMissing([...folders.keys()]),
+        ])
+        programs.unshift(builder)
+      },
+      startShell: (services, onEnd) => shell.start(services, onEnd),
+    })
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
   }
+}
+
+function findRemote(word: string): [name: string, folder: string] {
+  if (remotes.includes(word)) return [word, folderOf(word)]
+  const manifest = join(resolve(word), 'package.json')
+  const name = existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name
+  const remote = String(name).replace('@site/mfe-', '')
+  if (remotes.includes(remote)) return [remote, resolve(word)]
+  throw new Error(
+    `"${word}" is no remote, nor the folder of one. The remotes are: ${remotes.join(', ')}.`,
+  )
+}
+
+/** What is live stays live. Only a store that has never had a remote gets its build from here. */
+async function releaseMissing(developed: string[]) {
+  const desk = await openDesk(process.env)
+  const { remotes: live } = liveIn(await readHistory(desk.store, desk.keys))
+  const missing = remotes.filter((name) => !developed.includes(name) && !live[name])
+  await buildChanged(missing)
+  for (const remote of missing) await releaseBuild(desk, remote, console.log)
 }

@@ -1,3 +1,5 @@
 export { type Program, startProgram, stopProgram } from './child'
+export { describeLocalKey, openDesk } from './desk'
+export { rehearseWith } from './rehearse'
 export { releaseNewBuilds } from './release-builds'
-export { distOf, folderOf, remotes, root } from './workspaces'
+export { distOf, folderOf, parts, remotes, root } from './workspaces'

@@ -1,26 +1,34 @@
-import { userInfo } from 'node:os'
-import { openStore, ReleaseError, storeAddress } from '@site/releases'
+import { ReleaseError, StoreError } from '@site/releases'
 import { createCommandLine } from '@site/releases/command-line'
-import { distOf, remotes } from './workspaces'
+import { buildPart } from './build'
+import { keysFolderOf, openDesk } from './desk'
+import { rehearseWith } from './rehearse'
+import { distOf, ownerOf, remotes } from './workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
 export async function run(words: string[]) {
+  const environment = process.env
   try {
     const commandLine = createCommandLine({
-      store: openStore(storeAddress(process.env)),
-      distOf: remoteDist,
-      by: userInfo().username,
+      openDesk: (remote) => openDesk(environment, remote && ownerOf(verified(remote))),
+      distOf: (remote) => distOf(verified(remote)),
+      // Told by its step; with --json, nothing else is printed.
+      build: (remote) => buildPart(verified(remote), () => undefined),
+      rehearse: rehearseWith(environment),
+      keysFolder: keysFolderOf(environment),
+      site: environment.PUBLIC_URL || `http://localhost:${environment.PORT || 3000}`,
       print: (line) => console.log(line),
     })
     await commandLine.parseAsync(words, { from: 'user' })
   } catch (error) {
-    console.error(error instanceof ReleaseError ? error.message : error)
+    const isForPeople = error instanceof ReleaseError || error instanceof StoreError
+    console.error(isForPeople ? error.message : error)
     process.exitCode = 1
   }
 }
 
-function remoteDist(remote: string) {
-  if (remotes.includes(remote)) return distOf(remote)
+function verified(remote: string) {
+  if (remotes.includes(remote)) return remote
   throw new ReleaseError(
     `"${remote}" is no remote. The remotes are: ${remotes.join(', ')}. Nothing was changed.`,
   )

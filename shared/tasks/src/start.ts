@@ -1,14 +1,39 @@
 import { resolve } from 'node:path'
-import { openStore, storeAddress } from '@site/releases'
 import { buildChanged } from './build'
 import { type Program, startProgram, stopProgram } from './child'
+import { describeLocalKey, openDesk } from './desk'
 import { releaseNewBuilds } from './release-builds'
 import { distOf, root } from './workspaces'
 
 const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
+export type Serving = {
+  /** Makes all that is served; a program it starts goes to `programs` to be ended with the others. */
+  prepare(programs: Program[]): Promise<void>
+  startShell(services: NodeJS.ProcessEnv, onEnd: (code: number | null) => void): Promise<Program>
+}
+
 /** `npm start`: builds what changed, starts the services, releases the remotes, serves the site. */
-export async function run() {
+export function run() {
+  return serve({
+    async prepare() {
+      await buildChanged()
+      await releaseNewBuilds(await openDesk(process.env), console.log)
+    },
+    async startShell(services, onEnd) {
+      const shell = await startProgram({
+        name: 'shell',
+        script: resolve(distOf('shell'), 'server/main.js'),
+        env: { NODE_ENV: 'production', ...services, ...(await describeLocalKey(process.env)) },
+      })
+      shell.child.once('exit', onEnd)
+      return shell
+    },
+  })
+}
+
+/** Runs the services and a shell until one of them, or a signal, ends all. */
+export async function serve({ prepare, startShell }: Serving) {
   const programs: Program[] = []
   let isStopping = false
 
@@ -24,15 +49,9 @@ export async function run() {
   if (process.env.npm_lifecycle_event) onOrphaned(() => void stop(0))
 
   try {
-    const [services] = await Promise.all([startServices(), buildChanged()])
-    await releaseNewBuilds(openStore(storeAddress(process.env)), console.log)
-    const shell = await startProgram({
-      name: 'shell',
-      script: resolve(distOf('shell'), 'server/main.js'),
-      env: { NODE_ENV: 'production', ...services },
-    })
+    const [services] = await Promise.all([startServices(), prepare(programs)])
+    const shell = await startShell(services, (code) => void stop(code ?? 1))
     programs.push(shell)
-    shell.child.once('exit', (code) => void stop(code ?? 1))
     console.log(`ready ${shell.address}`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

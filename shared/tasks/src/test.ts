@@ -35,9 +35,13 @@ async function runJest(words: string[]): Promise<Count> {
   try {
     const chrome = ensureBrowser()
     await buildChanged()
-    const { status } = runTool('jest', ['--json', `--outputFile=${report}`, ...words], {
-      CHROME_PATH: chrome,
-    })
+    const { status } = runTool(
+      'jest',
+      ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...words],
+      {
+        CHROME_PATH: chrome,
+      },
+    )
     const result = JSON.parse(readFileSync(report, 'utf8'))
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
     // A teardown that fails comes after the report.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../../..')
@@ -20,4 +21,10 @@ export function verifyParts(names: string[]) {
   const unknown = names.find((name) => !parts.includes(name))
   if (!unknown) return
   throw new Error(`"${unknown}" is no part of this site. The parts are: ${parts.join(', ')}.`)
+}
+
+/** The team of a part. */
+export function ownerOf(part: string): string {
+  const { site } = JSON.parse(readFileSync(join(folderOf(part), 'package.json'), 'utf8'))
+  return site.owner
 }

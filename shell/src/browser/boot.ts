@@ -25,6 +25,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
 globalThis.siteBoot = {
   gateOf: (name) => gates.get(name),
   live(name) {
+    performance.mark(`live ${name}`)
     document.querySelector(`[data-region="${name}"]`)?.setAttribute('data-live', '')
     // After the effects of the region's own components: a form has taken over what was typed.
     setTimeout(() => release(name))

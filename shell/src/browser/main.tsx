@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createPlatform } from '../site/create-platform'
+import { startBeacon } from './beacon'
 import { prefetchLinks, routeColdLinks } from './links'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
@@ -11,7 +12,8 @@ import { retry } from './retry'
 import { createSiteRouter } from './site-router'
 
 const page = readPageState()
-const remotes = createRemotes(page)
+const beacon = startBeacon(page.owner)
+const remotes = createRemotes(page, (remote) => beacon.noteFailedLoad(remote))
 const platform = createPlatform({
   settings: page.settings,
   timeoutMs: 10_000,
@@ -28,7 +30,9 @@ async function loadOwner() {
 
 /** A page that does not exist is an answer, not a fault. */
 function reportError(error: unknown) {
-  if (!(error instanceof NotFoundError)) console.error(error)
+  if (error instanceof NotFoundError) return
+  beacon.noteError()
+  console.error(error)
 }
 
 // The page's remote is preloaded, so it is here at once or there is trouble.
@@ -46,15 +50,24 @@ startTransition(() => {
     <PlatformProvider platform={platform} store={store}>
       <RouterProvider router={router} onError={reportError} />
     </PlatformProvider>,
-    { onCaughtError: reportError },
+    {
+      onCaughtError: reportError,
+      onUncaughtError: reportError,
+      onRecoverableError: reportError,
+    },
   )
 })
 routeColdLinks((to) => void router.navigate(to))
+router.subscribe(({ navigation, location }) => {
+  if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
+})
 prefetchLinks(remotes, (run) => {
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') setTimeout(run, 200)
   })
 })
+const anatomy = document.getElementById('page-anatomy')?.textContent
+if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
 if (owner && !arrival) {
   const late = await retry(loadOwner)
   if (late) await arrive(late)

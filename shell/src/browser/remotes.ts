@@ -6,7 +6,10 @@ import type { Integrity, PageRemote, PageState, SetFile } from '../site/page-sta
 export type Remotes = ReturnType<typeof createRemotes>
 
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
-export function createRemotes({ owner, setUrl }: PageState) {
+export function createRemotes(
+  { owner, setUrl }: PageState,
+  onFailedLoad: (remote: PageRemote) => void,
+) {
   const federation = createFederation('shell', owner ? [describe(owner)] : [])
   const known = new Map(owner ? [[owner.remote, owner]] : [])
   const loads = new Map<string, Promise<Remote>>()
@@ -34,10 +37,16 @@ export function createRemotes({ owner, setUrl }: PageState) {
   /** The remote that owns a path; undefined when no remote does. */
   async function find(pathname: string): Promise<PageRemote | undefined> {
     await loadOthers()
+    return knownOwner(pathname)
+  }
+
+  /** The same among the remotes that the page knows of by now. */
+  function knownOwner(pathname: string): PageRemote | undefined {
     return known.get(ownerOf(pathname, known.values()) ?? '')
   }
 
-  async function load({ remote, styles }: PageRemote) {
+  async function load(described: PageRemote) {
+    const { remote, styles } = described
     const underWay = loads.get(remote)
     if (underWay) return underWay
     const loading = Promise.all([
@@ -46,11 +55,14 @@ export function createRemotes({ owner, setUrl }: PageState) {
     ]).then(([module]) => module)
     loads.set(remote, loading)
     // A failed load is not kept: the next page that needs the remote asks again.
-    loading.catch(() => loads.delete(remote))
+    loading.catch(() => {
+      loads.delete(remote)
+      onFailedLoad(described)
+    })
     return loading
   }
 
-  return { find, load }
+  return { find, knownOwner, load }
 }
 
 function describe({ remote, entry }: PageRemote) {

@@ -1,43 +1,44 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createFolderStore } from '@site/releases'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { publish } from '@site/releases'
+import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets'
 
-const folder = '/releases/careers/1.0.0-abc/web'
-const files = {
-  'remote.js': 'plain script',
-  'remote.js.br': 'brotli script',
-  'remote.js.gz': 'gzip script',
-  'remote.css': 'plain style',
-  'remote.js.map': 'source map',
-  'page.html': 'page',
+const contents = {
+  'server/remote.js': 'server',
+  'web/remote.js': 'plain script',
+  'web/remote.css': 'plain style',
+  'web/font.woff2': 'plain font',
+  'web/remote.js.map': 'source map',
+  'web/page.html': 'page',
 }
 
-let data: string
+let desk: TestDesk
 let app: FastifyInstance
+let id: string
+let folder: string
 
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'assets-'))
-  const store = createFolderStore(data)
-  for (const [name, content] of Object.entries(files)) {
-    await store.create(`${folder.slice(1)}/${name}`, Buffer.from(content))
-  }
-  await store.create('releases/careers/1.0.0-abc/release.json', Buffer.from('{}'))
-  await store.create('releases/careers/1.0.0-abc/server/remote.js', Buffer.from('server'))
-  await store.create('outside/web/remote.js', Buffer.from('server'))
+  desk = createTestDesk()
+  const dist = join(desk.folder, 'dist')
+  writeBuild(dist, 'careers', '1.0.0', { contents })
+  id = (await publish(desk.as('hr'), dist)).id
+  folder = `/releases/careers/${id}/web`
+  await desk.store.create('outside/web/remote.js', Buffer.from('server'))
+  await desk.store.create(`${folder.slice(1)}/more.js`, Buffer.from('more script'))
   app = fastify()
-  serveAssets(app, store)
+  serveAssets(app, desk)
 })
 
 afterEach(async () => {
   await app.close()
-  rmSync(data, { recursive: true })
+  desk.remove()
 })
 
 function ask(url: string, accepted?: string) {
@@ -45,18 +46,18 @@ function ask(url: string, accepted?: string) {
 }
 
 test.each([
-  { accepted: 'gzip, deflate, br', encoding: 'br', body: 'brotli script' },
-  { accepted: 'gzip, deflate', encoding: 'gzip', body: 'gzip script' },
-  { accepted: 'gzip, br;q=0', encoding: 'gzip', body: 'gzip script' },
-  { accepted: 'br;q=0, gzip;q=0', encoding: undefined, body: 'plain script' },
-  { accepted: 'identity', encoding: undefined, body: 'plain script' },
-  { accepted: undefined, encoding: undefined, body: 'plain script' },
-])('who accepts "$accepted" gets the $body', async ({ accepted, encoding, body }) => {
+  { accepted: 'gzip, deflate, br', encoding: 'br', unpack: brotliDecompressSync },
+  { accepted: 'gzip, deflate', encoding: 'gzip', unpack: gunzipSync },
+  { accepted: 'gzip, br;q=0', encoding: 'gzip', unpack: gunzipSync },
+  { accepted: 'br;q=0, gzip;q=0', encoding: undefined, unpack: Buffer.from },
+  { accepted: 'identity', encoding: undefined, unpack: Buffer.from },
+  { accepted: undefined, encoding: undefined, unpack: Buffer.from },
+])('who accepts "$accepted" gets $encoding', async ({ accepted, encoding, unpack }) => {
   const response = await ask(`${folder}/remote.js`, accepted)
 
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-encoding']).toBe(encoding)
-  expect(response.body).toBe(body)
+  expect(unpack(response.rawPayload).toString()).toBe('plain script')
 })
 
 test('a file is kept for good, by every cache and for every page', async () => {
@@ -73,38 +74,40 @@ test('a file is kept for good, by every cache and for every page', async () => {
 })
 
 test('a file without a compressed copy is sent as it is', async () => {
-  const response = await ask(`${folder}/remote.css`, 'br, gzip')
+  const response = await ask(`${folder}/font.woff2`, 'br, gzip')
 
   expect(response.headers['content-encoding']).toBeUndefined()
-  expect(response.headers['content-type']).toBe('text/css; charset=utf-8')
-  expect(response.body).toBe('plain style')
+  expect(response.headers['content-type']).toBe('font/woff2')
+  expect(response.body).toBe('plain font')
 })
 
 test('a file is read from the store once', async () => {
   await ask(`${folder}/remote.js`)
-  rmSync(join(data, folder, 'remote.js'))
+  rmSync(desk.locate(`${folder.slice(1)}/remote.js`))
 
   expect((await ask(`${folder}/remote.js`)).body).toBe('plain script')
 })
 
 test.each([
-  `${folder}/other.js`,
+  '<web>/other.js',
   '/releases/careers/9.9.9-abc/web/remote.js',
-  `${folder}/remote.js.map`,
-  `${folder}/remote.js.br`,
-  `${folder}/page.html`,
-  `${folder}/constructor`,
-  `${folder}/`,
-  `${folder}/../server/remote.js`,
-  `${folder}/..%2Fserver%2Fremote.js`,
-  `${folder}/%2e%2e/server/remote.js`,
-  '/releases/careers/../careers/1.0.0-abc/web/remote.js',
-  '/releases/careers/1.0.0-abc%2Fserver/web/..%2Fremote.js',
-  '/releases/%2E%2E/releases/careers/1.0.0-abc/web/remote.js',
+  '<web>/more.js',
+  '<web>/remote.js.map',
+  '<web>/remote.js.br',
+  '<web>/page.html',
+  '<web>/constructor',
+  '<web>/',
+  '<web>/../server/remote.js',
+  '<web>/..%2Fserver%2Fremote.js',
+  '<web>/%2e%2e/server/remote.js',
+  '/releases/careers/../careers/<id>/web/remote.js',
+  '/releases/careers/<id>%2Fserver/web/..%2Fremote.js',
+  '/releases/%2E%2E/releases/careers/<id>/web/remote.js',
   '/releases/careers/%2e%2e/web/remote.js',
   '/releases/%2e%2e/outside/web/remote.js',
-  `${folder}/remote.js%00.css`,
-])('%s is not found', async (path) => {
+  '<web>/remote.js%00.css',
+])('%s is not found', async (shortened) => {
+  const path = shortened.replace('<web>', folder).replace('<id>', id)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
@@ -125,4 +128,42 @@ test('what is not there is said in plain text, and no cache keeps it', async () 
     'content-type': 'text/plain',
     'cache-control': 'no-store',
   })
+})
+
+describe('other bytes than were signed are given to nobody:', () => {
+  const accepted = [undefined, 'br', 'gzip']
+
+  test.each([
+    { what: 'a changed script', file: 'remote.js', encoding: undefined },
+    { what: 'a changed script, compressed', file: 'remote.js.br', encoding: 'br' },
+    { what: 'a changed style', file: 'remote.css', encoding: undefined },
+  ])('$what', async ({ file, encoding }) => {
+    writeFileSync(desk.locate(`${folder.slice(1)}/${file}`), 'alert()')
+
+    const response = await ask(`${folder}/${file.replace('.br', '')}`, encoding)
+
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toBe('Not found\n')
+    expect(response.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    { what: 'a release signed by another team', owner: 'editorial' as const },
+    { what: 'a release signed by nobody', owner: undefined },
+  ])('$what', async ({ owner }) => {
+    const by = owner ? desk.as(owner) : { store: desk.store }
+    const added = await addRelease(by, 'careers', '1.1.0')
+
+    for (const encoding of accepted) {
+      const response = await ask(`/releases/careers/${added.id}/web/remote.js`, encoding)
+
+      expect(response.statusCode).toBe(404)
+    }
+  })
+})
+
+test('the shell’s own files are served', async () => {
+  const added = await addRelease({ store: desk.store }, 'shell')
+
+  expect((await ask(`/releases/shell/${added.id}/web/remote.js`)).body).toBe('// shell 1.0.0')
 })

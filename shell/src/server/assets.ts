@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
-import type { ReleaseStore } from '@site/releases'
-import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { type Desk, ReleaseError } from '@site/releases'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './accepts-encoding'
+import { createVerifiedFiles, type FileRequest } from './verified-files'
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -19,27 +19,22 @@ type AssetParams = { remote: string; release: string; '*': string }
  * The browser's files of every release in the store. They never change, so they are cached for good;
  * what is not there is a plain 404, because HTML in place of a script would be run as one.
  */
-export function serveAssets(app: FastifyInstance, store: ReleaseStore) {
-  const files = new LRUCache<string, Buffer>({
-    maxSize: 64 * 1024 * 1024,
-    sizeCalculation: (bytes) => bytes.length + 1,
-  })
-
-  async function read(path: string) {
-    const known = files.get(path)
-    if (known) return known
-    const bytes = await store.get(path)
-    if (bytes) files.set(path, bytes)
-    return bytes
-  }
+export function serveAssets(app: FastifyInstance, desk: Pick<Desk, 'store' | 'keys'>) {
+  const files = createVerifiedFiles(desk)
 
   app.get<{ Params: AssetParams }>('/releases/:remote/:release/web/*', async (request, reply) => {
     const { remote, release, '*': file } = request.params
     const type = contentTypes[extname(file)]
     const isPlain = [remote, release, file].every((part) => /^[\w.-]+$/.test(part) && part !== '..')
-    const path = `releases/${remote}/${release}/web/${file}`
+    const wanted = { remote, id: release, path: `web/${file}` }
     const found =
-      type && isPlain ? await readEncoded(path, request.headers['accept-encoding']) : undefined
+      type && isPlain
+        ? await readEncoded(wanted, request).catch((error: unknown) => {
+            // Other bytes than were signed are given to nobody.
+            if (!(error instanceof ReleaseError)) throw error
+            request.log.error(error.message)
+          })
+        : undefined
     reply.header('Access-Control-Allow-Origin', '*').header('X-Content-Type-Options', 'nosniff')
     if (!found || !type) {
       return reply
@@ -57,16 +52,13 @@ export function serveAssets(app: FastifyInstance, store: ReleaseStore) {
       .send(found.bytes)
   })
 
-  async function readEncoded(path: string, accepted: string | undefined) {
-    for (const { encoding, suffix } of [
-      { encoding: 'br', suffix: '.br' },
-      { encoding: 'gzip', suffix: '.gz' },
-    ] as const) {
-      const isAccepted = acceptsEncoding(accepted, encoding)
-      const bytes = isAccepted ? await read(path + suffix) : undefined
+  async function readEncoded(file: FileRequest, { headers }: FastifyRequest) {
+    for (const encoding of ['br', 'gzip'] as const) {
+      const isAccepted = acceptsEncoding(headers['accept-encoding'], encoding)
+      const bytes = isAccepted ? await files.read(file, encoding) : undefined
       if (bytes) return { bytes, encoding }
     }
-    const bytes = await read(path)
+    const bytes = await files.read(file)
     return bytes && { bytes, encoding: undefined }
   }
 }

@@ -1,33 +1,38 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { createFolderStore, type ReleaseStore } from '@site/releases'
+import { type Canary, type Preview, signPreview } from '@site/releases'
+import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from './http-server'
 import type { LiveSite } from './live-site'
 import { PageCache } from './page-cache'
+import { setId } from './read-release-set'
 import type { PageAnswer, PageRequest, ReleaseSet } from './render/release-set'
+import { readSetFile, setPath } from './set-file'
+import { shell } from './test-renderers'
+import { createVisits, isChosen } from './visits'
+import { Tallies } from './watch/tally'
 
-const empty = { contract: 1, shared: {}, styles: [], modules: [], pages: {}, files: {} }
-const contact = { ...empty, remote: 'contact', version: '1.0.0', mounts: ['/', '/contact'] }
+const release = describeRelease('contact', '1.0.0', { mounts: ['/', '/contact'], query: ['tab'] })
 const releaseSet: ReleaseSet = {
   id: '0123456789ab',
-  remotes: [
-    {
-      id: '1.0.0-abc',
-      serverCode: Buffer.of(),
-      css: '',
-      release: { ...contact, query: ['tab'], entry: 'web/remote.js' },
-    },
-  ],
-  shell: { id: '1', release: { ...contact, query: [], entry: '' }, css: '', boot: '' },
+  remotes: [{ id: '1.0.0-abc', serverCode: Buffer.of(), css: '', release }],
+  shell,
 }
+/** The set of a canary or preview. */
+const beside: ReleaseSet = { ...releaseSet, id: 'ba9876543210' }
 
-let folder: string
-let store: ReleaseStore
+let desk: TestDesk
 let asked: PageRequest[]
 let live: ReleaseSet | undefined
 let answer: PageAnswer
+let canaries: Record<string, Canary>
+let opened: string[]
+let canOpen: boolean
+let site: LiveSite
+let anatomyKey: string | undefined
 let app: FastifyInstance
 let origin: string
 
@@ -40,41 +45,72 @@ afterAll(() => {
 })
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'http-'))
+  desk = createTestDesk()
+  const folder = join(desk.folder, 'public')
+  mkdirSync(folder)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  store = createFolderStore(join(folder, 'store'))
   asked = []
+  opened = []
+  canOpen = true
+  canaries = {}
   live = releaseSet
   answer = { status: 200, body: '<h1>Contact us</h1>' }
-  const site = {
+  site = {
     get releaseSet() {
       return live
     },
     liveRemotes: { contact: { version: '1.0.0', release: '1.0.0-abc' } },
     problems: ['blog is broken'],
-    async render(page: PageRequest) {
+    async render(page: PageRequest, set?: string) {
       asked.push(page)
       if (answer.status === 0) throw new Error('The renderer has ended.')
-      return answer
+      return set === beside.id ? { ...answer, body: '<h1>Contact us all</h1>' } : answer
+    },
+    readSet: (id: string) => readSetFile(desk, id),
+    async openBeside(remote: string, id: string) {
+      opened.push(`${remote} ${id}`)
+      if (!canOpen) throw new Error('It is broken.')
+      return { data: { releaseSet: beside } }
     },
     // What the server asks of the live site; the renderer and the store behind it have their own tests.
-  } as Partial<LiveSite> as LiveSite
-  const pages = new PageCache({ render: (url) => site.render({ url }), onFailure: () => undefined })
+  } as Partial<Record<keyof LiveSite, unknown>> as LiveSite
+  anatomyKey = undefined
+  await start()
+})
+
+async function start() {
+  const pages = new PageCache({
+    render: (url, set) => site.render({ url }, set),
+    onFailure: () => undefined,
+  })
   app = createHttpServer({
     site,
     pages,
-    store,
+    desk,
+    visits: createVisits({
+      keys: desk.keys,
+      publicUrl: 'https://site.example',
+      canaries: () => canaries,
+    }),
+    tallies: new Tallies(),
     publicUrl: 'https://site.example',
     logLevel: 'silent',
+    anatomyKey,
     trustProxy: '127.0.0.1',
-    publicFolders: [folder],
+    publicFolders: [join(desk.folder, 'public')],
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
-})
+}
+
+/** With other settings. */
+async function restart() {
+  await app.close()
+  await start()
+}
 
 afterEach(async () => {
   await app.close()
-  rmSync(folder, { recursive: true })
+  desk.remove()
 })
 
 function visit(path: string, request: RequestInit = {}) {
@@ -177,22 +213,32 @@ test('says what is live', async () => {
 })
 
 test('gives a page its release set, for good', async () => {
-  await store.create('sets/0123456789ab.json', Buffer.from('{"remotes":[]}'))
+  const { id } = await addRelease(desk.as('hr'), 'careers')
+  const members = { releasesUrl: '/releases', shell: '1', remotes: { careers: id } }
+  const set = setId('/releases', '1', members.remotes)
+  await desk.store.create(setPath(set), Buffer.from(JSON.stringify(members)))
 
-  const response = await visit('/_site/sets/0123456789ab.json')
+  const response = await visit(`/_site/sets/${set}.json`)
 
-  expect(await response.json()).toEqual({ remotes: [] })
+  const { remotes } = await response.json()
+  expect(remotes).toMatchObject([
+    { remote: 'careers', entry: `/releases/careers/${id}/web/remote.js` },
+  ])
   expect(response.headers.get('content-type')).toMatch('application/json')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(['ba9876543210', '..%2Fpointers%2F000001', 'x'])('has no release set %s', async (id) => {
-  await store.create('pointers/000001.json', Buffer.from('{}'))
+test.each(['ba9876543210', '0123456789ab', '..%2Fpointers%2F000001', 'x'])(
+  'has no release set %s',
+  async (id) => {
+    await desk.store.create('pointers/000001.json', Buffer.from('{}'))
+    await desk.store.create(setPath('0123456789ab'), Buffer.from('{"remotes":[]}'))
 
-  const response = await visit(`/_site/sets/${id}.json`)
+    const response = await visit(`/_site/sets/${id}.json`)
 
-  expect(response.status).toBe(404)
-})
+    expect(response.status).toBe(404)
+  },
+)
 
 test('serves the files of the public folder', async () => {
   const response = await visit('/favicon.svg')
@@ -278,5 +324,373 @@ describe('a form sent without JavaScript', () => {
 
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('We will be back in a moment')
+  })
+})
+
+const preview: Preview = {
+  site: 'https://site.example',
+  remote: 'careers',
+  version: '1.5.0',
+  release: '1.5.0-0123456789ab',
+  expires: new Date(Date.now() + 3_600_000).toISOString(),
+}
+
+function linkTo(path: string, changes: Partial<Preview> = {}) {
+  const token = signPreview(desk.as('hr'), { ...preview, ...changes })
+  return `${path}${path.includes('?') ? '&' : '?'}preview=${token}`
+}
+
+/** Opens a link, and returns the cookie that it left. */
+async function open(link: string) {
+  const { headers } = await visit(link)
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const htmlFor = async (path: string, cookie = '') =>
+  (await visit(path, { headers: { cookie } })).text()
+
+describe('a preview', () => {
+  test('begins with a link that leaves a cookie and its own address', async () => {
+    const { status, headers } = await visit(linkTo('/contact?tab=operation'))
+
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe('/contact?tab=operation')
+    expect(headers.get('set-cookie')).toMatch(
+      /^preview=[\w-]+\.[\w-]+; Path=\/; Max-Age=3[56]\d\d; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(asked).toEqual([])
+  })
+
+  test('shows every page with its release and its badge, to one visitor only', async () => {
+    const cookie = await open(linkTo('/contact'))
+
+    const response = await visit('/contact', { headers: { cookie } })
+
+    expect(await response.text()).toBe('<h1>Contact us all</h1>')
+    expect(opened).toEqual(['careers 1.5.0-0123456789ab'])
+    expect(asked).toEqual([expect.objectContaining({ url: '/contact', preview })])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  })
+
+  test('is kept by nobody, and takes nothing that was kept', async () => {
+    const cookie = await open(linkTo('/contact'))
+
+    const pages = [
+      await htmlFor('/contact'),
+      await htmlFor('/contact', cookie),
+      await htmlFor('/contact'),
+      await htmlFor('/contact', cookie),
+    ]
+
+    expect(pages).toEqual([
+      '<h1>Contact us</h1>',
+      '<h1>Contact us all</h1>',
+      '<h1>Contact us</h1>',
+      '<h1>Contact us all</h1>',
+    ])
+    expect(asked).toHaveLength(3)
+  })
+
+  test('leaves the pages of all others as they are', async () => {
+    await open(linkTo('/contact'))
+
+    const { headers } = await visit('/contact')
+
+    expect(headers.get('cache-control')).toBe('public, no-cache')
+    expect(headers.get('x-robots-tag')).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+  })
+
+  test('goes on through a form', async () => {
+    const cookie = await open(linkTo('/contact'))
+
+    const response = await send({ email: 'x' }, { cookie })
+
+    expect(await response.text()).toBe('<h1>Contact us all</h1>')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(asked).toEqual([{ url: '/contact', form: { email: 'x' }, preview }])
+  })
+
+  test('is left by a link that takes the cookie away', async () => {
+    const cookie = await open(linkTo('/contact'))
+
+    const { status, headers } = await visit('/contact?preview=leave', { headers: { cookie } })
+
+    expect(status).toBe(303)
+    expect(headers.get('location')).toBe('/contact')
+    expect(headers.get('set-cookie')).toMatch(/^preview=; Path=\/; Max-Age=0; /)
+  })
+
+  test.each<{ what: string; changes: Partial<Preview> }>([
+    { what: 'is over', changes: { expires: '2020-01-01T00:00:00.000Z' } },
+    { what: 'is for another site', changes: { site: 'https://other.example' } },
+    { what: 'shows what its key may not', changes: { remote: 'contact' } },
+  ])('that $what shows the site as it is', async ({ changes }) => {
+    const link = linkTo('/contact', changes)
+
+    const { headers } = await visit(link)
+    const token = link.split('preview=')[1]
+    const response = await visit('/contact', { headers: { cookie: `preview=${token}` } })
+
+    expect(headers.get('set-cookie')).toMatch(/^preview=; /)
+    expect(await response.text()).toBe('<h1>Contact us</h1>')
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    expect(opened).toEqual([])
+  })
+
+  test('that cannot be started shows the site as it is', async () => {
+    const cookie = await open(linkTo('/contact'))
+    canOpen = false
+
+    // Rendered, and kept.
+    for (let count = 0; count < 2; count++) {
+      const response = await visit('/contact', { headers: { cookie } })
+
+      expect(await response.text()).toBe('<h1>Contact us</h1>')
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+      expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    }
+    // Without the badge of what it does not show.
+    expect(asked).toEqual([{ url: '/contact' }])
+  })
+
+  test('that cannot be started takes a form to what is live', async () => {
+    const cookie = await open(linkTo('/contact'))
+    canOpen = false
+
+    const response = await send({ email: 'x' }, { cookie })
+
+    expect(await response.text()).toBe('<h1>Contact us</h1>')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    expect(asked).toEqual([{ url: '/contact', form: { email: 'x' }, preview: undefined }])
+  })
+
+  test('shows the anatomy of its pages to whoever asks', async () => {
+    const cookie = await open(linkTo('/contact'))
+
+    await htmlFor('/contact', cookie)
+    await htmlFor('/contact?anatomy', cookie)
+
+    expect(asked).toEqual([
+      { url: '/contact', anatomy: false, preview },
+      { url: '/contact', anatomy: true, preview },
+    ])
+  })
+
+  test('that cannot be started shows the anatomy of nothing', async () => {
+    const cookie = await open(linkTo('/contact'))
+    canOpen = false
+
+    await htmlFor('/contact?anatomy', cookie)
+
+    expect(asked).toEqual([{ url: '/contact' }])
+  })
+})
+
+describe('the anatomy of a page', () => {
+  test.each([
+    { when: 'production without a key', key: undefined, shown: [] },
+    { when: 'production with a key', key: 'inside-out', shown: ['?anatomy=inside-out'] },
+    { when: 'development', key: '', shown: ['?anatomy', '?anatomy='] },
+  ])('in $when is shown for $shown', async ({ key, shown }) => {
+    anatomyKey = key
+    await restart()
+    const queries = ['', '?anatomy', '?anatomy=', '?anatomy=undefined', '?anatomy=inside-out']
+    const personal: string[] = []
+
+    for (const query of queries) {
+      const { headers } = await visit(`/contact${query}`)
+      if (headers.get('cache-control') === 'no-store') personal.push(query)
+    }
+
+    expect(personal).toEqual(shown)
+    expect(asked.filter(({ anatomy }) => anatomy)).toHaveLength(shown.length)
+  })
+
+  test('is kept by nobody, and the page is the same as before', async () => {
+    anatomyKey = 'inside-out'
+    await restart()
+
+    for (const path of ['/contact', '/contact?anatomy=inside-out', '/contact']) await visit(path)
+
+    expect(asked).toEqual([
+      { url: '/contact' },
+      { url: '/contact', anatomy: true, preview: undefined },
+    ])
+  })
+})
+
+/** Sends a path as it is written, other than fetch(). */
+async function ask(path: string) {
+  const { port } = new URL(origin)
+  const asking = request({ port, host: '127.0.0.1', path }).end()
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  response?.resume()
+  return response
+}
+
+describe('no link leads to another site:', () => {
+  test.each([
+    '//evil.example/',
+    '///evil.example',
+    '/\\evil.example/',
+    '\\/evil.example',
+    '/%2F/evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/;//evil.example',
+    '/%5Cevil.example',
+    '/http://evil.example/',
+    '/@evil.example',
+  ])('%s', async (path) => {
+    for (const query of ['?preview=x', linkTo('?a=b')]) {
+      const response = await ask(path + query)
+
+      const { location } = response?.headers ?? {}
+      if (location === undefined) continue
+      // What a browser makes of it.
+      expect(new URL(location, 'https://site.example').origin).toBe('https://site.example')
+    }
+  })
+
+  /** As proxies are asked. */
+  test.each([
+    'http://evil.example/?preview=x',
+    'http://evil.example?preview=x',
+    'https://evil.example/a/b?c=d&preview=x',
+    'HTTP://user@evil.example:80/?preview=x',
+    'http://evil.example//?preview=x',
+    'http://evil.example/contact/',
+    'https://evil.example//evil.example/',
+  ])('GET %s', async (target) => {
+    const { location } = (await ask(target))?.headers ?? {}
+
+    // A path of this site, which no browser takes for an address.
+    expect(location).toMatch(/^\/(?![\\/])/)
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/contact?preview=x'])(
+    'a parameter %s is only a parameter',
+    async (value) => {
+      const query = new URLSearchParams({ preview: 'x', next: value })
+
+      const { headers } = await visit(`/contact?${query}`)
+
+      expect(headers.get('location')).toBe(`/contact?${new URLSearchParams({ next: value })}`)
+    },
+  )
+})
+
+describe('a canary', () => {
+  const canary: Canary = { version: '1.1.0', release: '1.1.0-0123456789ab', percent: 50, since: '' }
+
+  /** A visitor who gets it, and one who does not. */
+  function visitorWho(gets: boolean) {
+    const ids = Array.from({ length: 100 }, (_, visitor) => `visitor-${visitor}`)
+    return `visitor=${ids.find((id) => isChosen(id, canary) === gets)}`
+  }
+
+  beforeEach(() => {
+    canaries = { contact: canary }
+  })
+
+  test('is given to some, and what is live to the others', async () => {
+    const [chosen, other] = [visitorWho(true), visitorWho(false)]
+
+    for (let count = 0; count < 2; count++) {
+      expect(await htmlFor('/contact', chosen)).toBe('<h1>Contact us all</h1>')
+      expect(await htmlFor('/contact', other)).toBe('<h1>Contact us</h1>')
+    }
+
+    expect(opened).toContain('contact 1.1.0-0123456789ab')
+    // Each page once: they are kept by their sets.
+    expect(asked).toHaveLength(2)
+  })
+
+  test.each([true, false])('its pages are personal, for who gets it: %s', async (gets) => {
+    // Rendered, and kept.
+    for (let count = 0; count < 2; count++) {
+      const { headers } = await visit('/contact', { headers: { cookie: visitorWho(gets) } })
+
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+      expect(headers.get('vary')).toBe('Accept-Encoding, Cookie')
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('x-robots-tag')).toBeNull()
+    }
+  })
+
+  test('a new visitor gets a cookie, and the same page with it', async () => {
+    const pages = new Set<string>()
+    for (let count = 0; count < 20; count++) {
+      const first = await visit('/contact')
+      const html = await first.text()
+      pages.add(html)
+      const cookie = first.headers.get('set-cookie') ?? ''
+
+      expect(cookie).toMatch(/^visitor=[\w-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax/)
+      expect(await htmlFor('/contact', cookie.split(';')[0])).toBe(html)
+    }
+    expect([...pages].sort()).toEqual(['<h1>Contact us all</h1>', '<h1>Contact us</h1>'])
+  })
+
+  test('every new visitor gets another cookie, also with a kept page', async () => {
+    const cookies = new Set<string | null>()
+    for (let count = 0; count < 10; count++) {
+      cookies.add((await visit('/contact')).headers.get('set-cookie'))
+    }
+
+    expect(cookies.size).toBe(10)
+    expect(cookies.has(null)).toBe(false)
+  })
+
+  test('who has its page already is told so', async () => {
+    const cookie = visitorWho(true)
+    const { headers } = await visit('/contact', { headers: { cookie } })
+    const etag = headers.get('etag') ?? ''
+
+    const again = await visit('/contact', { headers: { cookie, 'if-none-match': etag } })
+    const other = await visit('/contact', {
+      headers: { cookie: visitorWho(false), 'if-none-match': etag },
+    })
+
+    expect(again.status).toBe(304)
+    expect(again.headers.get('cache-control')).toBe('private, no-cache')
+    expect(other.status).toBe(200)
+  })
+
+  test('that cannot be started is given to nobody', async () => {
+    canOpen = false
+
+    expect(await htmlFor('/contact', visitorWho(true))).toBe('<h1>Contact us</h1>')
+  })
+
+  test('takes a form to the same release', async () => {
+    const response = await send({ email: 'x' }, { cookie: visitorWho(true) })
+
+    expect(await response.text()).toBe('<h1>Contact us all</h1>')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('that ended leaves pages that all share', async () => {
+    canaries = {}
+
+    const { headers } = await visit('/contact', { headers: { cookie: visitorWho(true) } })
+
+    expect(headers.get('cache-control')).toBe('public, no-cache')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(opened).toEqual([])
+  })
+
+  test('comes after a preview', async () => {
+    const cookie = await open(linkTo('/contact'))
+
+    await htmlFor('/contact', `${visitorWho(true)}; ${cookie}`)
+
+    expect(opened).toEqual(['careers 1.5.0-0123456789ab'])
   })
 })

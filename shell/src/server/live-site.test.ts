@@ -1,80 +1,27 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import workerThreads, { type WorkerOptions } from 'node:worker_threads'
+import { rmSync, writeFileSync } from 'node:fs'
+import workerThreads from 'node:worker_threads'
 import {
   addPointer,
-  createFolderStore,
-  formatRelease,
-  integrityOf,
+  type Canary,
+  liveIn,
   pointerPath,
-  type Release,
   type ReleaseStore,
-  releaseId,
+  StoreError,
 } from '@site/releases'
+import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { LiveSite } from './live-site'
+import { rendering, shell, standInForRenderers, type TestRenderers } from './test-renderers'
 
-/** Answers like a renderer, without React: a page is the code of the remote its URL names. */
-const rendererCode = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const codes = Object.fromEntries(
-    workerData.releaseSet.remotes.map(({ release, serverCode }) => [
-      '/' + release.remote,
-      Buffer.from(serverCode).toString(),
-    ]),
-  )
-  if (Object.values(codes).includes('cannot start')) throw new Error('It cannot start.')
-  parentPort.on('message', ({ id, page }) => {
-    if (page.url === '/crash') process.exit(1)
-    parentPort.postMessage({ kind: 'page', id, answer: { status: 200, body: codes[page.url] } })
-  })
-  const failures = Object.keys(codes)
-    .filter((path) => codes[path] === 'broken')
-    .map((path) => ({ remote: path.slice(1), reason: 'It is broken.' }))
-  parentPort.postMessage({ kind: 'ready', failures, paths: [] })`
-
-let started: number
-
-const Thread = workerThreads.Worker
-
-function startThread(_file: string | URL, options?: WorkerOptions) {
-  started++
-  return new Thread(rendererCode, { ...options, eval: true })
-}
-
-const empty = { contract: 1, query: [], shared: {}, styles: [], modules: [], pages: {}, files: {} }
-const shell = {
-  id: '1-shell',
-  release: { ...empty, remote: 'shell', version: '1', mounts: [], entry: 'web/main.js' },
-  css: '',
-  boot: '',
-}
-const rendering = {
-  rendererFile: 'renderer.mjs',
-  settings: {
-    publicUrl: 'https://site.example',
-    services: { blog: '', recruitment: '', contact: '' },
-    siteId: 'site',
-    contact: { path: '/', csrfHeader: 'X', csrfValue: 'x' },
-    jobDetailUrl: '',
-    subscribeUrl: '',
-  },
-  releasesUrl: '/releases',
-  serviceTimeoutMs: 1,
-}
-
-let folder: string
-let store: ReleaseStore
+let desk: TestDesk
+let renderers: TestRenderers
 let site: LiveSite
 let news: EventEmitter
 let logged: string[]
 
 beforeEach(() => {
-  jest.spyOn(workerThreads, 'Worker').mockImplementation(startThread)
-  folder = mkdtempSync(join(tmpdir(), 'live-'))
-  store = createFolderStore(folder)
-  started = 0
+  desk = createTestDesk()
+  renderers = standInForRenderers()
   logged = []
   news = new EventEmitter()
   site = createSite()
@@ -83,37 +30,52 @@ beforeEach(() => {
 afterEach(async () => {
   await site.stop()
   jest.restoreAllMocks()
-  rmSync(folder, { recursive: true })
+  desk.remove()
 })
 
-function createSite(over: ReleaseStore = store) {
+function createSite(store: ReleaseStore = desk.store) {
   const log = (detail: unknown, message?: string) => {
     logged.push(message ?? String(detail))
     news.emit('news')
   }
-  return new LiveSite({ store: over, shell, rendering, log: { info: log, error: log } })
+  const own = { ...desk.as('watch'), store }
+  return new LiveSite({ desk: own, shell, rendering, log: { info: log, error: log } })
 }
 
-/** Makes a release live, with that server build; `stored` is what the store has of it. */
-async function release(version: string, code: string, stored = code, remote = 'careers') {
-  const server = 'server/remote.js'
-  const bytes = Buffer.from(code)
-  const released: Release = {
-    ...empty,
-    remote,
-    version,
-    mounts: [`/${remote}`],
-    entry: 'web/remote.js',
-    server,
-    files: { [server]: { integrity: integrityOf(bytes), bytes: bytes.length } },
+/** Adds a release with that server build; `stored` is what the store has of it. */
+async function add(version: string, code: string, stored = code, remote = 'careers') {
+  const contents = { 'server/remote.js': code }
+  const { id } = await addRelease(desk.as('platform'), remote, version, { contents })
+  if (stored !== code) {
+    writeFileSync(desk.locate(`releases/${remote}/${id}/server/remote.js`), stored)
   }
-  const id = releaseId(released)
-  await store.create(`releases/${remote}/${id}/${server}`, Buffer.from(stored))
-  await store.create(`releases/${remote}/${id}/release.json`, formatRelease(released))
-  await addPointer(store, async (live) => {
-    return { by: '', why: '', remotes: { ...live, [remote]: { version, release: id } } }
+  return id
+}
+
+/** Makes a release live, past the gate. */
+async function release(version: string, code: string, stored = code, remote = 'careers') {
+  const id = await add(version, code, stored, remote)
+  await addPointer(desk.as('platform'), async (history) => {
+    const { remotes, canaries } = liveIn(history)
+    const live = { remotes: { ...remotes, [remote]: { version, release: id } }, canaries }
+    return { why: '', live }
   })
   return id
+}
+
+/** Tries a release out, past the gate. */
+async function tryOut(version: string, code: string, stored = code) {
+  const id = await add(version, code, stored)
+  const canary = { version, release: id, percent: 10, since: '2026-12-01T12:00:00.000Z' }
+  await setCanaries({ careers: canary })
+  return id
+}
+
+async function setCanaries(canaries: Record<string, Canary>) {
+  await addPointer(desk.as('platform'), async (history) => {
+    return { why: '', live: { ...liveIn(history), canaries } }
+  })
+  return ''
 }
 
 /** Waits until the site has logged what it did with the promotion. */
@@ -121,6 +83,8 @@ async function whileRunning(promotion: () => Promise<string>) {
   const logging = once(news, 'news')
   const id = await promotion()
   await logging
+  // It logs that a set is live, and then looks after canaries.
+  await new Promise(setImmediate)
   return id
 }
 
@@ -146,7 +110,7 @@ test('starts with what is live', async () => {
   expect(await htmlOf('/careers')).toBe('one')
   expect(site.liveRemotes).toEqual({ careers: { version: '1.0.0', release: id } })
   expect(site.problems).toEqual([])
-  expect(started).toBe(1)
+  expect(renderers.started).toBe(1)
 })
 
 test('keeps the set for the pages that come with it', async () => {
@@ -154,10 +118,12 @@ test('keeps the set for the pages that come with it', async () => {
 
   await site.start()
 
-  const setFile = await store.get(`sets/${site.releaseSet?.id}.json`)
-  expect(JSON.parse(String(setFile)).remotes).toMatchObject([
-    { remote: 'careers', entry: `/releases/careers/${id}/web/remote.js` },
-  ])
+  const members = await desk.store.get(`sets/${site.releaseSet?.id}.json`)
+  expect(JSON.parse(String(members))).toEqual({
+    releasesUrl: '/releases',
+    shell: '1-shell',
+    remotes: { careers: id },
+  })
 })
 
 test('follows a promotion while it runs', async () => {
@@ -232,7 +198,7 @@ describe.each(unusable)('a release that $what', ({ code, stored, why }) => {
 test('a release that the store has lost since holds back no other', async () => {
   const id = await release('1.0.0', 'one')
   await site.start()
-  rmSync(join(folder, `releases/careers/${id}`), { recursive: true })
+  rmSync(desk.locate(`releases/careers/${id}`), { recursive: true })
 
   await whileRunning(() => release('1.0.0', 'news', 'news', 'blog'))
 
@@ -305,10 +271,10 @@ test('a promotion that fails for a passing reason is tried again until it is liv
 test('a store that cannot be read for a while loses no promotion', async () => {
   let isFailing = false
   site = createSite({
-    ...store,
+    ...desk.store,
     get: async (path) => {
       if (isFailing && path.startsWith('releases/')) throw new Error('EMFILE')
-      return store.get(path)
+      return desk.store.get(path)
     },
   })
   await release('1.0.0', 'one')
@@ -330,11 +296,11 @@ test('a store that cannot be read for a while loses no promotion', async () => {
 test('a store that cannot be read at the start is read again', async () => {
   let isFailing = true
   await release('1.0.0', 'one')
-  const list = async (path: string) => {
+  const get = async (path: string) => {
     if (isFailing) throw new Error('EMFILE')
-    return store.list(path)
+    return desk.store.get(path)
   }
-  site = createSite({ ...store, list })
+  site = createSite({ ...desk.store, get })
 
   await site.start()
 
@@ -349,14 +315,14 @@ test('a store that cannot be read at the start is read again', async () => {
 
 test('a damaged pointer is skipped at the start and logged once', async () => {
   await release('1.0.0', 'one')
-  await store.create(pointerPath(2), Buffer.from('{'))
+  await desk.store.create(pointerPath(2), Buffer.from('{'))
 
   await site.start()
   await new Promise((resolve) => setTimeout(resolve, 1000))
 
   expect(await htmlOf('/careers')).toBe('one')
   expect(logged).toEqual([
-    expect.stringContaining('pointers/000002.json is not JSON. It is skipped'),
+    'Pointer 2 is not a pointer. What was live before it stays.',
     'release set is live',
   ])
 })
@@ -366,13 +332,235 @@ test('a damaged pointer is skipped while the site runs, and the one after it goe
   await site.start()
 
   await whileRunning(async () => {
-    await store.create(pointerPath(2), Buffer.from('{'))
+    await desk.store.create(pointerPath(2), Buffer.from('{'))
     return release('1.1.0', 'two')
   })
   await once(news, 'news')
 
   expect(await htmlOf('/careers')).toBe('two')
-  expect(logged.filter((words) => words.includes('000002.json'))).toHaveLength(1)
+  expect(logged.filter((words) => words.includes('Pointer 2'))).toHaveLength(1)
+})
+
+test('a pointer by somebody who may not is refused, named, and changes nothing', async () => {
+  const good = await release('1.0.0', 'one')
+  await site.start()
+  const foreign = await add('1.1.0', 'two')
+  const unsigned = { version: '1.1.0', release: foreign }
+
+  await whileRunning(async () => {
+    const bytes = Buffer.from(
+      JSON.stringify({
+        number: 2,
+        previous: site.history.head,
+        at: new Date().toISOString(),
+        by: 'nobody',
+        why: '',
+        nonce: '',
+        remotes: { careers: unsigned },
+        canaries: {},
+        signature: { publicKey: desk.signers.hr.publicKey, value: '' },
+      }),
+    )
+    await desk.store.create(pointerPath(2), bytes)
+    return foreign
+  })
+
+  const reason = 'Pointer 2 is not signed by a known key. What was live before it stays.'
+  expect(logged.at(-1)).toBe(reason)
+  expect(site.problems).toEqual([reason])
+  expect(site.liveRemotes.careers?.release).toBe(good)
+  expect(await htmlOf('/careers')).toBe('one')
+})
+
+test.each(['editorial', 'watch', 'unknown'] as const)(
+  'a release signed by %s is not live although it was promoted',
+  async (owner) => {
+    const good = await release('1.0.0', 'one')
+    await site.start()
+    const contents = { 'server/remote.js': 'two' }
+    const { id } = await addRelease(desk.as(owner), 'careers', '1.1.0', { contents })
+
+    await whileRunning(async () => {
+      const live = { remotes: { careers: { version: '1.1.0', release: id } }, canaries: {} }
+      await addPointer(desk.as('hr'), async () => ({ why: '', live }))
+      return id
+    })
+
+    expect(site.liveRemotes.careers?.release).toBe(good)
+    expect(site.problems).toEqual([
+      expect.stringMatching(`^careers ${id} was refused: .+${good} is served instead\\.$`),
+    ])
+  },
+)
+
+describe('a canary', () => {
+  async function htmlBeside(id: string) {
+    const { data } = await site.openBeside('careers', id)
+    return (await site.render({ url: '/careers' }, data.releaseSet.id)).body
+  }
+
+  test('is there for some, beside what is live', async () => {
+    await release('1.0.0', 'one')
+    await site.start()
+
+    const id = await tryOut('1.1.0', 'two')
+    await seeCanaries((canaries) => canaries.careers?.release === id)
+
+    expect(await htmlBeside(id)).toBe('two')
+    expect(await htmlOf('/careers')).toBe('one')
+    expect(site.liveRemotes.careers?.version).toBe('1.0.0')
+    expect(site.problems).toEqual([])
+  })
+
+  test('is there at the start', async () => {
+    await release('1.0.0', 'one')
+    const id = await tryOut('1.1.0', 'two')
+
+    await site.start()
+
+    expect(site.canaries).toMatchObject({ careers: { version: '1.1.0', percent: 10 } })
+    expect(await htmlBeside(id)).toBe('two')
+    expect(renderers.started).toBe(2)
+  })
+
+  test.each(unusable)('that $what is given to nobody, and named', async ({ code, stored, why }) => {
+    await release('1.0.0', 'one')
+    await site.start()
+
+    const id = await whileRunning(() => tryOut('1.1.0', code, stored))
+
+    expect(site.canaries).toEqual({})
+    expect(await htmlOf('/careers')).toBe('one')
+    expect(site.problems).toEqual([
+      expect.stringMatching(
+        `^The canary careers ${id} was refused: .+ All visitors get what is live\\.$`,
+      ),
+    ])
+    expect(site.problems[0]).toContain(why)
+  })
+
+  test('that is taken back is nobody’s any more', async () => {
+    await release('1.0.0', 'one')
+    await tryOut('1.1.0', 'two')
+    await site.start()
+
+    await setCanaries({})
+    await seeCanaries((canaries) => !canaries.careers)
+
+    expect(await htmlOf('/careers')).toBe('one')
+  })
+
+  test('goes on beside what another team promotes', async () => {
+    await release('1.0.0', 'one')
+    const id = await tryOut('1.1.0', 'two')
+    await site.start()
+
+    await whileRunning(() => release('1.0.0', 'news', 'news', 'blog'))
+    await seeCanaries((canaries) => canaries.careers?.release === id)
+
+    const { data } = await site.openBeside('careers', id)
+    const blog = await site.render({ url: '/blog' }, data.releaseSet.id)
+    expect(blog.body).toBe('news')
+    expect(await htmlBeside(id)).toBe('two')
+    expect(await htmlOf('/careers')).toBe('one')
+  })
+
+  test('whose renderer crashes is rendered by another', async () => {
+    await release('1.0.0', 'one')
+    const id = await tryOut('1.1.0', 'two')
+    await site.start()
+    const { data } = await site.openBeside('careers', id)
+    const crash = site.render({ url: '/crash' }, data.releaseSet.id)
+    await expect(crash).rejects.toThrow('The renderer has ended.')
+
+    expect(await htmlBeside(id)).toBe('two')
+    expect(await htmlOf('/careers')).toBe('one')
+  })
+
+  test('that follows one that was refused is tried anew', async () => {
+    await release('1.0.0', 'one')
+    await tryOut('1.1.0', 'broken')
+    await site.start()
+
+    const id = await tryOut('1.2.0', 'three')
+    await seeCanaries((canaries) => canaries.careers?.release === id)
+
+    expect(site.problems).toEqual([])
+  })
+
+  test('that the store could not give is tried again until it is there', async () => {
+    await release('1.0.0', 'one')
+    const id = await tryOut('1.1.0', 'two')
+    let failures = 0
+    site = createSite({
+      ...desk.store,
+      async get(path) {
+        if (!path.includes(id) || ++failures > 1) return desk.store.get(path)
+        throw new StoreError('The store did not answer.')
+      },
+    })
+
+    await site.start()
+    expect(site.canaries).toEqual({})
+    expect(site.problems).toEqual([
+      `The canary careers ${id} was refused: The store did not answer. All visitors get what is live.`,
+    ])
+    await seeCanaries((canaries) => canaries.careers?.release === id)
+
+    expect(site.problems).toEqual([])
+    expect(await htmlBeside(id)).toBe('two')
+  })
+
+  async function seeCanaries(isAsExpected: (canaries: LiveSite['canaries']) => boolean) {
+    for (let look = 0; look < 200 && !isAsExpected(site.canaries); look++) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(isAsExpected(site.canaries)).toBe(true)
+  }
+})
+
+test('nothing can be opened beside what is not there', async () => {
+  await site.start()
+
+  await expect(site.openBeside('careers', '1.0.0-0123456789ab')).rejects.toThrow(
+    'No release set is live yet.',
+  )
+})
+
+test('in the end no renderer is left', async () => {
+  await release('1.0.0', 'one')
+  await tryOut('1.1.0', 'two')
+  await site.start()
+
+  await site.stop()
+
+  expect(renderers.started).toBe(2)
+  expect(renderers.running).toBe(0)
+})
+
+test('knows which releases visitors get, or got lately', async () => {
+  const old = await release('1.0.0', 'one')
+  const live = await release('1.1.0', 'two')
+  const canary = await tryOut('1.2.0', 'three')
+  const published = await add('1.3.0', 'four')
+  await site.start()
+
+  const served = [old, live, canary, published].map((id) => site.isServed('careers', id))
+
+  expect(served).toEqual([true, true, true, false])
+  expect(site.isServed('blog', live)).toBe(false)
+})
+
+test('knows whose release a page is from, in each set', async () => {
+  const live = await release('1.0.0', 'one')
+  const id = await tryOut('1.1.0', 'two')
+  await site.start()
+  const { data } = await site.openBeside('careers', id)
+  const own = site.releaseSet?.id ?? ''
+
+  expect(site.ownerOf('/careers?title=x', own)).toEqual({ name: 'careers', release: live })
+  expect(site.ownerOf('/careers/x', data.releaseSet.id)).toEqual({ name: 'careers', release: id })
+  expect(site.ownerOf('/nothing', own)).toBeUndefined()
 })
 
 test('a renderer that ended is replaced by one, however many visitors wait', async () => {
@@ -383,5 +571,5 @@ test('a renderer that ended is replaced by one, however many visitors wait', asy
   const pages = await Promise.all(Array.from({ length: 10 }, () => htmlOf('/careers')))
 
   expect(new Set(pages)).toEqual(new Set(['one']))
-  expect(started).toBe(2)
+  expect(renderers.started).toBe(2)
 })

@@ -1,23 +1,35 @@
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { openStore, ReleaseError } from '@site/releases'
+import { type Desk, openStore, ReleaseError, readSigner, StoreError } from '@site/releases'
 import { ConfigError } from './config-error'
+import { startDevelopment } from './development/start-development'
 import { createHttpServer } from './http-server'
 import { keepRenderer } from './keep-renderer'
-import { LiveSite } from './live-site'
+import { LiveSite, type LiveSiteOptions } from './live-site'
 import { PageCache } from './page-cache'
 import { publishShell } from './read-release-set'
 import { readSettings, type Settings } from './settings'
+import type { Site } from './site'
+import { createVisits } from './visits'
+import { startWatch } from './watch/start-watch'
+import { Tallies } from './watch/tally'
+import { timeRenderings } from './watch/time-renderings'
 
 const dist = join(import.meta.dirname, '..')
 const serviceTimeoutMs = 3000
 
 async function main() {
   const settings = readSettings(process.env)
-  const store = openStore(settings.releaseStore)
-  const shell = await publishShell(store, dist)
-  const site: LiveSite = new LiveSite({
-    store,
+  const development = startDevelopment(process.env, dist)
+  const desk: Desk = {
+    store: await openStore(settings.releaseStore),
+    keys: settings.releaseKeys,
+    signer: await readSigner({ RELEASE_KEY: settings.releaseKey }),
+    by: 'the shell',
+  }
+  const shell = await (development?.readShell() ?? publishShell(desk, dist))
+  const options: LiveSiteOptions = {
+    desk,
     shell,
     rendering: {
       rendererFile: await keepRenderer(join(import.meta.dirname, 'renderer.js'), settings.siteData),
@@ -29,27 +41,35 @@ async function main() {
       info: (...words) => app.log.info(...words),
       error: (...words) => app.log.error(...words),
     },
-  })
+  }
+  const site: Site = development?.createSite(options) ?? new LiveSite(options)
+  const tallies = new Tallies()
   const pages = new PageCache({
-    render: (url) => site.render({ url }),
+    render: timeRenderings(site, tallies),
     onFailure: (url, reason) => app.log.error({ url, reason }, 'page is not as it should be'),
+    isPassing: development !== undefined,
   })
   const app = createHttpServer({
     site,
     pages,
-    store,
+    desk,
+    visits: createVisits({
+      keys: settings.releaseKeys,
+      publicUrl: settings.run.publicUrl,
+      canaries: () => site.canaries,
+    }),
+    tallies,
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl: settings.run.publicUrl,
     logLevel: settings.logLevel,
+    anatomyKey: settings.anatomyKey,
     trustProxy: settings.trustProxy,
   })
+  development?.serve(app)
 
-  await site.start()
-  await listen(app, settings)
-  console.log(`shell ready ${settings.run.publicUrl}`)
-  process.send?.({ ready: settings.run.publicUrl })
-
+  let stopWatch = () => {}
   const stop = async () => {
+    stopWatch()
     await app.close()
     await site.stop()
     process.exit(0)
@@ -57,6 +77,20 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   // Started by a task that has died: nobody is left who could end this program.
   process.once('disconnect', stop)
+
+  await site.start()
+  if (!development) {
+    stopWatch = await startWatch({
+      desk,
+      tallies,
+      shell,
+      history: () => site.history,
+      log: app.log,
+    })
+  }
+  await listen(app, settings)
+  console.log(`shell ready ${settings.run.publicUrl}`)
+  process.send?.({ ready: settings.run.publicUrl })
 }
 
 async function listen(app: ReturnType<typeof createHttpServer>, { port, host }: Settings) {
@@ -79,7 +113,7 @@ function anyHost() {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigError || error instanceof ReleaseError
-  console.error(isForPeople ? error.message : error)
+  const isForPeople = [ConfigError, ReleaseError, StoreError].some((kind) => error instanceof kind)
+  console.error(isForPeople && error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -20,9 +20,11 @@ export type CachedPage = {
 }
 
 type PageCacheOptions = {
-  render: (url: string) => Promise<PageAnswer>
+  render: (url: string, releaseSet: string) => Promise<PageAnswer>
   onFailure: (url: string, reason: string) => void
   now?: () => number
+  /** Every page is asked for once or twice: it is not worth a thorough compression. */
+  isPassing?: boolean
 }
 
 const freshFor = 1000
@@ -78,21 +80,22 @@ export class PageCache {
     const key = `${releaseSet} ${url}`
     const underWay = this.#rendering.get(key)
     if (underWay) return underWay
-    const rendering = this.#render(key, url).finally(() => this.#rendering.delete(key))
+    const rendering = this.#render(key, url, releaseSet).finally(() => this.#rendering.delete(key))
     this.#rendering.set(key, rendering)
     return rendering
   }
 
-  async #render(key: string, url: string): Promise<CachedPage> {
+  async #render(key: string, url: string, releaseSet: string): Promise<CachedPage> {
     const known = this.#find(key)
     try {
-      const answer = await this.options.render(url)
+      const answer = await this.options.render(url, releaseSet)
       if (answer.failure) {
         this.options.onFailure(url, answer.failure)
         const fallback = this.#fallback(known, key, url)
         if (fallback) return fallback
       }
-      const quality = isPlain(url) ? brotliQuality.lasting : brotliQuality.passing
+      const isLasting = isPlain(url) && !this.options.isPassing
+      const quality = isLasting ? brotliQuality.lasting : brotliQuality.passing
       const page = await this.#toPage(answer, known, quality)
       if (page.status < 500) this.#keep(key, url, page)
       return page

@@ -1,16 +1,14 @@
-import type { Pointer, ReleaseStore } from '@site/releases'
+import { type Desk, type History, newestOf } from '@site/releases'
 import { BackOff } from './back-off'
 import { PointerWatch } from './pointer-watch'
 import type { Refusal } from './release-choice'
 
 type PointerFollowerOptions = {
-  store: ReleaseStore
-  /** Makes live what a pointer names, and says what of it could not be used. */
-  goLive: (pointer: Pointer) => Promise<Refusal[]>
+  desk: Pick<Desk, 'store' | 'keys'>
+  /** Makes live what the newest pointer names, and says what of it could not be used. */
+  goLive: (history: History) => Promise<Refusal[]>
   logError: (reason: string) => void
 }
-
-const lookEvery = 400
 
 /** Makes every promotion live. One that fails for a passing reason is tried again until a newer one comes. */
 export class PointerFollower {
@@ -24,12 +22,17 @@ export class PointerFollower {
   readonly #watch: PointerWatch
 
   constructor(private readonly options: PointerFollowerOptions) {
-    this.#watch = new PointerWatch(options.store, options.logError)
+    this.#watch = new PointerWatch(options.desk, options.logError)
   }
 
   /** Releases that are not live although they were promoted. */
   get refusals(): readonly Refusal[] {
     return this.#refusals
+  }
+
+  /** What is known of the history, and what of it was refused. */
+  get history(): History {
+    return this.#watch.history
   }
 
   /** Why the last look at the store, or the last promotion, led to nothing. */
@@ -42,7 +45,8 @@ export class PointerFollower {
       this.#fault = `The release store could not be read; what is live stays live. ${describe(error)}`
     })
     this.#logProblems()
-    if (!this.#hasStopped) this.#looking = setTimeout(() => this.start(), lookEvery)
+    if (!this.#hasStopped)
+      this.#looking = setTimeout(() => this.start(), this.options.desk.store.lookEvery)
   }
 
   stop() {
@@ -51,23 +55,24 @@ export class PointerFollower {
   }
 
   async #look() {
-    const pointer = await this.#watch.readNewest()
-    if (!pointer) {
+    const history = await this.#watch.readNews()
+    const number = newestOf(history)?.number ?? 0
+    if (number === 0) {
       this.#fault = undefined
       return
     }
-    const isNews = pointer.number !== this.#pointer
+    const isNews = number !== this.#pointer
     if (isNews) this.#backOff.reset()
-    if (isNews || (this.#isOpen && this.#backOff.isDue)) await this.#promote(pointer)
+    if (isNews || (this.#isOpen && this.#backOff.isDue)) await this.#promote(history, number)
   }
 
-  async #promote(pointer: Pointer) {
-    this.#pointer = pointer.number
+  async #promote(history: History, number: number) {
+    this.#pointer = number
     try {
-      this.#refusals = await this.options.goLive(pointer)
+      this.#refusals = await this.options.goLive(history)
       this.#fault = undefined
     } catch (error) {
-      this.#fault = `Pointer ${pointer.number} is not live yet and is tried again; what is live stays live. ${describe(error)}`
+      this.#fault = `Pointer ${number} is not live yet and is tried again; what is live stays live. ${describe(error)}`
     }
     if (this.#isOpen) this.#backOff.grow()
   }

@@ -1,96 +1,40 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import {
-  createFolderStore,
-  formatRelease,
-  integrityOf,
-  type Release,
-  type ReleaseStore,
-  releaseId,
-} from '@site/releases'
-import { composeReleaseSet, publishShell, readLiveRemote } from './read-release-set'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFolderStore, releaseId } from '@site/releases'
+import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
+import { composeReleaseSet, publishShell, readLiveRemote, readShell } from './read-release-set'
+import { shell } from './test-renderers'
 
-let folder: string
-let store: ReleaseStore
+let desk: TestDesk
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'set-'))
-  store = createFolderStore(join(folder, 'store'))
+  desk = createTestDesk()
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => desk.remove())
 
-/** Writes files and their `release.json` into a folder. */
-function write(
-  target: string,
-  remote: string,
-  contents: Record<string, string>,
-  version = '1.0.0',
-) {
-  const bytes = Object.entries(contents).map(([path, code]) => [path, Buffer.from(code)] as const)
-  const release: Release = {
-    remote,
-    version,
-    contract: 1,
-    mounts: [`/${remote}`],
-    query: [],
-    shared: {},
-    entry: 'web/remote.js',
-    server: 'server/remote.js',
-    styles: Object.keys(contents).filter((path) => path.endsWith('.css')),
-    modules: [],
-    pages: {},
-    files: Object.fromEntries(
-      bytes.map(([path, code]) => [path, { integrity: integrityOf(code), bytes: code.length }]),
-    ),
-  }
-  const id = releaseId(release)
-  const root = target.replace('<id>', id)
-  for (const [path, code] of [...bytes, ['release.json', formatRelease(release)] as const]) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), code)
-  }
-  return { id, version, release, root }
-}
-
-/** A release in the store. */
-function add(remote: string, version?: string) {
+/** A release with two style sheets in the store. */
+async function add(remote: string, version?: string) {
   const contents = { 'server/remote.js': remote, 'web/a.css': `.${remote}{}`, 'web/b.css': 'b{}' }
-  return write(join(folder, `store/releases/${remote}/<id>`), remote, contents, version)
-}
-
-const shell = {
-  id: '1-shell',
-  release: {
-    remote: 'shell',
-    version: '1',
-    contract: 1,
-    mounts: [],
-    query: [],
-    shared: {},
-    entry: 'web/main.js',
-    styles: [],
-    modules: [],
-    pages: {},
-    files: {},
-  },
-  css: '',
-  boot: '',
+  const added = await addRelease(desk.as('platform'), remote, version, { contents })
+  return {
+    ...added,
+    locate: (path: string) => desk.locate(`releases/${remote}/${added.id}/${path}`),
+  }
 }
 
 test('reads the server build and the style sheets of a release', async () => {
-  const { id, release } = add('careers')
+  const { id, release } = await add('careers')
 
-  const careers = await readLiveRemote(store, 'careers', id)
+  const careers = await readLiveRemote(desk, 'careers', id)
 
   const css = '.careers{}b{}'
   expect(careers).toEqual({ id, release, serverCode: Buffer.from('careers'), css })
 })
 
 test('the id of a set is that of what it is made of', async () => {
-  const read = (remote: string, version?: string) =>
-    readLiveRemote(store, remote, add(remote, version).id)
+  const read = async (remote: string, version?: string) =>
+    readLiveRemote(desk, remote, (await add(remote, version)).id)
   const [blog, careers, newer] = await Promise.all([
     read('blog'),
     read('careers'),
@@ -120,11 +64,11 @@ test.each([
   { file: 'server/remote.js', what: 'is missing in the store' },
   { file: 'web/b.css', what: 'is missing in the store' },
 ])('refuses a release of which $file $what', async ({ file, what }) => {
-  const { id, root } = add('careers')
-  if (what.startsWith('is')) rmSync(join(root, file))
-  else writeFileSync(join(root, file), 'careers ')
+  const { id, locate } = await add('careers')
+  if (what.startsWith('is')) rmSync(locate(file))
+  else writeFileSync(locate(file), 'careers ')
 
-  await expect(readLiveRemote(store, 'careers', id)).rejects.toMatchObject({
+  await expect(readLiveRemote(desk, 'careers', id)).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
       `${file} of careers ${id} ${what}. ` +
@@ -136,45 +80,88 @@ test.each([
   { json: '{"remote":"careers"}', what: 'was changed after it was published. It is not used.' },
   { json: '{"remote":', what: 'is not JSON. The release is not used;' },
 ])('refuses a release with a release.json that reads $json', async ({ json, what }) => {
-  const { id, root } = add('careers')
-  writeFileSync(join(root, 'release.json'), json)
+  const { id, locate } = await add('careers')
+  writeFileSync(locate('release.json'), json)
 
-  await expect(readLiveRemote(store, 'careers', id)).rejects.toMatchObject({
+  await expect(readLiveRemote(desk, 'careers', id)).rejects.toMatchObject({
     name: 'ReleaseError',
     message: expect.stringContaining(`releases/careers/${id}/release.json ${what}`),
   })
 })
 
 test('refuses a release the store does not have', async () => {
-  await expect(readLiveRemote(store, 'careers', '1.0.0-000000000000')).rejects.toThrow(
+  await expect(readLiveRemote(desk, 'careers', '1.0.0-000000000000')).rejects.toThrow(
     'The store has no release 1.0.0-000000000000 of careers.',
   )
 })
 
+test.each(['editorial', 'watch', 'unknown'] as const)(
+  'refuses a release signed by %s, whatever is in it',
+  async (owner) => {
+    const { id } = await addRelease(desk.as(owner), 'careers')
+
+    await expect(readLiveRemote(desk, 'careers', id)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringMatching(`^careers ${id} is signed with .+ It is not used\\.$`),
+    })
+  },
+)
+
 describe('the shell', () => {
   function buildShell(css: string) {
-    const dist = join(folder, 'dist')
-    write(dist, 'shell', { 'web/main.js': 'main', 'web/main.css': css })
+    const dist = join(desk.folder, 'dist')
+    const contents = { 'web/main.js': 'main', 'web/main.css': css }
+    writeBuild(dist, 'shell', '1.0.0', { contents, server: undefined })
     mkdirSync(join(dist, 'server'), { recursive: true })
     writeFileSync(join(dist, 'server/boot.js'), 'boot()')
     return dist
   }
 
   test('puts its own files into the store, for pages that outlive it', async () => {
-    const published = await publishShell(store, buildShell('a{}'))
+    const published = await publishShell(desk.as('watch'), buildShell('a{}'))
 
     expect(published).toMatchObject({ css: 'a{}', boot: 'boot()' })
     expect(published.id).toBe(releaseId(published.release))
-    expect(String(await store.get(`releases/shell/${published.id}/web/main.js`))).toBe('main')
+    const stored = await desk.store.get(`releases/shell/${published.id}/web/main.js`)
+    expect(String(stored)).toBe('main')
+  })
+
+  test('needs no key', async () => {
+    const published = await publishShell({ ...desk, by: 'the shell' }, buildShell('a{}'))
+
+    expect(published.release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
   })
 
   test('needs no version of its own: each build is told apart', async () => {
-    const first = await publishShell(store, buildShell('a{}'))
-    const again = await publishShell(store, buildShell('a{}'))
-    const second = await publishShell(store, buildShell('b{}'))
+    const publish = (css: string) => publishShell(desk.as('watch'), buildShell(css))
+    const first = await publish('a{}')
+    const again = await publish('a{}')
+    const second = await publish('b{}')
 
     expect(again).toEqual(first)
     expect(second.release.version).not.toBe(first.release.version)
-    expect(await store.list('releases/shell')).toHaveLength(2)
+    expect(await desk.store.list('releases/shell')).toHaveLength(2)
+  })
+
+  test('is known without a store, for a rehearsal', async () => {
+    const dist = buildShell('a{}')
+    const published = await publishShell(desk.as('watch'), dist)
+
+    const built = await readShell(dist)
+
+    expect(built).toMatchObject({ css: 'a{}', boot: 'boot()' })
+    expect(published.release.version).toBe(`1.0.0-${built.id}`)
+  })
+
+  test('of several that start at once, all have published it', async () => {
+    const dist = buildShell('a{}')
+    const start = () => {
+      const store = createFolderStore(join(desk.folder, 'store'))
+      return publishShell({ ...desk.as('watch'), store }, dist)
+    }
+
+    const published = await Promise.all([start(), start(), start()])
+
+    expect(new Set(published.map(({ id }) => id)).size).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import { type Pointer, ReleaseError, type ReleaseStore, readPointer } from '@site/releases'
+import { type History, ReleaseError } from '@site/releases'
 import type { LiveRemote } from './render/release-set'
 
 export type Refusal = {
@@ -23,7 +23,7 @@ export class ReleaseChoice {
 
   constructor(
     readonly remote: string,
-    private readonly candidates: AsyncIterator<string>,
+    private readonly candidates: Iterator<string>,
     private readonly read: (id: string) => Promise<LiveRemote>,
   ) {}
 
@@ -37,7 +37,7 @@ export class ReleaseChoice {
   /** Goes on to the next release that can be read. */
   async advance() {
     for (;;) {
-      const { value: id, done } = await this.candidates.next()
+      const { value: id, done } = this.candidates.next()
       if (done) break
       try {
         this.chosen = await this.read(id)
@@ -67,33 +67,22 @@ export class ReleaseChoice {
   }
 }
 
-/** The releases of a remote that may be served, best first: wanted, live now, live before. */
-export async function* findCandidates(
-  store: ReleaseStore,
-  pointer: Pointer,
+/**
+ * The releases of a remote that may be served, best first: wanted, live now, live before. What somebody went
+ * back from comes last.
+ */
+export function* findCandidates(
+  { pointers }: History,
   remote: string,
   liveNow: string | undefined,
-): AsyncGenerator<string, undefined> {
+): Generator<string, undefined> {
+  const [wanted, ...earlier] = pointers.map(({ remotes }) => remotes[remote]?.release).reverse()
+  const before = earlier.slice(earlier.indexOf(wanted) + 1)
+  const stays = before.includes(liveNow) ? liveNow : undefined
   const found = new Set<string>()
-  for await (const id of listReleases(store, pointer, remote, liveNow)) {
+  for (const id of [wanted, stays, ...before, liveNow, ...earlier]) {
     if (id === undefined || found.has(id)) continue
     yield id
     if (found.add(id).size === mostCandidates) return
-  }
-}
-
-async function* listReleases(
-  store: ReleaseStore,
-  pointer: Pointer,
-  remote: string,
-  liveNow: string | undefined,
-) {
-  yield pointer.remotes[remote]?.release
-  yield liveNow
-  for (let number = pointer.number - 1; number > 0; number--) {
-    const earlier = await readPointer(store, number).catch((error: unknown) => {
-      if (!(error instanceof ReleaseError)) throw error
-    })
-    yield earlier?.pointer.remotes[remote]?.release
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import workerThreads, { type Worker, type WorkerOptions } from 'node:worker_threads'
 import type { RendererData } from './render/release-set'
 import { Renderer } from './renderer-process'
+import { rendering, shell } from './test-renderers'
 
 /** Answers like a renderer, without React. */
 const rendererCode = `
@@ -24,7 +25,7 @@ const rendererCode = `
       setTimeout(() => parentPort.postMessage({ kind: 'page', id, answer }), wait)
     }
   })
-  parentPort.postMessage({ kind: 'ready', failures: [{ remote: 'blog', reason: 'It is broken.' }], paths: [] })`
+  parentPort.postMessage({ kind: 'ready', failures: [{ remote: 'blog', reason: 'It is broken.' }] })`
 
 const Thread = workerThreads.Worker
 
@@ -36,30 +37,7 @@ function startThread(_file: string | URL, options?: WorkerOptions) {
 }
 
 function dataOf(id: string): RendererData {
-  const files = {
-    contract: 1,
-    mounts: [],
-    query: [],
-    shared: {},
-    styles: [],
-    modules: [],
-    pages: {},
-  }
-  const release = { ...files, remote: 'shell', version: '1', entry: '', files: {} }
-  return {
-    rendererFile: 'renderer.mjs',
-    releaseSet: { id, remotes: [], shell: { id: '1', release, css: '', boot: '' } },
-    settings: {
-      publicUrl: 'https://site.example',
-      services: { blog: '', recruitment: '', contact: '' },
-      siteId: 'site',
-      contact: { path: '/', csrfHeader: 'X', csrfValue: 'x' },
-      jobDetailUrl: '',
-      subscribeUrl: '',
-    },
-    releasesUrl: '/releases',
-    serviceTimeoutMs: 1,
-  }
+  return { ...rendering, releaseSet: { id, remotes: [], shell } }
 }
 
 let renderer: Renderer

@@ -45,6 +45,7 @@ export class Renderer {
       }, startDeadline)
       this.#worker.on('message', (answer: RendererAnswer) => {
         if (answer.kind === 'echo') return this.#hearEcho()
+        if (answer.kind === 'inspection') return
         if (answer.kind !== 'ready') return this.#queue.settle(answer)
         clearTimeout(late)
         this.failures.push(...answer.failures)

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { CachedPage } from './page-cache'
 import { sendPage } from './send-page'
+import type { Visitor } from './visits'
 
 const html = Buffer.from('<h1>Work where factories run better</h1>'.repeat(20))
 const good: CachedPage = {
@@ -18,11 +19,14 @@ const good: CachedPage = {
 }
 
 let page: CachedPage
+let visitor: Visitor | undefined
 let server: Server
 
 beforeEach(async () => {
   page = good
-  server = createServer((asked, answer) => sendPage(asked, answer, page)).listen(0, '127.0.0.1')
+  visitor = undefined
+  server = createServer((asked, answer) => sendPage(asked, answer, page, visitor))
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
 
@@ -113,4 +117,45 @@ test.each([
   expect(answer.headers['cache-control']).toBe(expected.cacheControl)
   expect(answer.headers['retry-after']).toBe(expected.retryAfter)
   expect(answer.body).toEqual(html)
+})
+
+describe('a page that differs between visitors', () => {
+  const preview = { site: '', remote: 'careers', version: '1', release: '1-a', expires: '' }
+
+  test.each<{ kind: string; visit: Visitor['visit']; robots: string | undefined }>([
+    { kind: 'live', visit: { kind: 'live' }, robots: undefined },
+    {
+      kind: 'a canary',
+      visit: { kind: 'canary', remote: 'careers', release: '1-a' },
+      robots: undefined,
+    },
+    { kind: 'a preview', visit: { kind: 'preview', preview }, robots: 'noindex' },
+  ])('because it is $kind is kept by its browser only', async ({ visit, robots }) => {
+    visitor = { visit, isPersonal: true }
+
+    for (const etag of ['', '"tag"']) {
+      const { headers } = await ask({ 'If-None-Match': etag })
+
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(headers.vary).toBe('Accept-Encoding, Cookie')
+      expect(headers['x-robots-tag']).toBe(robots)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('comes with a cookie for who has none yet', async () => {
+    visitor = { visit: { kind: 'live' }, isPersonal: true, cookie: 'visitor=abc; Path=/' }
+
+    expect((await ask()).headers['set-cookie']).toEqual(['visitor=abc; Path=/'])
+    expect((await ask({ 'If-None-Match': '"tag"' })).headers['set-cookie']).toEqual([
+      'visitor=abc; Path=/',
+    ])
+  })
+
+  test('that failed is kept by nobody', async () => {
+    visitor = { visit: { kind: 'live' }, isPersonal: true }
+    page = { ...good, status: 503 }
+
+    expect((await ask()).headers['cache-control']).toBe('no-store')
+  })
 })

@@ -1,24 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { acceptsEncoding } from './accepts-encoding'
 import type { CachedPage, Encoding } from './page-cache'
+import type { Visitor } from './visits'
+
+const html = 'text/html; charset=utf-8'
 
 /** The headers of every page, whichever way it is sent. */
-export function pageHeaders(status: number, contentType = 'text/html; charset=utf-8') {
+export function pageHeaders(status: number, contentType = html, visitor?: Visitor) {
+  const isPersonal = visitor?.isPersonal ?? false
   return {
     'Content-Type': contentType,
-    // Browsers keep the page but ask before they use it, so that a promotion shows at once.
-    'Cache-Control': status < 500 && status !== 429 ? 'public, no-cache' : 'no-store',
-    Vary: 'Accept-Encoding',
+    'Cache-Control': cachingOf(status, isPersonal),
+    Vary: isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
     ...(status === 503 && { 'Retry-After': '5' }),
+    ...(visitor?.cookie && { 'Set-Cookie': visitor.cookie }),
+    ...(visitor?.visit.kind === 'preview' && { 'X-Robots-Tag': 'noindex' }),
   }
 }
 
+/** Browsers keep a page but ask before they use it, so that a promotion shows at once. */
+function cachingOf(status: number, isPersonal: boolean) {
+  if (status >= 500 || status === 429) return 'no-store'
+  return isPersonal ? 'private, no-cache' : 'public, no-cache'
+}
+
 /** Sends a page that is ready. Plain Node, because this is the path nearly every visit takes. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
-  const headers = { ...pageHeaders(page.status, page.contentType), ETag: page.etag }
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  visitor?: Visitor,
+) {
+  const headers = { ...pageHeaders(page.status, page.contentType, visitor), ETag: page.etag }
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, headers).end()
     return

@@ -1,40 +1,44 @@
-import type { Release } from '@site/releases'
-import { addressOf, createSetFile, describeModules, setPath, setUrl } from './set-file'
+import { rmSync } from 'node:fs'
+import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
+import { composeReleaseSet, readLiveRemote, setId } from './read-release-set'
+import {
+  addressOf,
+  createSetFile,
+  describeModules,
+  readSetFile,
+  setPath,
+  setUrl,
+  storeSet,
+} from './set-file'
+import { shell } from './test-renderers'
 
-const release: Release = {
-  remote: 'careers',
-  version: '1.0.0',
-  contract: 1,
+const release = describeRelease('careers', '1.0.0', {
   mounts: ['/career'],
   query: ['title'],
-  shared: {},
-  entry: 'web/remote.js',
-  server: 'server/remote.js',
   styles: ['web/remote.css'],
   modules: ['web/remote.js'],
-  pages: {},
   files: {
     'server/remote.js': { integrity: 'sha384-server', bytes: 1 },
     'web/openings.js': { integrity: 'sha384-openings', bytes: 1 },
     'web/remote.css': { integrity: 'sha384-style', bytes: 1 },
     'web/remote.js': { integrity: 'sha384-remote', bytes: 1 },
   },
-}
+})
 const careers = {
   id: '1.0.0-abc',
   release,
   serverCode: Buffer.from('secret of the server'),
   css: '.job{}',
 }
-const shell = { id: '1-def', release: { ...release, remote: 'shell' }, css: '', boot: '' }
 
 test('tells the browser where each remote is, and what its modules are made of', () => {
-  const setFile = createSetFile({ id: 'abc', remotes: [careers], shell }, '/releases')
+  const setFile = createSetFile([careers], '/releases')
 
   expect(setFile).toEqual({
     remotes: [
       {
         remote: 'careers',
+        release: '1.0.0-abc',
         mounts: ['/career'],
         entry: '/releases/careers/1.0.0-abc/web/remote.js',
         styles: ['/releases/careers/1.0.0-abc/web/remote.css'],
@@ -62,4 +66,74 @@ test('addresses lead to the host that serves releases', () => {
 test('a set is asked for and kept under its id', () => {
   expect(setUrl('0123456789ab')).toBe('/_site/sets/0123456789ab.json')
   expect(setPath('0123456789ab')).toBe('sets/0123456789ab.json')
+})
+
+describe('in the store', () => {
+  let desk: TestDesk
+
+  beforeEach(() => {
+    desk = createTestDesk()
+  })
+
+  afterEach(() => desk.remove())
+
+  /** careers and blog 1.0.0, as a set that was live once. */
+  async function keep() {
+    const remotes = await Promise.all(
+      ['careers', 'blog'].map(async (remote) =>
+        readLiveRemote(desk, remote, (await addRelease(desk.as('platform'), remote)).id),
+      ),
+    )
+    const set = composeReleaseSet(remotes, shell, '/releases')
+    await storeSet(desk.store, set, '/releases')
+    return set
+  }
+
+  test('a set is found again by its id, and made anew from what was signed', async () => {
+    const set = await keep()
+
+    const found = await readSetFile(desk, set.id)
+
+    expect(found).toEqual(createSetFile(set.remotes, '/releases'))
+    expect(found?.remotes.map(({ remote }) => remote)).toEqual(['blog', 'careers'])
+  })
+
+  test('an unknown set is not there', async () => {
+    expect(await readSetFile(desk, '0123456789ab')).toBeUndefined()
+  })
+
+  test.each<{ what: string; change: (members: object) => unknown }>([
+    {
+      what: 'another host',
+      change: (members) => ({ ...members, releasesUrl: 'https://evil.example' }),
+    },
+    { what: 'another shell', change: (members) => ({ ...members, shell: '2-shell' }) },
+    { what: 'one remote less', change: (members) => ({ ...members, remotes: {} }) },
+    { what: 'other releases', change: (members) => ({ ...members, remotes: { careers: 'x' } }) },
+    { what: 'a list', change: () => [] },
+    { what: 'nothing', change: () => ({}) },
+    { what: 'null', change: () => null },
+  ])('one whose content names $what does not fit its id, and is none', async ({ change }) => {
+    const set = await keep()
+    const members = JSON.parse(String(await desk.store.get(setPath(set.id))))
+    rmSync(desk.locate(setPath(set.id)))
+    await desk.store.create(setPath(set.id), Buffer.from(JSON.stringify(change(members))))
+
+    expect(await readSetFile(desk, set.id)).toBeUndefined()
+  })
+
+  test('one that is not JSON is none', async () => {
+    await desk.store.create(setPath('0123456789ab'), Buffer.from('{"remotes":'))
+
+    expect(await readSetFile(desk, '0123456789ab')).toBeUndefined()
+  })
+
+  test('one that fits its id, of a release that nobody signed, is not given out', async () => {
+    const { id } = await addRelease(desk.as('unknown'), 'careers')
+    const members = { releasesUrl: '/releases', shell: '1-shell', remotes: { careers: id } }
+    const forged = setId('/releases', '1-shell', members.remotes)
+    await desk.store.create(setPath(forged), Buffer.from(JSON.stringify(members)))
+
+    await expect(readSetFile(desk, forged)).rejects.toThrow('It is not used.')
+  })
 })

@@ -1,23 +1,72 @@
-import type { Release } from '@site/releases'
+import { type Desk, type Release, type ReleaseStore, readRelease } from '@site/releases'
 import type { Integrity, PageRemote, SetFile } from '../site/page-state'
+import { setId } from './read-release-set'
 import type { ReleaseSet } from './render/release-set'
 
 type Released = { id: string; release: Release }
+
+/** Release ids, by remote in the order of their names. */
+type Members = { releasesUrl: string; shell: string; remotes: Record<string, string> }
 
 export function setUrl(id: string) {
   return `/_site/sets/${id}.json`
 }
 
-/** Where the store keeps set files: a page finds its own after any number of promotions. */
+/** Where the store keeps what a set is made of: a page finds its own after any number of promotions. */
 export function setPath(id: string) {
   return `sets/${id}.json`
 }
 
-export function createSetFile({ remotes }: ReleaseSet, releasesUrl: string): SetFile {
+/** Writes down which releases a set is made of. */
+export async function storeSet(
+  store: ReleaseStore,
+  { id, remotes, shell }: ReleaseSet,
+  releasesUrl: string,
+) {
+  const members: Members = {
+    releasesUrl,
+    shell: shell.id,
+    remotes: Object.fromEntries(remotes.map((one) => [one.release.remote, one.id])),
+  }
+  await store.create(setPath(id), Buffer.from(JSON.stringify(members)))
+}
+
+/**
+ * The file of a set, made anew from releases whose signatures are verified: what the store holds of the
+ * set itself is only believed as far as it fits the set's id. Undefined when there is no such set.
+ */
+export async function readSetFile(
+  desk: Pick<Desk, 'store' | 'keys'>,
+  id: string,
+): Promise<SetFile | undefined> {
+  const bytes = await desk.store.get(setPath(id))
+  const kept = bytes && parseMembers(bytes, id)
+  if (!kept) return undefined
+  const members = await Promise.all(
+    Object.entries(kept.remotes).map(async ([remote, release]) => ({
+      id: release,
+      release: await readRelease(desk, remote, release),
+    })),
+  )
+  return createSetFile(members, kept.releasesUrl)
+}
+
+function parseMembers(bytes: Buffer, id: string): Members | undefined {
+  try {
+    const members: Members = JSON.parse(bytes.toString())
+    const { releasesUrl, shell, remotes } = members
+    return setId(releasesUrl, shell, remotes) === id ? members : undefined
+  } catch {
+    // What cannot be read fits no id.
+    return undefined
+  }
+}
+
+export function createSetFile(members: Released[], releasesUrl: string): SetFile {
   return {
-    remotes: remotes.map((remote) => ({
-      ...describeRemote(remote, releasesUrl),
-      integrity: describeModules(remote, releasesUrl),
+    remotes: members.map((member) => ({
+      ...describeRemote(member, releasesUrl),
+      integrity: describeModules(member, releasesUrl),
     })),
   }
 }
@@ -30,6 +79,7 @@ export function describeRemote(released: Released, releasesUrl: string): PageRem
   const { remote, mounts, entry, styles } = released.release
   return {
     remote,
+    release: released.id,
     mounts,
     entry: addressOf(released, entry, releasesUrl),
     styles: styles.map((file) => addressOf(released, file, releasesUrl)),

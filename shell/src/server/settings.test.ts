@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { releaseKeys } from '../../site.config'
 import { ConfigError } from './config-error'
 import { readSettings } from './settings'
 
@@ -16,6 +17,9 @@ test('needs only the services; the rest has defaults', () => {
     host: undefined,
     siteData: resolve('.site'),
     releaseStore: `file:${resolve('.site')}/store`,
+    releaseKeys,
+    releaseKey: undefined,
+    anatomyKey: undefined,
     releasesUrl: '/releases',
     logLevel: 'warn',
     trustProxy: undefined,
@@ -42,7 +46,8 @@ test('needs only the services; the rest has defaults', () => {
 test('an empty variable is one that was not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'SITE_DATA', 'RELEASE_STORE', 'ASSETS_URL']
   const others = ['SUBSCRIBE_URL', 'JOB_DETAIL_URL', 'CONTACT_API_PATH', 'SITE_ID']
-  const empty = Object.fromEntries([...names, ...others].map((name) => [name, '']))
+  const keys = ['RELEASE_KEYS', 'RELEASE_KEY', 'ANATOMY_KEY']
+  const empty = Object.fromEntries([...names, ...others, ...keys].map((name) => [name, '']))
 
   expect(readSettings({ ...services, ...empty })).toEqual(readSettings(services))
 })
@@ -57,6 +62,8 @@ test('takes what is set', () => {
     RELEASE_STORE: 'file:/store',
     ASSETS_URL: 'https://cdn.example.com',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    RELEASE_KEY: '/keys/watch.pem',
+    ANATOMY_KEY: 'inside-out',
     CONTACT_KEY_HEADER: 'none',
     UNRELATED: 'x',
   })
@@ -67,6 +74,8 @@ test('takes what is set', () => {
     siteData: '/data',
     releaseStore: 'file:/store',
     releasesUrl: 'https://cdn.example.com/releases',
+    releaseKey: '/keys/watch.pem',
+    anatomyKey: 'inside-out',
     run: { publicUrl: 'https://www.example.com' },
   })
 })
@@ -84,6 +93,7 @@ test.each([
   { name: 'CONTACT_CSRF_HEADER', value: 'X CSRF', expected: 'has to be the name of an HTTP' },
   { name: 'JOB_DETAIL_URL', value: 'https://jobs.example', expected: 'has to be an address with' },
   { name: 'SUBSCRIBE_URL', value: 'subscribe', expected: 'has to be an address' },
+  { name: 'ANATOMY_KEY', value: 'short', expected: 'has to have 8 characters or more' },
 ])('$name may not be "$value"', ({ name, value, expected }) => {
   const read = () => readSettings({ ...services, [name]: value })
 
@@ -101,4 +111,18 @@ test('one error names every variable that has to be seen to', () => {
   expect(read).toThrow('\n  BLOG_API_URL is missing: the origin of the blog service\n')
   expect(read).toThrow('RECRUITMENT_API_URL is missing: the origin of the recruitment service')
   expect(read).toThrow('CONTACT_API_URL is missing: the origin of the contact service')
+})
+
+test('takes further keys for releases from the environment', () => {
+  const hr = { owner: 'hr', publicKey: 'ed25519:abc', remotes: ['careers'] }
+
+  const settings = readSettings({ ...services, RELEASE_KEYS: JSON.stringify([hr]) })
+
+  expect(settings.releaseKeys).toEqual([...releaseKeys, hr])
+})
+
+test('keys that are none stop the start', () => {
+  const read = () => readSettings({ ...services, RELEASE_KEYS: '[{"owner":"hr"}]' })
+
+  expect(read).toThrow('RELEASE_KEYS is not a list of keys.')
 })

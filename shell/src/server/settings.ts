@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import type { RunSettings } from '@site/contract'
-import { storeAddress } from '@site/releases'
+import { type ReleaseKey, readReleaseKeys, storeAddress } from '@site/releases'
 import { number, object, string, ValidationError } from 'yup'
+import { releaseKeys } from '../../site.config'
 import { ConfigError } from './config-error'
 
 const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
@@ -44,6 +45,9 @@ const environment = object({
     .matches(/^https?:\/\/\S+$/, { message: 'has to be an address', excludeEmptyString: true })
     .default(''),
   RELEASE_STORE: string(),
+  RELEASE_KEYS: string(),
+  RELEASE_KEY: string(),
+  ANATOMY_KEY: string().min(8, 'has to have 8 characters or more'),
   ASSETS_URL: origin,
   TRUST_PROXY: string().matches(
     /^[\w.:/]+(, *[\w.:/]+)*$/,
@@ -60,9 +64,15 @@ export type Settings = {
   host: string | undefined
   siteData: string
   releaseStore: string
+  /** Who may release what. */
+  releaseKeys: ReleaseKey[]
+  /** The private key of the shell's own watch, or the file it is in. */
+  releaseKey: string | undefined
   /** Where release folders are served from, as the browser sees it. */
   releasesUrl: string
   logLevel: string
+  /** What `?anatomy=` has to say; empty while developing, so that anybody may. */
+  anatomyKey: string | undefined
   /** Undefined: nobody's word on a visitor's address is believed. */
   trustProxy: string | undefined
   run: RunSettings
@@ -77,8 +87,11 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     host: values.HOST,
     siteData,
     releaseStore: storeAddress({ RELEASE_STORE: values.RELEASE_STORE, SITE_DATA: siteData }),
+    releaseKeys: readReleaseKeys({ RELEASE_KEYS: values.RELEASE_KEYS }, releaseKeys),
+    releaseKey: values.RELEASE_KEY,
     releasesUrl: `${values.ASSETS_URL ?? ''}/releases`,
     logLevel: values.LOG_LEVEL,
+    anatomyKey: values.ANATOMY_KEY ?? (variables.NODE_ENV === 'development' ? '' : undefined),
     trustProxy: values.TRUST_PROXY,
     run: {
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

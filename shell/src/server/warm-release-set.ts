@@ -1,12 +1,13 @@
-import type { Pointer, ReleaseStore } from '@site/releases'
+import { type Desk, type History, liveIn } from '@site/releases'
 import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
 import type { LiveRemote, ReleaseSet, RendererData } from './render/release-set'
 import type { RemoteFailure } from './render/renderer'
 import { Renderer } from './renderer-process'
+import { verifyClaims } from './verify-claims'
 
 export type WarmingOptions = {
-  store: ReleaseStore
+  desk: Desk
   shell: ReleaseSet['shell']
   rendering: Omit<RendererData, 'releaseSet'>
 }
@@ -20,15 +21,15 @@ type Warmed = {
 const pageDeadline = 8000
 
 /**
- * Starts a renderer for what a pointer names. A remote whose release cannot be used falls back to an
+ * Starts a renderer for what the newest pointer names. A remote whose release cannot be used falls back to an
  * earlier one: it holds back no other.
  */
 export async function warmReleaseSet(
   options: WarmingOptions,
-  pointer: Pointer,
+  history: History,
   live: ReleaseSet | undefined,
 ): Promise<Warmed> {
-  const choices = await chooseReleases(options, pointer, live)
+  const choices = await chooseReleases(options, history, live)
   for (;;) {
     const refusals = choices.flatMap(({ refusal }) => refusal ?? [])
     const remotes = choices.flatMap(({ chosen }) => chosen ?? [])
@@ -57,17 +58,20 @@ export async function startRenderer(data: RendererData) {
 }
 
 function chooseReleases(
-  { store }: WarmingOptions,
-  pointer: Pointer,
+  { desk }: WarmingOptions,
+  history: History,
   live: ReleaseSet | undefined,
 ): Promise<ReleaseChoice[]> {
   return Promise.all(
-    Object.keys(pointer.remotes).map(async (remote) => {
+    Object.keys(liveIn(history).remotes).map(async (remote) => {
       const liveNow = live?.remotes.find(({ release }) => release.remote === remote)
-      const candidates = findCandidates(store, pointer, remote, liveNow?.id)
-      const choice = new ReleaseChoice(remote, candidates, async (id) =>
-        liveNow?.id === id ? liveNow : readLiveRemote(store, remote, id),
-      )
+      const candidates = findCandidates(history, remote, liveNow?.id)
+      const choice = new ReleaseChoice(remote, candidates, async (id) => {
+        if (liveNow?.id === id) return liveNow
+        const found = await readLiveRemote(desk, remote, id)
+        await verifyClaims(desk, history, found)
+        return found
+      })
       await choice.advance()
       return choice
     }),

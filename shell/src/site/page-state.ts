@@ -3,6 +3,8 @@ import type { Release } from '@site/releases'
 
 /** A remote of the page's release set, as the browser needs it. */
 export type PageRemote = Pick<Release, 'remote' | 'mounts'> & {
+  /** Release id. */
+  release: string
   /** Address of the federation entry. */
   entry: string
   /** Addresses of its style sheets. */

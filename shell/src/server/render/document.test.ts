@@ -1,6 +1,7 @@
 import { createSlice, NotFoundError } from '@site/platform'
 import { createStore } from '@site/platform/host'
-import type { Release } from '@site/releases'
+import type { Preview, Release } from '@site/releases'
+import { describeRelease } from '@site/releases/testing'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { createPlatform } from '../../site/create-platform'
 import { formatPageState, type PageState } from '../../site/page-state'
@@ -21,20 +22,12 @@ const settings: RendererData['settings'] = {
 }
 
 function releaseOf(remote: string, files: string[], more: Partial<Release> = {}): Release {
-  return {
-    remote,
-    version: '1.0.0',
-    contract: 1,
-    mounts: [`/${remote}`],
-    query: [],
-    shared: {},
+  return describeRelease(remote, '1.0.0', {
     entry: 'web/main.js',
-    styles: [],
     modules: ['web/main.js'],
-    pages: {},
     files: Object.fromEntries(files.map((file) => [file, { integrity: `sha-${file}`, bytes: 1 }])),
     ...more,
-  }
+  })
 }
 
 const data: RendererData = {
@@ -66,9 +59,10 @@ type Page = {
   errors?: StaticHandlerContext['errors']
   rendered?: string
   words?: string
+  preview?: Preview
 }
 
-function write({ owner, errors = null, rendered = '<main></main>', words = '' }: Page) {
+function write({ owner, errors = null, rendered = '<main></main>', words = '', preview }: Page) {
   const toast = () => undefined
   const store = createStore(createPlatform({ settings, timeoutMs: 1, toast }), { noted: { words } })
   store.addSlices([noted])
@@ -84,7 +78,7 @@ function write({ owner, errors = null, rendered = '<main></main>', words = '' }:
     loaderHeaders: {},
     actionHeaders: {},
   }
-  return createDocument(data)({ owner, context, store, rendered })
+  return createDocument(data)({ owner, context, store, rendered, preview })
 }
 
 function stateIn(html: string): PageState {
@@ -188,4 +182,42 @@ test('a state is JSON that can stand in a script', () => {
   const json = formatPageState({ ...state, store: { a: '</script>\u2028' } })
 
   expect(json).toContain('"\\u003c/script>\\u2028"')
+})
+
+describe('a preview', () => {
+  const preview: Preview = {
+    site: 'https://site.example',
+    remote: 'careers',
+    version: '1.5.0',
+    release: '1.5.0-0123456789ab',
+    expires: '2026-12-01T14:30:00.000Z',
+  }
+
+  test('says what it is, until when, and how to leave it, without JavaScript', () => {
+    const html = write({ owner: 'careers', preview })
+
+    const [, badge = ''] =
+      /<aside id="preview" aria-label="Preview">(.*?)<\/aside>/.exec(html) ?? []
+    expect(badge).toBe(
+      '<p><strong>Preview</strong> careers 1.5.0, until 2026-12-01 14:30 UTC</p>' +
+        '<a href="?preview=leave">Leave</a>',
+    )
+  })
+
+  test('stands beside the application, which is the same as without it', () => {
+    const html = write({ owner: 'careers', preview })
+
+    expect(html.replace(/<style>#preview.*?<\/aside>/, '')).toBe(write({ owner: 'careers' }))
+  })
+
+  test('shows no markup that a name may hold', () => {
+    const html = write({ preview: { ...preview, remote: '<b>', version: '"><script>' } })
+
+    expect(html).not.toMatch(/<b>|"><script>/)
+    expect(html).toContain('&#60;b&#62;')
+  })
+
+  test('is not on any other page', () => {
+    expect(write({ owner: 'careers' })).not.toContain('preview')
+  })
 })

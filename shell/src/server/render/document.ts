@@ -1,9 +1,12 @@
 import { NotFoundError } from '@site/platform'
 import { pageHandleOf, type SiteStore } from '@site/platform/host'
+import type { Preview } from '@site/releases'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { formatPageState, type PageError } from '../../site/page-state'
 import { addressOf, describeModules, describeRemote, setUrl } from '../set-file'
+import { describeAnatomy, type Measured } from './anatomy'
 import { fontFaces, fontPreload } from './font'
+import { previewBadge } from './preview-badge'
 import type { LiveRemote, RendererData } from './release-set'
 import { structuredData } from './structured-data'
 
@@ -12,6 +15,9 @@ type RenderedPage = {
   context: StaticHandlerContext
   store: SiteStore
   rendered: string
+  preview?: Preview | undefined
+  /** For a page that shows its anatomy. */
+  measured?: Pick<Measured, 'serverMs' | 'failure'> | false | undefined
 }
 
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
@@ -21,7 +27,7 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
   const { shell } = releaseSet
   const shellModules = describeModules(shell, releasesUrl)
 
-  return ({ owner, context, store, rendered }: RenderedPage) => {
+  return ({ owner, context, store, rendered, preview, measured }: RenderedPage) => {
     const remote = releaseSet.remotes.find(({ release }) => release.remote === owner)
     const modules = { ...shellModules, ...(remote && describeModules(remote, releasesUrl)) }
     const head = hoisted.exec(rendered)?.[0] ?? ''
@@ -48,6 +54,10 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
       '</head><body><div id="site">',
       rendered.slice(head.length),
       '</div>',
+      preview ? previewBadge(preview) : '',
+      measured
+        ? describeAnatomy(releaseSet, { ...measured, owner, files: neededFiles(remote, context) })
+        : '',
       neededModules(remote, context)
         .map((href) => preload(href, modules[href]))
         .join(''),
@@ -69,13 +79,16 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
   function neededModules(remote: LiveRemote | undefined, context: StaticHandlerContext) {
     const ofShell = shell.release.modules.map((file) => addressOf(shell, file, releasesUrl))
     if (!remote) return ofShell
-    const { release } = remote
-    const pages = context.matches.flatMap(
-      ({ route }) => release.pages[route.id.slice(release.remote.length + 1)] ?? [],
-    )
-    const ofRemote = [...new Set([...release.modules, ...pages])]
+    const ofRemote = neededFiles(remote, context)
     return [...ofShell, ...ofRemote.map((file) => addressOf(remote, file, releasesUrl))]
   }
+}
+
+function neededFiles(remote: LiveRemote | undefined, { matches }: StaticHandlerContext): string[] {
+  if (!remote) return []
+  const { modules, pages, remote: name } = remote.release
+  const ofPages = matches.flatMap(({ route }) => pages[route.id.slice(name.length + 1)] ?? [])
+  return [...new Set([...modules, ...ofPages])]
 }
 
 function preload(href: string, integrity = '') {

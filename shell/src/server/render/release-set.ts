@@ -1,5 +1,5 @@
 import type { RunSettings } from '@site/contract'
-import type { Release } from '@site/releases'
+import type { Preview, Release } from '@site/releases'
 
 export type LiveRemote = {
   /** `<version>-<hash>`. */
@@ -24,6 +24,8 @@ export type RendererData = {
   /** Origin and path that release folders are served under. */
   releasesUrl: string
   serviceTimeoutMs: number
+  /** The remote of which the renderer takes note what it does besides rendering. */
+  rehearsed?: string
 }
 
 export type PageRequest = {
@@ -31,6 +33,10 @@ export type PageRequest = {
   url: string
   /** The fields of a posted form. */
   form?: Record<string, string>
+  /** Shown as one, to the visitor who opened its link. */
+  preview?: Preview | undefined
+  /** Shown with what it is made of. */
+  anatomy?: boolean
 }
 
 export type PageAnswer = {

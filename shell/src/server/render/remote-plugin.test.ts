@@ -1,4 +1,4 @@
-import { integrityOf, type Release } from '@site/releases'
+import { describeRelease } from '@site/releases/testing'
 import { createFederation } from '../../site/federation'
 import type { LiveRemote } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
@@ -13,21 +13,7 @@ let created = 0
 /** A release set with one remote, as the renderer loads it. */
 function loadCareers(code: string, released = code) {
   const remote = `careers_${++created}`
-  const server = 'server/remote.js'
-  const release: Release = {
-    remote,
-    version: '1.0.0',
-    contract: 1,
-    mounts: ['/career'],
-    query: [],
-    shared: {},
-    entry: 'web/remote.js',
-    server,
-    styles: [],
-    modules: [],
-    pages: {},
-    files: { [server]: { integrity: integrityOf(Buffer.from(released)), bytes: released.length } },
-  }
+  const release = describeRelease(remote, '1.0.0', { contents: { 'server/remote.js': released } })
   const live: LiveRemote = { id: '1.0.0-abc', release, serverCode: Buffer.from(code), css: '' }
   const federation = createFederation(
     `shell-${created}`,

@@ -48,6 +48,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     )
     if (url.pathname === sitemapPath) return renderSitemap({ ...site, remotes: names })
 
+    const started = performance.now()
     const store = createStore(site.platform)
     const loaded = await loadOwner(owner)
     const handler = await handlerOf(loaded.failure ? undefined : owner)
@@ -61,12 +62,16 @@ export function createPageRenderer(site: Site): PageRenderer {
 
     if (loaded.failure) fail(context, loaded.failure, 503)
     const rendered = await renderOrFail(handler, context, store)
-    const status = statusOf(context)
-    return {
-      status,
-      body: writeDocument({ owner, context, store, rendered: rendered.html }),
-      failure: rendered.failure ?? loaded.failure?.message ?? failureIn(context) ?? missing[0],
-    }
+    const failure = rendered.failure ?? loaded.failure?.message ?? failureIn(context) ?? missing[0]
+    const body = writeDocument({
+      owner,
+      context,
+      store,
+      rendered: rendered.html,
+      preview: request.preview,
+      measured: request.anatomy && { failure, serverMs: Math.round(performance.now() - started) },
+    })
+    return { status: statusOf(context), body, failure }
   }
 
   function beginLoading(store: SiteStore, missing: string[]) {

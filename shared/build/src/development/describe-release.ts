@@ -1,0 +1,26 @@
+import type { Release } from '@site/releases'
+import type { Emitted } from '../release-plugin'
+import type { Workspace } from '../workspace'
+
+/** The same as of a release, without digests: these files do change. */
+export function describeRelease(workspace: Workspace, web: Emitted, server: Emitted): Release {
+  const { name: remote, version, owner, contract, mounts, query, shared } = workspace
+  return {
+    remote,
+    version,
+    owner,
+    contract,
+    mounts,
+    query,
+    // What only the gate asks for.
+    routes: [],
+    slices: [],
+    shared,
+    entry: web.modules[0] ?? '',
+    server: server.files.find((file) => file.endsWith('.js')) ?? '',
+    styles: server.files.filter((file) => file.endsWith('.css')),
+    modules: web.modules,
+    pages: web.pages,
+    files: {},
+  }
+}

@@ -1,0 +1,21 @@
+/// <reference types="@rspack/core/module" />
+import { pageDevelopment } from './globals'
+
+declare const developedRemote: string
+declare const __webpack_hash__: string
+
+const hot = import.meta.webpackHot
+let updating = Promise.resolve()
+
+pageDevelopment().remotes.set(developedRemote, (hash) => {
+  updating = updating.then(() => update(hash))
+  return updating
+})
+
+/** What nobody in the page accepts, such as a new slice, comes with a new page. */
+async function update(hash: string) {
+  while (__webpack_hash__ !== hash) {
+    const updated = await hot?.check(true).catch(() => null)
+    if (!updated) return location.reload()
+  }
+}

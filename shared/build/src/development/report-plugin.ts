@@ -1,0 +1,73 @@
+import type { Compiler, Stats } from '@rspack/core'
+import type { Side } from '../base'
+import { type Emitted, readEmitted } from '../release-plugin'
+import type { Workspace } from '../workspace'
+import { describeRelease } from './describe-release'
+import type { DevelopmentBuild } from './news'
+
+type Built = { hash: string; emitted: Emitted }
+
+/** Tells the task that started it of every build of a workspace. One instance serves all its compilers. */
+export class ReportPlugin {
+  readonly #running = new Set<string>()
+  readonly #problems = new Map<string, string>()
+  readonly #built: Partial<Record<Side, Built>> = {}
+  #change: { file: string | null; at: number } | undefined
+
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly tell: (build: DevelopmentBuild) => void,
+  ) {}
+
+  apply(compiler: Compiler) {
+    const name = compiler.options.name ?? ''
+    this.#running.add(name)
+    compiler.hooks.invalid.tap('ReportPlugin', (file) => {
+      this.#running.add(name)
+      this.#change ??= { file, at: performance.now() }
+      this.tell({ part: this.workspace.name, state: 'building' })
+    })
+    compiler.hooks.done.tap('ReportPlugin', (stats) => {
+      this.#running.delete(name)
+      this.#note(name, stats)
+      if (this.#running.size === 0) this.#report()
+    })
+  }
+
+  #note(name: string, stats: Stats) {
+    this.#problems.delete(name)
+    if (stats.hasErrors()) {
+      const problem = stats.toString({ all: false, errors: true, colors: false })
+      this.#problems.set(name, problem)
+      return
+    }
+    const side = (['web', 'server'] as const).find(
+      (one) => name === `${this.workspace.name} ${one}`,
+    )
+    const { compilation } = stats
+    if (!side) return
+    this.#built[side] = { hash: compilation.hash ?? '', emitted: readEmitted(compilation, side) }
+  }
+
+  #report() {
+    const { name: part, dist } = this.workspace
+    const { web, server } = this.#built
+    const change = this.#change
+    this.#change = undefined
+    // Both sides are made of the same sources and fail for the same reason.
+    const [problem] = this.#problems.values()
+    if (problem || !web || !server) {
+      console.error(`${part} could not be built; what was built before stays.\n${problem}`)
+      return this.tell({ part, state: 'failed', problem: problem ?? '' })
+    }
+    this.tell({
+      part,
+      state: 'built',
+      hash: web.hash,
+      id: `development-${web.hash}${server.hash}`,
+      dist,
+      release: describeRelease(this.workspace, web.emitted, server.emitted),
+      ...(change?.file && { file: change.file, ms: Math.round(performance.now() - change.at) }),
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process'
+import { delimiter, join, relative } from 'node:path'
+import { type Program, startProgram, stopProgram } from './child'
+import { describeLocalKey } from './desk'
+import { folderOf, root } from './workspaces'
+
+const configuration = join(root, 'shared/build/src/development/rspack.config.ts')
+
+/** As much of what the development builds tell as matters here. */
+type Build = { part: string; state: 'building' | 'failed' | 'built'; id?: string }
+
+type Changed = { file?: string; ms?: number }
+
+/** The development build of the shell, and its server, which hears of every build of the remotes. */
+export class DevelopmentShell {
+  #child: ChildProcess | undefined
+  #builder: Program | undefined
+  #program: Program | undefined
+  #builtShell: string | undefined
+  #restarting = Promise.resolve()
+  #isRestartDue = false
+  #launch: () => Promise<Program> = () => Promise.reject(new Error('The shell was never started.'))
+  /** The last good build of each remote, and what came after it. */
+  readonly #builds = new Map<string, Build[]>()
+
+  constructor(private readonly folders: Map<string, string>) {}
+
+  async startBuilds() {
+    this.#builder = await startProgram({
+      name: 'development build',
+      script: join(root, 'node_modules/@rspack/cli/bin/rspack.js'),
+      words: ['build', '--watch', '--config', configuration],
+      env: {
+        SITE_BUILD: 'development',
+        NODE_ENV: 'development',
+        SITE_FOLDERS: [folderOf('shell'), ...this.folders.values()].join(delimiter),
+      },
+      onStart: (child) => child.on('message', (build: Build & Changed) => this.#hear(build)),
+    })
+    return this.#builder
+  }
+
+  async start(services: NodeJS.ProcessEnv, onEnd: (code: number | null) => void) {
+    this.#launch = async () => {
+      const program = await startProgram({
+        name: 'shell',
+        script: join(folderOf('shell'), 'dist-dev/server/main.js'),
+        env: { ...services, ...(await describeLocalKey(process.env)), ...this.#environment },
+        onStart: (child) => this.#inform(child),
+      })
+      program.child.once('exit', (code) => this.#child === program.child && onEnd(code))
+      return program
+    }
+    this.#builder?.child.once('exit', onEnd)
+    this.#program = await this.#launch()
+    return this.#program
+  }
+
+  get #environment() {
+    return {
+      NODE_ENV: 'development',
+      SITE_DEVELOPMENT: [...this.folders.keys()].join(),
+      // The shell's own files are in no store that a CDN could stand in front of.
+      ASSETS_URL: '',
+    }
+  }
+
+  #inform(child: ChildProcess) {
+    this.#child = child
+    for (const build of [...this.#builds.values()].flat()) child.send(build)
+  }
+
+  #hear({ file, ms, ...build }: Build & Changed) {
+    const { part, state, id } = build
+    if (!part) return
+    if (state === 'built' && file) console.log(`${relative(root, file)}: built ${part} in ${ms} ms`)
+    if (part === 'shell') return state === 'built' && this.#renew(id)
+    const lastGood = this.#builds.get(part)?.filter((one) => one.state === 'built') ?? []
+    this.#builds.set(part, state === 'built' ? [build] : [...lastGood, build])
+    if (this.#child?.connected) this.#child.send(build)
+  }
+
+  /** What belongs to the shell, `shared/platform` too, cannot change under a page that is open. */
+  #renew(id: string | undefined) {
+    const isNew = this.#builtShell !== undefined && this.#builtShell !== id
+    this.#builtShell = id
+    const program = this.#program
+    if (!isNew || !program || this.#isRestartDue) return
+    console.log('The shell is started again, and open pages are loaded anew.')
+    this.#isRestartDue = true
+    this.#restarting = this.#restarting.then(() => this.#restart(program))
+  }
+
+  async #restart(program: Program) {
+    this.#child = undefined
+    await stopProgram(program)
+    this.#isRestartDue = false
+    await this.#launch().then(
+      (next) => Object.assign(program, next),
+      (error: Error) => console.error(error.message),
+    )
+  }
+}

@@ -1,0 +1,117 @@
+import { findFaults } from './check-page'
+import type { PageAnswer } from './render/release-set'
+
+const head = [
+  '<title>Careers | Us</title>',
+  '<meta name="description" content="Work with us"/>',
+  '<meta name="robots" content="index,follow"/>',
+  '<link rel="canonical" href="https://site.example/career"/>',
+  '<meta property="og:title" content="Careers"/>',
+  '<meta property="og:description" content="Work with us"/>',
+  '<meta property="og:url" content="https://site.example/career"/>',
+  '<meta property="og:image" content="https://site.example/share.png"/>',
+  '<meta name="twitter:card" content="summary_large_image"/>',
+]
+
+function pageOf(body = '<h1>Careers</h1>', ofHead = head) {
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `${ofHead.join('')}</head><body><div id="site">${body}</div></body></html>`
+  )
+}
+
+function faultsOf(body: string, more: Partial<PageAnswer> = {}) {
+  return findFaults({ status: 200, body, ...more })
+}
+
+test('a page that is as it should be has no fault', () => {
+  expect(faultsOf(pageOf())).toEqual([])
+})
+
+test.each([
+  'a &amp; b &lt; c',
+  '<h1>Careers</h1><ul><li>one</li><li>two</li></ul><p>text<br/>more</p>',
+  '<h1><span>Careers</span></h1><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg>',
+  '<h1>Careers</h1><table><tbody><tr><td>1</td></tr></tbody></table>',
+  '<h1>Careers</h1><script type="application/json">{"a":"\\u003cdiv>"}</script>',
+  '<h1>Careers</h1><textarea>text</textarea><input value="&lt;b&gt; of &quot;c&quot;"/>',
+])('%s is good HTML', (body) => {
+  const faults = faultsOf(pageOf(body))
+
+  expect(faults.filter((fault) => fault.includes('HTML'))).toEqual([])
+})
+
+test.each([
+  { body: '<h1>a</h1><p>one<div>two</div></p>', why: 'unexpected' },
+  { body: '<h1>a</h1><a href="/"><a href="/">b</a></a>', why: '' },
+  { body: '<h1>a</h1><table><tr><td>b</td></tr></table>', why: 'makes <tbody> of <tr>' },
+  { body: '<h1>a</h1><ul><li>b</ul>', why: '' },
+  { body: '<h1>a</h1><span>b', why: '' },
+  { body: '<h1>a</h1><p id="a" id="b">c</p>', why: 'duplicate-attribute' },
+  { body: '<h1>a</h1><p title="a"class="b">c</p>', why: 'missing-whitespace-between-attributes' },
+  { body: '<h1>a</h1><button><button>b</button></button>', why: '' },
+])('$body is no valid HTML', ({ body, why }) => {
+  const faults = faultsOf(pageOf(body))
+
+  expect(faults.length).toBeGreaterThan(0)
+  expect(faults.every((fault) => fault.startsWith('is no valid HTML: '))).toBe(true)
+  if (why && why !== 'unexpected') expect(faults.join()).toContain(why)
+})
+
+test('a page has to say that it is HTML', () => {
+  expect(faultsOf(pageOf().replace('<!doctype html>', ''))).toEqual([
+    'is no valid HTML: missing-doctype',
+  ])
+})
+
+test.each([
+  { without: head[0], why: 'lacks a title' },
+  { without: head[1], why: 'lacks a description' },
+  { without: head[2], why: 'lacks robots' },
+  { without: head[3], why: 'lacks a canonical address' },
+  { without: head[4], why: 'lacks og:title' },
+  { without: head[5], why: 'lacks og:description' },
+  { without: head[6], why: 'lacks og:url' },
+  { without: head[7], why: 'lacks og:image' },
+  { without: head[8], why: 'lacks twitter:card' },
+])('without $without it $why', ({ without, why }) => {
+  const others = head.filter((element) => element !== without)
+
+  expect(faultsOf(pageOf(undefined, others))).toEqual([why])
+})
+
+test.each([
+  { words: '<title>Careers | Us</title>', empty: '<title> </title>', why: 'lacks a title' },
+  { words: 'content="Work with us"/>', empty: 'content=" "/>', why: 'lacks a description' },
+  { words: '<h1>Careers</h1>', empty: '<h1> <span></span></h1>', why: 'lacks a heading <h1>' },
+  { words: '<h1>Careers</h1>', empty: '<h2>Careers</h2>', why: 'lacks a heading <h1>' },
+])('what is empty is not there: $why', ({ words, empty, why }) => {
+  expect(faultsOf(pageOf().replace(words, empty))).toEqual([why])
+})
+
+test('an id is there once', () => {
+  const body = '<h1 id="a">Careers</h1><p id="a">a</p><p id="b">b</p><i id="b">b</i><i id="b">b</i>'
+
+  expect(faultsOf(pageOf(body))).toEqual([
+    'has the id "a" more than once',
+    'has the id "b" more than once',
+  ])
+})
+
+test.each<{ answer: Partial<PageAnswer>; why: string }>([
+  { answer: { status: 404 }, why: 'answers 404' },
+  { answer: { status: 500 }, why: 'answers 500' },
+  { answer: { status: 302, location: '/about' }, why: 'answers 302' },
+  {
+    answer: { failure: 'openings is undefined' },
+    why: 'cannot be rendered: openings is undefined',
+  },
+  { answer: { status: 500, failure: 'No page.' }, why: 'cannot be rendered: No page.' },
+])('a page that $why is not looked at any further', ({ answer, why }) => {
+  expect(faultsOf('', answer)).toEqual([why])
+})
+
+test('what is no page is not measured as one', () => {
+  expect(faultsOf('<rss/>', { contentType: 'application/rss+xml' })).toEqual([])
+  expect(faultsOf('', { contentType: 'text/html; charset=utf-8' }).length).toBeGreaterThan(0)
+})

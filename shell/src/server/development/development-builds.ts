@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DevelopmentBuild, DevelopmentNews } from '@site/build'
+import { integrityOf } from '@site/releases'
+import type { LiveRemote } from '../render/release-set'
+
+type Built = Extract<DevelopmentBuild, { state: 'built' }>
+
+/** The newest good build of each remote that is developed. */
+export class DevelopmentBuilds {
+  /** `news` for open pages. */
+  readonly events = new EventEmitter<{ news: [DevelopmentNews] }>()
+  /** Makes the newest builds those that the server renders from. */
+  adopt: () => Promise<unknown> = async () => undefined
+  readonly #built = new Map<string, { remote: LiveRemote; hash: string; dist: string }>()
+  readonly #building: Set<string>
+  #adopting = 0
+  #settle: () => void = () => undefined
+  #settled: Promise<void> | undefined
+
+  constructor(
+    names: string[],
+    private readonly shellDist: string,
+  ) {
+    this.#building = new Set(names)
+    this.#expect()
+  }
+
+  /** Undefined when what was saved last is what is served. Until every remote was built once, it is not. */
+  get settled() {
+    return this.#settled
+  }
+
+  get remotes(): LiveRemote[] {
+    return [...this.#built.values()].map(({ remote }) => remote)
+  }
+
+  /** Where the files of its newest build are; undefined for what is not developed. */
+  distOf(part: string) {
+    return part === 'shell' ? this.shellDist : this.#built.get(part)?.dist
+  }
+
+  /** What a page that comes now may have missed. */
+  get news(): DevelopmentNews[] {
+    return [...this.#built.values()].map(({ remote, hash }) => describe(remote, hash))
+  }
+
+  /** Rejects when a build cannot be read, as when the next one takes its place; that one is heard of too. */
+  async hear(build: DevelopmentBuild) {
+    if (build.state === 'building') {
+      this.#building.add(build.part)
+      return this.#expect()
+    }
+    this.#building.delete(build.part)
+    this.#adopting++
+    try {
+      if (build.state === 'built') await this.#take(build)
+      else this.events.emit('news', { kind: 'failed', remote: build.part, problem: build.problem })
+    } finally {
+      this.#adopting--
+      if (this.#adopting === 0 && this.#building.size === 0) {
+        this.#settled = undefined
+        this.#settle()
+      }
+    }
+  }
+
+  #expect() {
+    this.#settled ??= new Promise((resolve) => {
+      this.#settle = resolve
+    })
+  }
+
+  async #take(build: Built) {
+    const remote = await readBuild(build)
+    this.#built.set(build.part, { remote, hash: build.hash, dist: build.dist })
+    // Open pages need no server for what follows; those that reload are answered when it is ready.
+    this.events.emit('news', describe(remote, build.hash))
+    await this.adopt()
+  }
+}
+
+function describe({ release, css }: LiveRemote, hash: string): DevelopmentNews {
+  return { kind: 'built', remote: release.remote, hash, css }
+}
+
+/** A build in the shape of a release, of whose files only the server's has a digest. */
+async function readBuild({ id, dist, release }: Built): Promise<LiveRemote> {
+  const server = release.server ?? ''
+  const serverCode = await readFile(join(dist, server))
+  const css = await Promise.all(release.styles.map((file) => readFile(join(dist, file), 'utf8')))
+  const digest = { integrity: integrityOf(serverCode), bytes: serverCode.length }
+  return { id, release: { ...release, files: { [server]: digest } }, serverCode, css: css.join('') }
+}

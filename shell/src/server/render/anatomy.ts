@@ -1,0 +1,77 @@
+import type { PageAnatomy, PartAnatomy } from '../../site/page-anatomy'
+import { escapeJson } from '../../site/page-state'
+import type { LiveRemote, ReleaseSet } from './release-set'
+
+export type Measured = {
+  owner: string | undefined
+  serverMs: number
+  failure: string | undefined
+  /** Files of the owner that the page needs. */
+  files: string[]
+}
+
+/** The anatomy of a page, readable as it is; the browser adds outlines and what it measured itself. */
+export function describeAnatomy(releaseSet: ReleaseSet, measured: Measured): string {
+  const { shell, remotes } = releaseSet
+  const anatomy: PageAnatomy = {
+    owner: measured.owner ?? null,
+    parts: [
+      describeShell(shell, measured),
+      ...remotes.map((remote) => describeRemote(remote, measured)),
+    ],
+  }
+  const rows = anatomy.parts.map(
+    ({ part, team, version, bytes, serverMs, state }) =>
+      `<tr data-part="${escapeText(part)}"><th scope="row">${escapeText(part)}</th><td>${escapeText(team)}</td><td>${escapeText(version)}</td>` +
+      `<td>${bytes} B</td><td>${serverMs === null ? '–' : `${serverMs} ms`}</td><td>–</td><td>${state}</td></tr>`,
+  )
+  return (
+    `<style>${look}</style><aside id="anatomy" aria-label="Anatomy of this page"><table><thead><tr>` +
+    ['part', 'team', 'version', 'bytes', 'server', 'hydrated after', 'state']
+      .map((name) => `<th scope="col">${name}</th>`)
+      .join('') +
+    `</tr></thead><tbody>${rows.join('')}</tbody></table></aside>` +
+    `<script type="application/json" id="page-anatomy">${escapeJson(JSON.stringify(anatomy))}</script>`
+  )
+}
+
+function describeShell({ id, release }: ReleaseSet['shell'], { serverMs }: Measured): PartAnatomy {
+  return {
+    part: 'shell',
+    team: release.owner,
+    version: release.version,
+    release: id,
+    bytes: weigh(release.files, [...release.modules, ...release.styles]),
+    serverMs,
+    state: 'live',
+  }
+}
+
+function describeRemote({ id, release }: LiveRemote, measured: Measured): PartAnatomy {
+  const isHere = release.remote === measured.owner
+  return {
+    part: release.remote,
+    team: release.owner,
+    version: release.version,
+    release: id,
+    bytes: isHere ? weigh(release.files, [...measured.files, ...release.styles]) : 0,
+    serverMs: isHere ? measured.serverMs : null,
+    state: isHere ? (measured.failure ? 'fallback' : 'live') : 'not on this page',
+  }
+}
+
+function weigh(files: LiveRemote['release']['files'], paths: string[]) {
+  return paths.reduce((total, path) => total + (files[path]?.bytes ?? 0), 0)
+}
+
+function escapeText(text: string) {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const look =
+  '#anatomy{position:fixed;z-index:97;inset:auto 0 0 auto;max-width:100vw;overflow:auto;background:#fff;color:#1c1b19;' +
+  'border:1px solid #1c1b19;font:12px/1.4 ui-monospace,monospace}#anatomy table{border-collapse:collapse}' +
+  '#anatomy th,#anatomy td{padding:2px 8px;text-align:start;white-space:nowrap;border-block-end:1px solid #ccc}' +
+  '#preview~#anatomy{inset-block-end:3rem}' +
+  '[data-anatomy]{position:absolute;z-index:96;pointer-events:none;outline:2px dashed #b3261e;outline-offset:-2px}' +
+  '[data-anatomy] span{position:absolute;inset:0 auto auto 0;background:#b3261e;color:#fff;padding:0 6px;font:11px/1.6 ui-monospace,monospace;white-space:nowrap}'

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { LiveSite } from './live-site'
+import { composeReleaseSet, readLiveRemote } from './read-release-set'
+import { serveSharePictures } from './share-pictures'
+import { shell } from './test-renderers'
+
+let desk: TestDesk
+let app: FastifyInstance
+let id: string
+
+/** marketing has the home page and /about, careers is live too. */
+beforeEach(async () => {
+  desk = createTestDesk()
+  const add = async (remote: string, mounts: string[], pictures: string[]) => {
+    const drawn = pictures.map((name) => [`web/share/${name}.png`, `picture of ${name}`])
+    const contents = { 'server/remote.js': remote, ...Object.fromEntries(drawn) }
+    const added = await addRelease(desk.as('platform'), remote, '1.0.0', { mounts, contents })
+    return readLiveRemote(desk, remote, added.id)
+  }
+  const marketing = await add('marketing', ['/', '/about'], ['home', 'about'])
+  const careers = await add('careers', ['/career'], ['career'])
+  id = marketing.id
+  const releaseSet = composeReleaseSet([marketing, careers], shell, '/releases')
+  app = fastify()
+  // What the pictures ask of the live site.
+  serveSharePictures(app, { releaseSet } as Partial<LiveSite> as LiveSite, desk.store)
+})
+
+afterEach(async () => {
+  await app.close()
+  desk.remove()
+})
+
+test.each([
+  { url: '/share/home.png', body: 'picture of home' },
+  { url: '/share/about.png', body: 'picture of about' },
+  { url: '/share/career.png', body: 'picture of career' },
+])('$url is the $body', async ({ url, body }) => {
+  const response = await app.inject({ url })
+
+  expect(response.body).toBe(body)
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=3600',
+  })
+})
+
+test.each([
+  '/share/career/some-opening.png',
+  '/share/nothing.png',
+  '/share/..%2f..%2frelease.json',
+  '/share/constructor',
+])('%s has no picture of its own', async (url) => {
+  const response = await app.inject({ url })
+
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/share.png'])
+})
+
+test('a picture that was changed after it was signed is shown to nobody', async () => {
+  writeFileSync(desk.locate(`releases/marketing/${id}/web/share/about.png`), 'another picture')
+
+  const response = await app.inject({ url: '/share/about.png' })
+
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/share.png'])
+})

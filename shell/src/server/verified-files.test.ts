@@ -1,0 +1,162 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { publish } from '@site/releases'
+import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
+import { createVerifiedFiles, type StoredEncoding } from './verified-files'
+
+const code = 'export const remote = "careers"\n'.repeat(50)
+const path = 'web/remote.js'
+
+let desk: TestDesk
+let files: ReturnType<typeof createVerifiedFiles>
+let id: string
+
+beforeEach(async () => {
+  desk = createTestDesk()
+  files = createVerifiedFiles(desk)
+  const dist = join(desk.folder, 'dist')
+  writeBuild(dist, 'careers', '1.0.0', { contents: { 'server/remote.js': 'x', [path]: code } })
+  id = (await publish(desk.as('hr'), dist)).id
+})
+
+afterEach(() => desk.remove())
+
+const file = () => ({ remote: 'careers', id, path })
+const locate = (suffix: string) => desk.locate(`releases/careers/${id}/${path}${suffix}`)
+
+const stored: { suffix: string; encoding: StoredEncoding | undefined }[] = [
+  { suffix: '', encoding: undefined },
+  { suffix: '.br', encoding: 'br' },
+  { suffix: '.gz', encoding: 'gzip' },
+]
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
+  test('is given out as it was signed', async () => {
+    const bytes = (await files.read(file(), encoding)) ?? Buffer.of()
+
+    expect((encoding ? unpack[encoding](bytes) : bytes).toString()).toBe(code)
+  })
+
+  test('is read once', async () => {
+    const bytes = await files.read(file(), encoding)
+    rmSync(desk.locate(`releases/careers/${id}`), { recursive: true })
+
+    expect(await files.read(file(), encoding)).toBe(bytes)
+  })
+
+  test('is refused with any bit flipped, and may be mended', async () => {
+    const good = readFileSync(locate(suffix))
+    const bits = Array.from({ length: 60 }, (_, step) => Math.floor((step / 60) * good.length * 8))
+
+    const served: number[] = []
+    for (const bit of bits) {
+      const flipped = Buffer.from(good)
+      flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      writeFileSync(locate(suffix), flipped)
+      const bytes = await createVerifiedFiles(desk)
+        .read(file(), encoding)
+        .catch(() => undefined)
+      // Some bits of a compressed file mean nothing, such as the date in its head.
+      if (bytes && (encoding ? unpack[encoding](bytes).toString() !== code : true)) served.push(bit)
+    }
+    writeFileSync(locate(suffix), good)
+
+    expect(served).toEqual([])
+    expect(await files.read(file(), encoding)).toEqual(good)
+  })
+
+  test('with other bytes is named', async () => {
+    const other = {
+      '': Buffer.from('other'),
+      '.br': brotliCompressSync('other'),
+      '.gz': gzipSync('other'),
+    }
+    writeFileSync(locate(suffix), other[suffix as keyof typeof other])
+
+    await expect(files.read(file(), encoding)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `releases/careers/${id}/${path}${suffix} has other bytes than it was released with. It is not served; publish careers again with a new version.`,
+    })
+  })
+
+  test('that is gone is not there', async () => {
+    rmSync(locate(suffix))
+
+    expect(await files.read(file(), encoding)).toBeUndefined()
+  })
+})
+
+test.each([
+  { what: 'plain bytes', bytes: Buffer.from(code) },
+  { what: 'nothing', bytes: Buffer.of() },
+  { what: 'more than was signed', bytes: brotliCompressSync(code + code) },
+  { what: 'a hundred megabytes', bytes: brotliCompressSync(Buffer.alloc(100 * 1024 * 1024)) },
+])('a compressed file that holds $what is refused', async ({ bytes }) => {
+  writeFileSync(locate('.br'), bytes)
+
+  await expect(files.read(file(), 'br')).rejects.toThrow('has other bytes')
+})
+
+test('a file that is empty is given out', async () => {
+  const added = await addRelease(desk.as('hr'), 'careers', '1.1.0', { contents: { [path]: '' } })
+
+  expect(await files.read({ ...file(), id: added.id })).toEqual(Buffer.of())
+})
+
+test.each([
+  { what: 'release', change: () => ({ id: '9.9.9-0123456789ab' }) },
+  { what: 'remote', change: () => ({ remote: 'blog' }) },
+  { what: 'file', change: () => ({ path: 'web/other.js' }) },
+  { what: 'property of objects', change: () => ({ path: 'constructor' }) },
+])('an unknown $what is not there', async ({ change }) => {
+  expect(await files.read({ ...file(), ...change() })).toBeUndefined()
+})
+
+test('a file that somebody put beside those that were signed is not there', async () => {
+  await desk.store.create(`releases/careers/${id}/web/more.js`, Buffer.from('more'))
+
+  expect(await files.read({ ...file(), path: 'web/more.js' })).toBeUndefined()
+})
+
+test.each(['editorial', 'watch', 'unknown'] as const)(
+  'a release signed by %s gives out nothing',
+  async (owner) => {
+    const added = await addRelease(desk.as(owner), 'careers', '1.1.0')
+
+    await expect(files.read({ ...file(), id: added.id })).rejects.toThrow('It is not used.')
+  },
+)
+
+test('a release that is not signed gives out nothing', async () => {
+  const added = await addRelease({ store: desk.store }, 'careers', '1.1.0')
+
+  await expect(files.read({ ...file(), id: added.id })).rejects.toThrow('is not signed.')
+})
+
+test('the shell’s own release needs no signature, but its bytes have to fit its name', async () => {
+  const { id: shell } = await addRelease({ store: desk.store }, 'shell')
+  const own = { remote: 'shell', id: shell, path }
+
+  expect(String(await createVerifiedFiles(desk).read(own))).toBe('// shell 1.0.0')
+
+  writeFileSync(desk.locate(`releases/shell/${shell}/${path}`), 'other')
+  await expect(createVerifiedFiles(desk).read(own)).rejects.toThrow('has other bytes')
+  writeFileSync(desk.locate(`releases/shell/${shell}/release.json`), '{}')
+  await expect(createVerifiedFiles(desk).read(own)).rejects.toThrow('was changed after')
+})
+
+test('a store that cannot be read is no missing file, and is asked again', async () => {
+  let isFailing = true
+  const get = async (name: string) => {
+    if (isFailing) throw new Error('EMFILE')
+    return desk.store.get(name)
+  }
+  const failing = createVerifiedFiles({ ...desk, store: { ...desk.store, get } })
+
+  await expect(failing.read(file())).rejects.toThrow('EMFILE')
+  isFailing = false
+  expect(String(await failing.read(file()))).toBe(code)
+})

@@ -1,0 +1,258 @@
+import {
+  type Desk,
+  type History,
+  liveIn,
+  newestOf,
+  promote,
+  type ReleaseStore,
+  readHistory,
+  rollback,
+  startCanary,
+} from '@site/releases'
+import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
+import { ReleaseWatch } from './release-watch'
+import { Tallies, type View } from './tally'
+
+const minute = 60 * 1000
+const good: View = { errors: 0, failedLoads: 0, lcp: 800, inp: 40, cls: 0 }
+
+let desk: TestDesk
+let hr: Desk
+let tallies: Tallies
+let ids: Record<string, string>
+let history: History
+let now: number
+let warnings: string[]
+let errors: unknown[]
+
+/** careers 1.0.0, 1.1.0 and 1.2.0 are published, 1.0.0 is live. */
+beforeEach(async () => {
+  desk = createTestDesk()
+  hr = desk.as('hr')
+  tallies = new Tallies()
+  ids = {}
+  warnings = []
+  errors = []
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    ids[version] = (await addRelease(hr, 'careers', version)).id
+  }
+  await promote(hr, 'careers', '1.0.0')
+  now = Date.now()
+  see('1.0.0', 100)
+})
+
+afterEach(() => {
+  jest.useRealTimers()
+  desk.remove()
+})
+
+/** Visitors see a release; for some of them it throws. */
+function see(version: string, count: number, bad = 0) {
+  const tally = tallies.of('careers', ids[version] ?? '')
+  for (let view = 0; view < count; view++) {
+    tally.addView(`${version} ${view}`, { ...good, errors: view < bad ? 1 : 0 })
+  }
+}
+
+function watchWith(store: ReleaseStore = desk.store, known = () => history) {
+  return new ReleaseWatch({
+    desk: { ...desk.as('watch'), store },
+    tallies,
+    history: known,
+    log: { warn: (words) => warnings.push(words), error: (error) => errors.push(error) },
+    now: () => now,
+  })
+}
+
+const readAll = () => readHistory(desk.store, desk.keys)
+
+/** Looks once, at what is written now; returns what is live then. */
+async function look(store?: ReleaseStore) {
+  history = await readAll()
+  await watchWith(store).look()
+  return readLive()
+}
+
+async function readLive() {
+  const after = await readAll()
+  const { remotes, canaries } = liveIn(after)
+  return {
+    entries: after.seen,
+    refused: after.refused.length,
+    live: remotes.careers?.version,
+    canary: canaries.careers?.version,
+    why: newestOf(after)?.why,
+  }
+}
+
+function tryOut(version: string, promoteIn?: number) {
+  const promoteAt = promoteIn === undefined ? undefined : new Date(now + promoteIn).toISOString()
+  return startCanary(hr, 'careers', version, { percent: 10, ...(promoteAt && { promoteAt }) })
+}
+
+describe('a canary', () => {
+  test('that is worse is taken back, with the reason', async () => {
+    await tryOut('1.1.0', 30 * minute)
+    see('1.1.0', 30, 10)
+
+    const after = await look()
+
+    const why =
+      'the canary careers 1.1.0 was taken back: 10 of 30 views had errors, before 0 of 100'
+    expect(after).toEqual({ entries: 3, refused: 0, live: '1.0.0', canary: undefined, why })
+    expect(warnings).toEqual([why])
+  })
+
+  test('that is worse is not promoted, be it time or not', async () => {
+    await tryOut('1.1.0', 30 * minute)
+    see('1.1.0', 30, 10)
+    now += 60 * minute
+
+    expect(await look()).toMatchObject({ live: '1.0.0', canary: undefined })
+  })
+
+  test.each([
+    { when: 'a moment before', passed: 30 * minute - 1, live: '1.0.0', canary: '1.1.0' },
+    { when: 'when it is time', passed: 30 * minute, live: '1.1.0', canary: undefined },
+    { when: 'long after', passed: 300 * minute, live: '1.1.0', canary: undefined },
+  ])('that is good: $when $live is live', async ({ passed, live, canary }) => {
+    await tryOut('1.1.0', 30 * minute)
+    see('1.1.0', 30)
+    now += passed
+
+    expect(await look()).toMatchObject({ live, canary, refused: 0 })
+    expect(warnings).toEqual(
+      canary ? [] : ['the canary careers 1.1.0 was promoted: not worse in 30 views'],
+    )
+  })
+
+  test('without a date is never promoted', async () => {
+    await tryOut('1.1.0')
+    see('1.1.0', 500)
+    now += 1000 * minute
+
+    expect(await look()).toMatchObject({ entries: 2, live: '1.0.0', canary: '1.1.0' })
+  })
+
+  test('that somebody ended a moment ago is not promoted by who has not heard of it', async () => {
+    await tryOut('1.1.0', 0)
+    history = await readAll()
+    await rollback(hr, 'careers')
+
+    await watchWith().look()
+
+    expect(await readLive()).toMatchObject({ entries: 3, live: '1.0.0', canary: undefined })
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('a fresh promotion', () => {
+  beforeEach(() => promote(hr, 'careers', '1.1.0'))
+
+  test('that is worse is taken back, with the reason', async () => {
+    see('1.1.0', 30, 10)
+
+    const after = await look()
+
+    const why = 'careers 1.1.0 was taken back: 10 of 30 views had errors, before 0 of 100'
+    expect(after).toEqual({ entries: 3, refused: 0, live: '1.0.0', canary: undefined, why })
+    expect(warnings).toEqual([why])
+  })
+
+  test('that is as good stays', async () => {
+    see('1.1.0', 30)
+
+    expect(await look()).toMatchObject({ entries: 2, live: '1.1.0' })
+  })
+
+  test.each([
+    { minutes: 29, live: '1.0.0' },
+    { minutes: 31, live: '1.1.0' },
+  ])('that turns out worse after $minutes minutes: $live is live', async ({ minutes, live }) => {
+    see('1.1.0', 30, 10)
+    now += minutes * minute
+
+    expect((await look()).live).toBe(live)
+  })
+
+  test('is watched from its own time on, whatever other teams promote', async () => {
+    await addRelease(desk.as('editorial'), 'blog')
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    see('1.1.0', 30, 10)
+
+    expect(await look()).toMatchObject({ live: '1.0.0' })
+    expect(liveIn(await readAll()).remotes.blog?.version).toBe('1.0.0')
+  })
+
+  test('is not the return to an earlier release', async () => {
+    await promote(hr, 'careers', '1.2.0')
+    await rollback(hr, 'careers')
+    see('1.1.0', 30, 10)
+
+    expect(await look()).toMatchObject({ entries: 4, live: '1.1.0' })
+  })
+
+  test('that was taken back is not judged again', async () => {
+    see('1.1.0', 30, 10)
+    await look()
+
+    expect(await look()).toMatchObject({ entries: 3, live: '1.0.0' })
+  })
+})
+
+test('the first release of a remote is not taken back: there is nothing before it', async () => {
+  see('1.0.0', 100, 90)
+
+  expect(await look()).toMatchObject({ entries: 1, live: '1.0.0' })
+})
+
+test('without a change nothing is written, however often it looks', async () => {
+  await promote(hr, 'careers', '1.1.0')
+  await tryOut('1.2.0', 30 * minute)
+  see('1.1.0', 30)
+  see('1.2.0', 30)
+  const create = jest.fn(desk.store.create)
+
+  for (let count = 0; count < 10; count++) await look({ ...desk.store, create })
+
+  expect(create).not.toHaveBeenCalled()
+  expect(await readLive()).toMatchObject({ entries: 3, live: '1.1.0', canary: '1.2.0' })
+})
+
+test('of several shells that find the same, one writes it', async () => {
+  await tryOut('1.1.0', 30 * minute)
+  see('1.1.0', 30, 10)
+  history = await readAll()
+
+  await Promise.all(Array.from({ length: 4 }, () => watchWith().look()))
+
+  expect(await readLive()).toMatchObject({ entries: 3, canary: undefined, refused: 0 })
+  expect(warnings).toHaveLength(1)
+})
+
+test('what could not be written is tried again with the next look', async () => {
+  await promote(hr, 'careers', '1.1.0')
+  see('1.1.0', 30, 10)
+  history = await readAll()
+  let failures = 0
+  const watch = watchWith({
+    ...desk.store,
+    async create(path, bytes) {
+      if (++failures > 1) return desk.store.create(path, bytes)
+      throw new Error('The store did not answer.')
+    },
+  })
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
+
+  await watch.start()
+  expect(errors.map(String)).toEqual(['Error: The store did not answer.'])
+  expect(await readLive()).toMatchObject({ live: '1.1.0' })
+  jest.advanceTimersByTime(1000)
+  for (let turn = 0; turn < 500 && (await readLive()).live !== '1.0.0'; turn++) {
+    await new Promise(setImmediate)
+  }
+  watch.stop()
+
+  expect(await readLive()).toMatchObject({ entries: 3, live: '1.0.0' })
+  expect(errors).toHaveLength(1)
+})

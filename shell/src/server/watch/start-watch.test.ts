@@ -1,0 +1,117 @@
+import type { Desk, ReleaseStore } from '@site/releases'
+import { createTestDesk, type TestDesk } from '@site/releases/testing'
+import { shell } from '../test-renderers'
+import { startWatch } from './start-watch'
+import { Tallies } from './tally'
+
+const noon = Date.parse('2026-12-02T12:00:00.000Z')
+const hour = 60 * 60 * 1000
+
+let desk: TestDesk
+let looks: number
+let logged: unknown[]
+let stop: () => void
+
+beforeEach(() => {
+  desk = createTestDesk()
+  looks = 0
+  logged = []
+  stop = () => undefined
+  jest.useFakeTimers({ now: noon, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+})
+
+afterEach(() => {
+  stop()
+  jest.useRealTimers()
+  desk.remove()
+})
+
+async function start(changes: Partial<Desk> = {}) {
+  const release = { ...shell.release, contract: 3, shared: { react: '19.3.1' } }
+  const note = (detail: unknown) => void logged.push(detail)
+  stop = await startWatch({
+    desk: { ...desk.as('watch'), ...changes },
+    tallies: new Tallies(),
+    shell: { ...shell, release },
+    history() {
+      looks++
+      return { pointers: [], head: null, refused: [], seen: 0 }
+    },
+    log: { warn: note, error: note },
+  })
+}
+
+/** Lets time pass, and what was begun be done. */
+async function pass(ms: number) {
+  await jest.advanceTimersByTimeAsync(ms)
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+}
+
+/** Writing takes a while, whatever the clock says. */
+async function seeDays(count: number) {
+  for (let turn = 0; turn < 500 && (await days()).length < count; turn++) {
+    await new Promise(setImmediate)
+  }
+  return days()
+}
+
+const days = () => desk.store.list('shells')
+
+test('tells the store which shell runs here', async () => {
+  await start()
+
+  const bytes = await desk.store.get('shells/2026-12-02/1-shell.json')
+  expect(JSON.parse(String(bytes))).toEqual({
+    id: '1-shell',
+    contract: 3,
+    provides: { react: '19.3.1' },
+  })
+})
+
+test('tells it again on the next day, until it ends', async () => {
+  await start()
+
+  await pass(13 * hour)
+  await seeDays(2)
+  stop()
+  await pass(24 * hour)
+
+  expect(await days()).toEqual(['2026-12-02', '2026-12-03'])
+})
+
+test('looks every second, until it ends', async () => {
+  await start()
+  const first = looks
+
+  await pass(3000)
+  const then = looks
+  stop()
+  await pass(3000)
+
+  expect([first, then, looks]).toEqual([1, 4, 4])
+})
+
+test('without a key it watches nothing, and tells the store all the same', async () => {
+  await start({ signer: undefined })
+
+  await pass(3000)
+
+  expect(looks).toBe(0)
+  expect(await days()).toEqual(['2026-12-02'])
+})
+
+test('a store that fails for a while is told the next hour', async () => {
+  let fails = false
+  const create: ReleaseStore['create'] = (path, bytes) =>
+    fails ? Promise.reject(new Error('EIO')) : desk.store.create(path, bytes)
+  await start({ store: { ...desk.store, create }, signer: undefined })
+
+  fails = true
+  await pass(12 * hour)
+  fails = false
+  await pass(hour)
+
+  expect(await seeDays(2)).toEqual(['2026-12-02', '2026-12-03'])
+  expect(logged).toHaveLength(12)
+  expect(String(logged[0])).toBe('Error: EIO')
+})

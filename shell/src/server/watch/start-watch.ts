@@ -1,0 +1,31 @@
+import { announceShell, type Desk, type History } from '@site/releases'
+import type { ReleaseSet } from '../render/release-set'
+import { ReleaseWatch } from './release-watch'
+import type { Tallies } from './tally'
+
+type WatchOptions = {
+  desk: Desk
+  tallies: Tallies
+  shell: ReleaseSet['shell']
+  history: () => History
+  log: { warn: (words: string) => void; error: (error: unknown) => void }
+}
+
+const announcedEvery = 60 * 60 * 1000
+
+/** Tells the store which shell runs here, and watches over what is released to it. */
+export async function startWatch({ desk, tallies, shell, history, log }: WatchOptions) {
+  const { contract, shared } = shell.release
+  const announce = () => announceShell(desk.store, { id: shell.id, contract, provides: shared })
+  await announce()
+  const announcing = setInterval(() => {
+    announce().catch((error: unknown) => log.error(error))
+  }, announcedEvery)
+  // Without a key of its own it could take nothing back.
+  const watch = desk.signer && new ReleaseWatch({ desk, tallies, history, log })
+  await watch?.start()
+  return () => {
+    clearInterval(announcing)
+    watch?.stop()
+  }
+}

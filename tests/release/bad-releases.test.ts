@@ -1,0 +1,120 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promote, publish, releaseFolder } from '@site/releases'
+import { rehearseWith } from '@site/tasks'
+import { buildCareers } from '../support/careers-build'
+import {
+  promoteCareers,
+  publishCareers,
+  smuggleCareers,
+  startSiteOfTeams,
+  untrueReleases,
+} from '../support/careers-releases'
+import type { Site } from '../support/site'
+import { unfitReleases } from '../support/unfit-releases'
+import { unsoundReleases } from '../support/unsound-releases'
+import { sendVisitors, type Visitors } from '../support/visitors'
+
+const badReleases = [...unfitReleases, ...unsoundReleases]
+const left = 'What is live was left as it is.'
+
+let site: Site
+let visitors: Visitors
+let answers: Promise<string>[]
+
+beforeAll(async () => {
+  site = await startSiteOfTeams()
+  visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
+  answers = promoteAll()
+}, 60_000)
+
+afterAll(() => site.stop())
+
+/** In two lanes: a release in a loop holds up only every second. */
+function promoteAll() {
+  const lanes: Promise<string>[] = [Promise.resolve(''), Promise.resolve('')]
+  return badReleases.map((bad, number) => {
+    const answer = Promise.resolve(lanes[number % 2]).then(async () => {
+      await publishCareers(site, `2.0.${number}`, bad)
+      return promoteCareers(site, `2.0.${number}`)
+    })
+    lanes[number % 2] = answer
+    return answer
+  })
+}
+
+test.each(badReleases.map((bad, number) => ({ ...bad, number })))(
+  'a release that $what is refused',
+  async ({ number, refusal }) => {
+    const answer = await answers[number]
+
+    expect(answer).toContain(refusal.replace('NAME', `careers 2.0.${number}`))
+    expect(answer).toContain(left)
+  },
+  60_000,
+)
+
+test('a release with a React of its own is refused', async () => {
+  // The build takes from the shell what package.json names, and packs the rest.
+  const edit = { file: 'package.json', from: '    "react": "19.3.1",\n', to: '' }
+  const build = await buildCareers('2.1.0', [edit])
+  await publish(site.desk, build.dist)
+  await build.remove()
+
+  const answer = await promoteCareers(site, '2.1.0')
+
+  expect(answer).toMatch(
+    /^careers 2\.1\.0 brings a React of its own \(in server\/remote\.\w+\.js, web\/.+\.js\)/,
+  )
+  expect(answer).toContain('add "react" to the dependencies in its package.json')
+  expect(answer).toContain(left)
+}, 60_000)
+
+test.each(untrueReleases.map((untrue, number) => ({ ...untrue, number })))(
+  'a release $what is refused',
+  async (untrue) => {
+    const version = `2.2.${untrue.number}`
+    const id = await untrue.publish(site, version)
+
+    expect(await promoteCareers(site, version)).toContain(untrue.refusal.replace('ID', id))
+  },
+  30_000,
+)
+
+test('meanwhile every page is served', async () => {
+  const { visits, failures } = await visitors.leave()
+  const { remotes } = await (await fetch(`${site.url}/_site/releases.json`)).json()
+
+  expect(failures).toEqual([])
+  expect(visits).toBeGreaterThan(100)
+  expect(remotes.careers.version).toBe('1.0.0')
+})
+
+/** What `npm run release -- promote contact <version> --dry-run` says. */
+async function rehearseContact({ desk, data, url, services }: Site) {
+  const { address } = services
+  const rehearse = rehearseWith({
+    SITE_DATA: data,
+    BLOG_API_URL: address,
+    RECRUITMENT_API_URL: address,
+    CONTACT_API_URL: address,
+  })
+  const { remotes } = await (await fetch(`${url}/_site/releases.json`)).json()
+  const rehearsal = { ...desk, isRehearsal: true }
+  return promote(rehearsal, 'contact', remotes.contact.version, { rehearse }).then(
+    () => 'promoted',
+    (error: Error) => error.message,
+  )
+}
+
+test('what another remote does, or has lost, is no reason to refuse a release', async () => {
+  const noise = 'console.error("no jobs today");globalThis.openings=[];'
+  const noisy = { server: (code: string) => noise + code }
+  const { id, release } = await publishCareers(site, '2.3.0', noisy)
+  await smuggleCareers(site, '2.3.0', id)
+
+  expect(await rehearseContact(site)).toBe('promoted')
+  const file = join(site.data, 'store', releaseFolder('careers', id), release.server ?? '')
+  await appendFile(file, ';')
+  expect(await rehearseContact(site)).toBe('promoted')
+}, 30_000)

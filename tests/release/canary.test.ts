@@ -1,0 +1,197 @@
+import { liveIn, promote, publish, readHistory, startCanary } from '@site/releases'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
+import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { type Site, startSite } from '../support/site'
+
+const heading = 'Work where factories run better'
+const page = 'src/openings/openings-page.tsx'
+const careers = { file: page, from: heading }
+
+let site: Site
+let browser: Browser
+let builds: OtherBuild[]
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  builds = [
+    await buildCareers('1.1.0', [{ ...careers, to: 'A good one' }]),
+    await buildCareers('1.2.0', [
+      {
+        file: page,
+        from: 'export function Component() {',
+        to: `${throwing}export function Component() {`,
+      },
+    ]),
+    await buildCareers('1.3.0', [
+      {
+        file: page,
+        from: 'export function Component() {',
+        to: `export function Component() {${slow}`,
+      },
+    ]),
+  ]
+  for (const { dist } of builds) await publish(site.desk, dist)
+  await publish(site.desk, builds[1]?.dist ?? '', { version: '1.4.0' })
+}, 90_000)
+
+afterAll(async () => {
+  await Promise.all([browser.close(), site.stop(), ...builds.map((build) => build.remove())])
+})
+
+const throwing = `
+if (typeof document !== 'undefined') setTimeout(() => { throw new Error('It throws.') })
+`
+const slow = `
+  for (const until = Date.now() + 300; Date.now() < until; ) continue
+`
+
+async function readLive() {
+  const history = await readHistory(site.desk.store, site.desk.keys)
+  const { remotes, canaries } = liveIn(history)
+  return {
+    live: remotes.careers?.version,
+    liveRelease: remotes.careers?.release ?? '',
+    canary: canaries.careers?.version,
+    release: canaries.careers?.release ?? '',
+    why: history.pointers.at(-1)?.why,
+  }
+}
+
+/** Until the history says so. */
+async function untilLive(isSo: (found: Awaited<ReturnType<typeof readLive>>) => boolean) {
+  for (const started = Date.now(); Date.now() - started < 50_000; ) {
+    const found = await readLive()
+    if (isSo(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`It did not come to that: ${JSON.stringify(await readLive())}`)
+}
+
+/** Until the shell has taken it up. */
+async function untilServed(words: string) {
+  while (!(await openCareers()).html.includes(words)) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function beginCanary(version: string, options: { percent: number; promoteAt?: string }) {
+  await startCanary(site.desk, 'careers', version, options)
+  const { release } = await readLive()
+  // The shell has taken it up when it begins to tell visitors apart.
+  for (;;) {
+    const response = await fetch(`${site.url}/career`)
+    if (response.headers.get('cache-control')?.startsWith('private')) break
+  }
+  return release
+}
+
+/** What a browser would tell of one view. */
+function tellOfView(release: string, number: number, seen: object = {}) {
+  const view = { view: `${release}-${number}`, remote: 'careers', release, lcp: 800, ...seen }
+  return fetch(`${site.url}/_site/beacon`, { method: 'POST', body: JSON.stringify(view) })
+}
+
+async function openCareers(cookie = '') {
+  const response = await fetch(`${site.url}/career`, { headers: { cookie } })
+  return {
+    html: await response.text(),
+    cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie,
+    headers: response.headers,
+  }
+}
+
+test('some visitors get the canary and stay with it, the others get what is live', async () => {
+  await beginCanary('1.1.0', { percent: 50 })
+  await untilServed('A good one')
+
+  const first = await Promise.all(Array.from({ length: 40 }, () => openCareers()))
+  const again = await Promise.all(first.map(({ cookie }) => openCareers(cookie)))
+
+  const chosen = first.filter(({ html }) => html.includes('A good one'))
+  expect(chosen.length).toBeGreaterThan(8)
+  expect(chosen.length).toBeLessThan(32)
+  expect(again.map(({ html }) => html)).toEqual(first.map(({ html }) => html))
+  expect(first[0]?.headers.get('cache-control')).toBe('private, no-cache')
+  expect(first[0]?.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+})
+
+test('a good canary is promoted when its time has come', async () => {
+  const promoteAt = new Date(Date.now() + 3000).toISOString()
+  const release = await beginCanary('1.1.0', { percent: 50, promoteAt })
+  for (let number = 0; number < 25; number++) await tellOfView(release, number)
+
+  const { live, canary, why } = await untilLive(({ live }) => live === '1.1.0')
+
+  expect({ live, canary }).toEqual({ live: '1.1.0', canary: undefined })
+  expect(why).toBe('the canary careers 1.1.0 was promoted: not worse in 25 views')
+  await untilServed('A good one')
+})
+
+test('a canary that throws for one visitor in five is taken back', async () => {
+  const release = await beginCanary('1.2.0', { percent: 10 })
+  const { liveRelease: live } = await readLive()
+
+  for (let number = 0; number < 60; number++) {
+    await tellOfView(release, number, { errors: number % 5 === 0 ? 1 : 0 })
+    for (let other = 0; other < 3; other++) await tellOfView(live, 1000 + number * 3 + other)
+  }
+  const { live: version, why } = await untilLive(({ canary }) => canary === undefined)
+
+  expect(version).toBe('1.1.0')
+  expect(why).toMatch(
+    /^the canary careers 1.2.0 was taken back: \d+ of \d+ views had errors, before 0 of \d+$/,
+  )
+})
+
+test('what browsers tell is enough to take a canary back that throws', async () => {
+  await beginCanary('1.4.0', { percent: 50 })
+
+  let isOver = false
+  const visits = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const context = await browser.newContext()
+      const tab = await context.newPage()
+      await tab.goto(`${site.url}/career`)
+      await tab.waitForTimeout(1500)
+      await context.close()
+    }
+  })
+  const { why } = await untilLive(({ canary }) => canary === undefined)
+  isOver = true
+  await Promise.all(visits)
+
+  expect(why).toMatch(/^the canary careers 1.4.0 was taken back: (\d+) of \1 views had errors/)
+}, 60_000)
+
+test('a canary that is slower is taken back', async () => {
+  await beginCanary('1.3.0', { percent: 50 })
+
+  let isOver = false
+  const visits = (async () => {
+    while (!isOver) {
+      await Promise.all(Array.from({ length: 6 }, () => openCareers()))
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  })()
+  const { live, why } = await untilLive(({ canary }) => canary === undefined)
+  isOver = true
+  await visits
+
+  expect(live).toBe('1.1.0')
+  expect(why).toMatch(/^the canary careers 1.3.0 was taken back: time to render is \d+ ms/)
+}, 60_000)
+
+test('a release that starts failing after its promotion is taken back', async () => {
+  await promote(site.desk, 'careers', '1.2.0')
+  const history = await readHistory(site.desk.store, site.desk.keys)
+  const release = liveIn(history).remotes.careers?.release ?? ''
+
+  for (let number = 100; number < 140; number++) {
+    await tellOfView(release, number, { errors: 1 })
+  }
+  const { why } = await untilLive(({ live }) => live === '1.1.0')
+
+  expect(why).toMatch(/^careers 1.2.0 was taken back: \d+ of \d+ views had errors/)
+  await untilServed('A good one')
+})

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Desk, promote, publish, readHistory } from '@site/releases'
+import { distOf, openDesk, type Program, releaseNewBuilds, stopProgram } from '@site/tasks'
+import { type Kill, runRelease } from '../support/commands'
+import { createRandom } from '../support/random'
+import { startServices } from '../support/site'
+import { findStoreFaults } from '../support/store-faults'
+
+const killsOfEach = 50
+const seed = 20_261
+const random = createRandom(seed)
+const versions = ['1.1.0', '1.1.1']
+
+type Hit = 'before' | 'during' | 'after'
+let folder: string
+let base: string
+let desk: Desk
+let services: Program
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kills-'))
+  base = join(folder, 'base')
+  services = await startServices(folder)
+  desk = await openDesk({ SITE_DATA: base })
+  await releaseNewBuilds(desk, () => undefined)
+  for (const version of versions) await publish(desk, distOf('careers'), { version })
+  // What is killed leaves its drafts where they are removed with the rest.
+  await mkdir(join(folder, 'tmp'))
+}, 60_000)
+
+afterAll(async () => {
+  await stopProgram(services)
+  await rm(folder, { recursive: true, force: true })
+})
+
+test(`a publish that is killed ${killsOfEach} times leaves a whole store, and succeeds the next time`, async () => {
+  const { ms } = await runRelease(['publish', 'careers'], { env: environment('first') })
+
+  const hits = await killMany(async (number) => {
+    const data = `publish-${number}`
+    // Every second store is new, without so much as a key.
+    if (number % 2) await cp(join(base, 'keys'), join(folder, data, 'keys'), { recursive: true })
+    const command = ['publish', 'careers']
+    const env = environment(data)
+    const isWriting = () => existsSync(join(folder, data, 'store/releases/careers'))
+    await runRelease(command, { env, kill: chooseMoment(number, ms, isWriting) })
+
+    const own = await openDesk(env)
+    const hit = await findPublishHit(own)
+    expect(await findStoreFaults(own)).toEqual([])
+    if (number % 10) await publish(own, distOf('careers'))
+    else expect(await runRelease(command, { env })).toMatchObject({ code: 0 })
+    expect(await findStoreFaults(own)).toEqual([])
+    expect(await findPublishHit(own)).toBe('after')
+    return hit
+  })
+
+  tell('publish', ms, hits)
+  expect(hits).toHaveLength(killsOfEach)
+}, 180_000)
+
+async function findPublishHit({ store }: Desk): Promise<Hit> {
+  if ((await store.list('versions/careers')).length > 0) return 'after'
+  return (await store.list('releases/careers')).length > 0 ? 'during' : 'before'
+}
+
+test(`a promote that is killed ${killsOfEach} times leaves a whole store, and succeeds the next time`, async () => {
+  const env = environment('base')
+  const { ms } = await runRelease(['promote', 'careers', '1.1.0'], { env })
+
+  const hits = await killMany(async (number) => {
+    const version = versions[number % 2] ?? ''
+    const command = ['promote', 'careers', version, '--why', `kill ${number}`]
+    const isWriting = (said: string) => said.includes(`Promote careers ${version}`)
+    const kill = chooseMoment(number, ms, isWriting)
+    const { output } = await runRelease(command, { env, kill })
+
+    const isLive = await wasPromoted(`kill ${number}`)
+    expect(await findStoreFaults(desk)).toEqual([])
+    if (number % 10) await promote(desk, 'careers', version, { why: `again ${number}` })
+    else expect(await runRelease(command, { env })).toMatchObject({ code: 0 })
+    expect(await findStoreFaults(desk)).toEqual([])
+    if (isLive) return 'after'
+    return output.includes('Check') ? 'during' : 'before'
+  })
+
+  tell('promote', ms, hits)
+  expect(hits).toHaveLength(killsOfEach)
+}, 180_000)
+
+async function wasPromoted(why: string) {
+  const { pointers } = await readHistory(desk.store, desk.keys)
+  return pointers.some((pointer) => pointer.why === why)
+}
+
+/** At any time while it runs; every second one while it writes, which is short. */
+function chooseMoment(number: number, ms: number, since: Kill['since']): Kill {
+  return number % 4 < 2 ? { after: random() * ms * 1.05 } : { after: random() * 100, since }
+}
+
+function environment(data: string) {
+  return {
+    SITE_DATA: join(folder, data),
+    TMPDIR: join(folder, 'tmp'),
+    BLOG_API_URL: services.address,
+    RECRUITMENT_API_URL: services.address,
+    CONTACT_API_URL: services.address,
+  }
+}
+
+/** Two at a time, as two teams would. */
+async function killMany(kill: (number: number) => Promise<Hit>) {
+  const hits: Hit[] = []
+  let next = 0
+  const lanes = [1, 2].map(async () => {
+    for (let number = next++; number < killsOfEach; number = next++) hits.push(await kill(number))
+  })
+  await Promise.all(lanes)
+  return hits
+}
+
+function tell(command: string, ms: number, hits: Hit[]) {
+  const count = (kind: Hit) => `${hits.filter((hit) => hit === kind).length} ${kind}`
+  process.stdout.write(
+    `${command} takes ${ms} ms; killed (seed ${seed}): ${count('before')}, ${count('during')}, ${count('after')}\n`,
+  )
+}

@@ -1,0 +1,66 @@
+import { type Checkout, createCheckout } from '../support/checkout'
+import { type Site, startSite } from '../support/site'
+
+const heading = 'Work where factories run better'
+const page = 'mfe-careers/src/openings/openings-page.tsx'
+const manifest = 'mfe-careers/package.json'
+
+let site: Site
+let checkout: Checkout
+
+beforeAll(async () => {
+  ;[site, checkout] = await Promise.all([startSite(), createCheckout()])
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([site.stop(), checkout.remove()])
+})
+
+/** Changes what visitors read, and commits it. */
+async function commitHeading(from: string, to: string, version: string) {
+  await checkout.edit(page, from, to)
+  await checkout.edit(manifest, /"version": "[^"]+"/, `"version": "${version}"`)
+  await checkout.run('git', ['commit', '--all', '--quiet', '--message', `careers: Say "${to}"`])
+}
+
+function ship(...options: string[]) {
+  const { address } = site.services
+  return checkout.run('npm', ['run', '--silent', 'release', '--', 'ship', 'careers', ...options], {
+    SITE_DATA: site.data,
+    PUBLIC_URL: site.url,
+    BLOG_API_URL: address,
+    RECRUITMENT_API_URL: address,
+    CONTACT_API_URL: address,
+  })
+}
+
+test('from a commit to the live page it is one command and less than fifteen seconds', async () => {
+  const started = performance.now()
+
+  await commitHeading(heading, 'Work where machines wait for nobody', '1.1.0')
+  const shipped = JSON.parse(await ship('--json'))
+  const live = await (await fetch(`${site.url}/career`)).text()
+
+  const seconds = (performance.now() - started) / 1000
+  process.stdout.write(`from commit to live page in ${seconds.toFixed(1)} s: ${tell(shipped)}\n`)
+  expect(live).toContain('Work where machines wait for nobody')
+  expect(shipped).toMatchObject({ remote: 'careers', version: '1.1.0', pointer: 5 })
+  expect(seconds).toBeLessThan(15)
+}, 60_000)
+
+function tell({ timings }: { timings: { title: string; ms: number }[] }) {
+  return timings.map(({ title, ms }) => `${title} ${ms} ms`).join(', ')
+}
+
+test('people are shown its steps, and the share of each', async () => {
+  await commitHeading('Work where machines wait for nobody', heading, '1.2.0')
+
+  const lines = (await ship()).trim().split('\n')
+
+  for (const step of ['Build careers', 'Publish', 'Check', 'Promote', `Wait until ${site.url}`]) {
+    expect(lines.join('\n')).toMatch(new RegExp(`✔ ${step}.* \\([\\d.]+ m?s\\)`))
+  }
+  expect(lines.at(-1)).toMatch(
+    /^shipped careers 1\.2\.0 in [\d.]+ s \(build careers \d+ %, publish \d+ %, check \d+ %, promote \d+ %, wait until .+ serves it \d+ %\)$/,
+  )
+}, 60_000)

@@ -1,0 +1,96 @@
+import { newestOf, pointerPath, readHistory, rollback } from '@site/releases'
+import {
+  publishCareers,
+  smuggleCareers,
+  startSiteOfTeams,
+  untrueReleases,
+} from '../support/careers-releases'
+import type { Doctoring } from '../support/doctored-build'
+import { readLive, readReasons, until } from '../support/live-state'
+import type { Site } from '../support/site'
+import { loopsOnImport, throwsOnImport } from '../support/unsound-releases'
+import { sendVisitors, type Visitors } from '../support/visitors'
+
+/** Whoever has a good key can make a release live past the gate. The shell has the last word. */
+let site: Site
+let visitors: Visitors
+let live: { version: string; release: string }
+
+beforeAll(async () => {
+  site = await startSiteOfTeams()
+  live = (await readLive(site)).careers
+  visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
+}, 60_000)
+
+afterAll(() => site.stop())
+
+function doctored(what: string, doctoring: Doctoring, refusal: string) {
+  const publish = async (_: Site, version: string) =>
+    (await publishCareers(site, version, doctoring)).id
+  return { what, publish, refusal }
+}
+
+const unusable = [
+  ...untrueReleases,
+  doctored(
+    'that throws on import',
+    throwsOnImport,
+    'careers ID was refused: The remote careers could not be loaded: the shelf is empty.',
+  ),
+  doctored(
+    'that loops for ever on import',
+    loopsOnImport,
+    'careers ID was refused: The renderer of release set',
+  ),
+  doctored(
+    'that claims a path of another remote',
+    { release: { mounts: ['/career', '/contact'] } },
+    'claims /contact, which belongs to contact: choose another path',
+  ),
+].map((one, number) => ({ ...one, version: `3.0.${number}` }))
+
+test.each(unusable)(
+  'a release $what is not served by the shell, and the live one stays',
+  async ({ publish, version, refusal }) => {
+    const id = await publish(site, version)
+    await smuggleCareers(site, version, id)
+    await until(async () => (await readReasons(site)).includes(id))
+
+    const reasons = await readReasons(site)
+    const remotes = await readLive(site)
+    await rollback(site.desk, 'careers', 'test')
+    await until(async () => (await readReasons(site)) === '')
+
+    expect(reasons).toContain(refusal.replace('ID', id))
+    expect(reasons).toContain(`${live.release} is served instead.`)
+    expect(remotes.careers).toEqual(live)
+  },
+  60_000,
+)
+
+test('a pointer that was put there without a key is not followed, and holds up no other', async () => {
+  const { store, keys } = site.desk
+  const pointer = newestOf(await readHistory(store, keys))
+  const number = (pointer?.number ?? 0) + 1
+  const forged = { ...pointer, number, remotes: { careers: live } }
+  await store.create(pointerPath(number), Buffer.from(JSON.stringify(forged)))
+  await until(async () => (await readReasons(site)).includes('Pointer'))
+
+  expect(await readReasons(site)).toBe(
+    `Pointer ${number} does not follow the newest one: it is a fork. What was live before it stays.`,
+  )
+  expect((await readLive(site)).blog).toBeDefined()
+
+  const { id } = await publishCareers(site, '3.2.0')
+  await smuggleCareers(site, '3.2.0', id)
+  await until(async () => (await readLive(site)).careers.release === id)
+  await rollback(site.desk, 'careers', 'test')
+  await until(async () => (await readLive(site)).careers.release === live.release)
+}, 30_000)
+
+test('meanwhile every page is served', async () => {
+  const { visits, failures } = await visitors.leave()
+
+  expect(failures).toEqual([])
+  expect(visits).toBeGreaterThan(50)
+})

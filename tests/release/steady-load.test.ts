@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { liveIn, promote, publish, readHistory, rollback } from '@site/releases'
+import { distOf } from '@site/tasks'
+import { type Site, startSite } from '../support/site'
+
+const changes = 200
+const settled = 50
+const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+  await publish(site.desk, distOf('careers'), { version: '1.1.0' })
+}, 60_000)
+
+afterAll(() => site.stop())
+
+/** Resident memory of the shell, in bytes. */
+function memoryOfShell() {
+  const status = readFileSync(`/proc/${site.shell.child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
+}
+
+async function liveCareers() {
+  const history = await readHistory(site.desk.store, site.desk.keys)
+  return liveIn(history).remotes.careers?.release ?? ''
+}
+
+/** Asks for page after page; a page is mixed when it names modules of a release its set does not have. */
+function visitAllTheWhile() {
+  const seen = { pages: 0, failures: [] as string[], mixed: [] as string[] }
+  let isOver = false
+  const visitor = async () => {
+    while (!isOver) {
+      const path = paths[seen.pages % paths.length] ?? '/'
+      seen.pages++
+      try {
+        const response = await fetch(site.url + path)
+        const html = await response.text()
+        if (response.status !== 200) seen.failures.push(`${path} ${response.status}`)
+        if (releasesIn(html).size > 2) seen.mixed.push(path)
+      } catch (error) {
+        seen.failures.push(`${path} ${error}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+  const visitors = [visitor(), visitor(), visitor(), visitor()]
+  return {
+    seen,
+    async stop() {
+      isOver = true
+      await Promise.all(visitors)
+    },
+  }
+}
+
+/** Those of the shell and of the page's remote: more than one of a remote is a mixed page. */
+function releasesIn(html: string) {
+  return new Set([...html.matchAll(/\/releases\/(\w+\/[^/"]+)\//g)].map(([, release]) => release))
+}
+
+async function untilServed(release: string) {
+  const started = performance.now()
+  for (;;) {
+    const live = await (await fetch(`${site.url}/_site/releases.json`)).json()
+    if (live.remotes.careers.release === release) return performance.now() - started
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test(`${changes} promotions and rollbacks under load: nothing fails, nothing mixes, nothing grows`, async () => {
+  const visits = visitAllTheWhile()
+  const times: number[] = []
+  const memory: number[] = []
+
+  for (let change = 0; change < changes; change++) {
+    if (change % 2 === 0) await promote(site.desk, 'careers', '1.1.0')
+    else await rollback(site.desk, 'careers')
+    times.push(await untilServed(await liveCareers()))
+    memory.push(memoryOfShell())
+  }
+  await visits.stop()
+
+  const { seen } = visits
+  const median = times.toSorted((one, other) => one - other)[changes / 2] ?? 0
+  const half = (changes - settled) / 2
+  const early = average(memory.slice(settled, settled + half))
+  const late = average(memory.slice(settled + half))
+  process.stdout.write(
+    `${seen.pages} pages, visible after ${Math.round(median)} ms at the median, ` +
+      `memory ${Math.round(early / 2 ** 20)} → ${Math.round(late / 2 ** 20)} MiB\n`,
+  )
+  expect(seen.failures).toEqual([])
+  expect(seen.mixed).toEqual([])
+  expect(median).toBeLessThan(3000)
+  expect(late / early).toBeLessThan(1.1)
+}, 400_000)
+
+function average(values: number[]) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,81 @@
+import { publish } from '@site/releases'
+import { buildCareers } from '../support/careers-build'
+import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
+import { readLastWhy, readLive, readReasons, until } from '../support/live-state'
+import type { Site } from '../support/site'
+import { loopsInRender, throwsInRender, throwsOnImport } from '../support/unsound-releases'
+import { sendVisitors, type Visitors } from '../support/visitors'
+
+/** Past the gate, and nothing is wrong with them before visitors come. */
+let site: Site
+let visitors: Visitors
+let live: { version: string; release: string }
+
+beforeAll(async () => {
+  site = await startSiteOfTeams()
+  live = (await readLive(site)).careers
+  visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
+}, 60_000)
+
+afterAll(() => site.stop())
+
+/** Visitors come until the shell has taken the release back by itself; returns the reason it writes down. */
+async function untilTakenBack(version: string, id: string) {
+  await smuggleCareers(site, version, id)
+  const searches = ['quality', 'tally', 'driver'].map((title) => `/career?title=${title}`)
+  const searching = sendVisitors(site.url, searches)
+  await until(async () => (await readLastWhy(site)) !== 'smuggled')
+  await until(async () => (await readLive(site)).careers.release === live.release)
+  await searching.leave()
+  return readLastWhy(site)
+}
+
+async function publishWithOwnReact(version: string) {
+  const edit = { file: 'package.json', from: '    "react": "19.3.1",\n', to: '' }
+  const build = await buildCareers(version, [edit])
+  const published = await publish(site.desk, build.dist)
+  await build.remove()
+  return published
+}
+
+test.each([
+  {
+    what: 'throws when it renders',
+    version: '3.1.0',
+    publish: (version: string) => publishCareers(site, version, throwsInRender),
+  },
+  {
+    what: 'loops for ever when it renders',
+    version: '3.1.1',
+    publish: (version: string) => publishCareers(site, version, loopsInRender),
+  },
+  { what: 'has a React of its own', version: '3.1.2', publish: publishWithOwnReact },
+])(
+  'a release that $what is taken back by the shell itself',
+  async ({ version, publish }) => {
+    const why = await untilTakenBack(version, (await publish(version)).id)
+
+    expect(why).toContain(`careers ${version} was taken back: `)
+    expect(why).toMatch(/: \d+ of \d+ renderings failed, before 0 of \d+$/)
+    expect((await fetch(`${site.url}/career?title=quality`)).status).toBe(200)
+  },
+  60_000,
+)
+
+test('what is taken back is not served for want of the one before it', async () => {
+  const unusable = await publishCareers(site, '3.3.0', throwsOnImport)
+  await smuggleCareers(site, '3.3.0', unusable.id)
+  await until(async () => (await readReasons(site)).includes(unusable.id))
+
+  const { id } = await publishCareers(site, '3.3.1', throwsInRender)
+  await untilTakenBack('3.3.1', id)
+
+  expect(await readReasons(site)).toContain(`${live.release} is served instead.`)
+}, 60_000)
+
+test('meanwhile every page is served', async () => {
+  const { visits, failures } = await visitors.leave()
+
+  expect(failures).toEqual([])
+  expect(visits).toBeGreaterThan(50)
+})

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createKeyFile,
+  type Desk,
+  openStore,
+  promote,
+  publish,
+  readHistory,
+  readKeyFile,
+} from '@site/releases'
+import { distOf, type Program, releaseNewBuilds, stopProgram } from '@site/tasks'
+import { type Ceph, startCeph } from '../support/ceph'
+import { startServices, startShell } from '../support/site'
+
+let ceph: Ceph
+let folder: string
+let desk: Desk
+let services: Program
+let shells: Program[]
+
+// The packages of the store may have to be installed first.
+beforeAll(async () => {
+  ceph = await startCeph()
+  folder = await mkdtemp(join(tmpdir(), 'shells-'))
+  const { publicKey } = await createKeyFile(folder, 'team')
+  const keys = [{ owner: 'team', publicKey, remotes: ['*'] }]
+  const environment = {
+    ...ceph.gateway.env,
+    RELEASE_STORE: await ceph.createStore('two-shells'),
+    RELEASE_KEYS: JSON.stringify(keys),
+  }
+  desk = {
+    store: await openStore(environment.RELEASE_STORE, environment),
+    keys,
+    signer: await readKeyFile(join(folder, 'team.pem')),
+    by: 'a test',
+  }
+  services = await startServices(folder)
+  await releaseNewBuilds(desk, () => undefined)
+  shells = await Promise.all(
+    ['one', 'other'].map((name) => startShell(join(folder, name), services, environment)),
+  )
+}, 600_000)
+
+afterAll(async () => {
+  await Promise.all(shells.map(stopProgram))
+  await stopProgram(services)
+  await ceph.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function liveCareers({ address }: Program): Promise<string> {
+  const { remotes } = await (await fetch(`${address}/_site/releases.json`)).json()
+  return remotes.careers.version
+}
+
+/** How long until all shells serve a version, in ms. */
+async function untilAllServe(version: string) {
+  const started = performance.now()
+  for (;;) {
+    const live = await Promise.all(shells.map(liveCareers))
+    const ms = performance.now() - started
+    if (live.every((one) => one === version) || ms > 30_000) return { live, ms }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('two shells over one S3 store serve the same set, under one name', async () => {
+  const sets = await Promise.all(
+    shells.map(async ({ address }) => (await fetch(`${address}/_site/releases.json`)).json()),
+  )
+
+  expect(sets[0]).toEqual(sets[1])
+  for (const { address } of shells) {
+    expect(await (await fetch(`${address}/career`)).text()).toContain('<h1')
+  }
+})
+
+test('both converge on a promotion within five seconds', async () => {
+  await publish(desk, distOf('careers'), { version: '1.1.0' })
+
+  await promote(desk, 'careers', '1.1.0')
+  const { live, ms } = await untilAllServe('1.1.0')
+
+  process.stdout.write(`both shells serve it after ${Math.round(ms)} ms\n`)
+  expect(live).toEqual(['1.1.0', '1.1.0'])
+  expect(ms).toBeLessThan(5000)
+})
+
+test('a page that one of them rendered goes on with the other', async () => {
+  const [one, other] = shells
+  const html = await (await fetch(`${one?.address}/contact`)).text()
+  const [, set = ''] = /"setUrl":"([^"]+)"/.exec(html) ?? []
+
+  const setFile = await fetch(`${other?.address}${set}`)
+
+  expect(setFile.status).toBe(200)
+  expect((await setFile.json()).remotes).toHaveLength(4)
+})
+
+test('both go on serving while the store is gone, and take up what came meanwhile', async () => {
+  await publish(desk, distOf('careers'), { version: '1.2.0' })
+  await ceph.gateway.kill()
+
+  const pages = await Promise.all(shells.map(({ address }) => fetch(`${address}/career`)))
+  await ceph.gateway.restart()
+  await promote(desk, 'careers', '1.2.0')
+  const { live } = await untilAllServe('1.2.0')
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
+  expect(live).toEqual(['1.2.0', '1.2.0'])
+}, 60_000)
+
+test('fifty who promote at the same moment all succeed, one after the other', async () => {
+  const before = await readHistory(desk.store, desk.keys)
+
+  await Promise.all(
+    Array.from({ length: 50 }, (_, promoter) =>
+      promote(desk, promoter % 2 ? 'careers' : 'contact', promoter % 2 ? '1.1.0' : '1.0.0', {
+        why: `promoter ${promoter}`,
+      }),
+    ),
+  )
+
+  const { pointers, refused } = await readHistory(desk.store, desk.keys)
+  const reasons = pointers.slice(before.pointers.length).map(({ why }) => why)
+  expect(refused).toEqual([])
+  expect(new Set(reasons).size).toBe(50)
+  expect(reasons).toHaveLength(50)
+}, 90_000)

@@ -1,0 +1,97 @@
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addPointer, type Desk, liveIn, promote, publish, releaseFolder } from '@site/releases'
+import { rehearseWith } from '@site/tasks'
+import { type Doctoring, doctorCareers } from './doctored-build'
+import { createReleaseKey } from './release-key'
+import { type Site, startSite } from './site'
+
+const blogTeam = createReleaseKey('the blog team', ['blog'])
+const teams = { RELEASE_KEYS: JSON.stringify([blogTeam.key]) }
+
+export function startSiteOfTeams(): Promise<Site> {
+  return startSite({ ...teams, LOG_LEVEL: 'silent' })
+}
+
+/** Into the store, past the checks that a build makes. */
+export async function publishCareers(
+  { desk }: { desk: Desk },
+  version: string,
+  doctoring: Doctoring = {},
+) {
+  const build = await doctorCareers(version, doctoring)
+  const published = await publish(desk, build.dist)
+  await build.remove()
+  return published
+}
+
+/** What `npm run release -- promote careers <version>` says. */
+export async function promoteCareers({ desk, data, services }: Site, version: string) {
+  const { address } = services
+  const rehearse = rehearseWith({
+    ...teams,
+    SITE_DATA: data,
+    BLOG_API_URL: address,
+    RECRUITMENT_API_URL: address,
+    CONTACT_API_URL: address,
+  })
+  return promote(desk, 'careers', version, { rehearse }).then(
+    () => 'promoted',
+    (error: Error) => error.message,
+  )
+}
+
+/** Makes a release live with a good key, but past the gate. */
+export function smuggleCareers({ desk }: Site, version: string, release: string) {
+  return addPointer(desk, async (history) => {
+    const { remotes, canaries } = liveIn(history)
+    const live = { remotes: { ...remotes, careers: { version, release } }, canaries }
+    return { why: 'smuggled', live }
+  })
+}
+
+type UntrueRelease = {
+  what: string
+  /** Returns its id. */
+  publish(site: Site, version: string): Promise<string>
+  /** What is said of it; `ID` stands for its id. */
+  refusal: string
+}
+
+/** Releases that are not what their team published. */
+export const untrueReleases: UntrueRelease[] = [
+  {
+    what: 'whose server build was changed in the store',
+    async publish(site, version) {
+      const { id, release } = await publishCareers(site, version)
+      await appendFile(inStore(site, id, release.server ?? ''), ';')
+      return id
+    },
+    refusal:
+      'of careers ID has other bytes than it was released with. The release is not used; raise the version and publish it again.',
+  },
+  {
+    what: 'that is not signed',
+    async publish(site, version) {
+      const { id } = await publishCareers(site, version)
+      await rm(inStore(site, id, 'release.json.sig'))
+      return id
+    },
+    refusal:
+      'careers ID is not signed. Publish it again with a key that may release it. It is not used.',
+  },
+  {
+    what: 'that another team signed',
+    async publish({ desk }, version) {
+      const { key, signer } = blogTeam
+      // A desk that lets that team: its key alone is refused before anything is published.
+      const keys = [{ ...key, remotes: ['careers'] }]
+      return (await publishCareers({ desk: { ...desk, keys, signer } }, version)).id
+    },
+    refusal: 'careers ID is signed with the key of the blog team',
+  },
+]
+
+function inStore({ data }: Site, id: string, path: string) {
+  return join(data, 'store', releaseFolder('careers', id), path)
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3'
+import { type CephCluster, startCluster } from './ceph-cluster'
+import { ensureCeph } from './ceph-packages'
+import { type Daemon, startDaemon } from './daemon'
+import { freePort } from './free-port'
+
+const accessKey = 'test'
+const secretKey = 'testsecret'
+
+export type Gateway = {
+  /** For the programs that use the store through this gateway. */
+  env: Record<string, string>
+  /** As when its machine loses power. */
+  kill(): Promise<void>
+  /** At the same address. */
+  restart(): Promise<void>
+}
+
+export type Ceph = {
+  gateway: Gateway
+  /** Calls to the gateways hang while the disk is suspended. */
+  osd: { suspend(): Promise<void>; resume(): void }
+  /** Another one over the same store. */
+  startGateway(): Promise<Gateway>
+  /** Makes a bucket, and returns what `RELEASE_STORE` is for it. */
+  createStore(bucket: string, options?: { isVersioned: boolean }): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A real S3 store on loopback, in memory: a monitor, a disk daemon and a gateway of Ceph. */
+export async function startCeph(): Promise<Ceph> {
+  ensureCeph()
+  const folder = await mkdtemp(join(tmpdir(), 'ceph-'))
+  const gateways: (Gateway & { stop(): Promise<void> })[] = []
+  const cluster = await startCluster(folder)
+  await cluster.run('radosgw-admin', [
+    ...['user', 'create', '--uid=test', '--display-name=test'],
+    ...[`--access-key=${accessKey}`, `--secret-key=${secretKey}`],
+  ])
+  let started = 0
+  const startGateway = async () => {
+    started++
+    const gateway = await runGateway(cluster, started)
+    gateways.push(gateway)
+    return gateway
+  }
+  const gateway = await startGateway()
+  return {
+    gateway,
+    startGateway,
+    osd: cluster.osd,
+    createStore: (bucket, options) => createBucket(gateway, bucket, options?.isVersioned),
+    async stop() {
+      // A gateway waits for a disk that hangs.
+      cluster.osd.resume()
+      await Promise.all(gateways.map((one) => one.stop()))
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runGateway(cluster: CephCluster, number: number) {
+  const port = await freePort()
+  const start = () =>
+    startDaemon(
+      'radosgw',
+      [
+        '-f',
+        '-n',
+        `client.rgw${number}`,
+        `--rgw_frontends=beast endpoint=127.0.0.1:${port} tcp_nodelay=1`,
+      ],
+      { env: cluster.env, port },
+    )
+  let daemon: Daemon = await start()
+  return {
+    env: {
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: accessKey,
+      AWS_SECRET_ACCESS_KEY: secretKey,
+      AWS_REGION: 'us-east-1',
+    },
+    kill: () => daemon.stop('SIGKILL'),
+    async restart() {
+      daemon = await start()
+    },
+    stop: () => daemon.stop(),
+  }
+}
+
+async function createBucket({ env }: Gateway, Bucket: string, isVersioned = false) {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const client = new S3Client({
+    endpoint: env.AWS_ENDPOINT_URL_S3 ?? '',
+    region: env.AWS_REGION ?? '',
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: true,
+  })
+  await client.send(new CreateBucketCommand({ Bucket }))
+  const VersioningConfiguration = { Status: 'Enabled' } as const
+  if (isVersioned) {
+    await client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }))
+  }
+  client.destroy()
+  return `s3://${Bucket}/store`
+}

@@ -1,0 +1,42 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatRelease, integrityOf, type Release } from '@site/releases'
+import { distOf } from '@site/tasks'
+import type { OtherBuild } from './careers-build'
+
+export type Doctoring = {
+  server?: (code: string) => string
+  /** Files that are added. */
+  files?: Record<string, string>
+  /** What `release.json` says. */
+  release?: Partial<Release>
+}
+
+/** The build of careers, changed behind the back of the checks that builds make. */
+export async function doctorCareers(
+  version: string,
+  { server = (code) => code, files = {}, release: said }: Doctoring,
+): Promise<OtherBuild> {
+  const dist = await mkdtemp(join(tmpdir(), 'doctored-'))
+  await cp(distOf('careers'), dist, { recursive: true })
+  const release: Release = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
+  const serverFile = release.server ?? ''
+  const code = await readFile(join(dist, serverFile), 'utf8')
+  const changed = { ...files, [serverFile]: server(code) }
+  for (const [path, content] of Object.entries(changed)) {
+    const bytes = Buffer.from(content)
+    await writeFile(join(dist, path), bytes)
+    release.files[path] = { integrity: integrityOf(bytes), bytes: bytes.length }
+  }
+  await writeFile(join(dist, 'release.json'), formatRelease({ ...release, version, ...said }))
+  return { dist, remove: () => rm(dist, { recursive: true, force: true }) }
+}
+
+/** Puts code in the place of other code, which has to be there. */
+export function put(to: string, from: string) {
+  return (code: string) => {
+    if (!code.includes(from)) throw new Error(`The build holds nothing like ${from}`)
+    return code.replace(from, () => to)
+  }
+}

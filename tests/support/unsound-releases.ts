@@ -1,0 +1,79 @@
+import { put } from './doctored-build'
+import type { BadRelease } from './unfit-releases'
+
+const heading = '"Work where factories run better"'
+const inHeading = (code: string) => put(`(${code},${heading})`, heading)
+const onImport = (code: string) => (build: string) => `${code};${build}`
+
+export const throwsOnImport = { server: onImport('throw new Error("the shelf is empty")') }
+export const throwsInRender = {
+  server: inHeading('(()=>{throw new Error("the ink is dry")})()'),
+}
+export const loopsOnImport = { server: onImport('for(;;);') }
+export const loopsInRender = { server: inHeading('(()=>{for(;;);})()') }
+
+/** Found by loading them and rendering their pages. */
+export const unsoundReleases: BadRelease[] = [
+  {
+    what: 'throws on import',
+    ...throwsOnImport,
+    refusal: 'the shelf is empty. Mend it, raise the version and publish again.',
+  },
+  {
+    what: 'throws in render',
+    ...throwsInRender,
+    refusal: 'NAME: the page /career cannot be rendered: the ink is dry.',
+  },
+  {
+    what: 'loops for ever on import',
+    ...loopsOnImport,
+    refusal: 'NAME cannot be rehearsed: loading took longer than 10 s: it hangs.',
+  },
+  {
+    what: 'loops for ever in render',
+    ...loopsInRender,
+    refusal: 'NAME cannot be rehearsed: rendering /career took longer than 8 s: it hangs.',
+  },
+  {
+    what: 'leaks a global',
+    server: onImport('globalThis.openings=[]'),
+    refusal: 'NAME changes openings, which all parts of the page share: keep it inside the remote.',
+  },
+  {
+    what: 'changes what is built in, while it renders',
+    server: inHeading('Array.prototype.last=function(){return this.at(-1)}'),
+    refusal:
+      'NAME changes Array.prototype.last, which all parts of the page share: keep it inside the remote.',
+  },
+  {
+    what: 'writes to the console',
+    server: inHeading('console.error("no jobs today")'),
+    refusal: 'NAME writes to the console: no jobs today',
+  },
+  {
+    what: 'has no heading',
+    server: put('"h2"', '"h1"'),
+    refusal: 'NAME: the page /career lacks a heading <h1>.',
+  },
+  {
+    what: 'has no description',
+    server: put('description:"",was:"Search', 'description:"Search'),
+    refusal: 'NAME: the page /career lacks a description.',
+  },
+  {
+    what: 'has faults in HTML from a service',
+    server: put('dangerouslySetInnerHTML:{__html:"<b id=a id=b>Work</b>"}', `children:${heading}`),
+    refusal: 'NAME: the page /career is no valid HTML: duplicate-attribute.',
+  },
+  {
+    what: 'nests what browsers take apart',
+    server: put('"p",{children:["table"].map(e=>(0,n.jsx)(e,{},e)),was:"We', '"p",{children:"We'),
+    refusal:
+      'NAME: the page /career is no valid HTML: after </h1><p> a browser makes </p> of <table>.',
+  },
+  {
+    what: 'has another slice than it says',
+    server: put('name:"jobs"', 'name:"careers"'),
+    refusal: 'NAME has the slices jobs, and its release.json says careers: build it again.',
+  },
+]

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Visitors = {
+  /** What was answered with anything but 200, and how long the slowest visit took. */
+  leave(): Promise<{ visits: number; failures: string[]; slowest: number }>
+}
+
+/** Visits pages of a site one after the other, each path by a visitor of its own, until they leave. */
+export function sendVisitors(site: string, paths: string[]): Visitors {
+  let isThere = true
+  const failures: string[] = []
+  const times: number[] = []
+  const visiting = paths.map(async (path) => {
+    while (isThere) {
+      const started = performance.now()
+      const status = await visit(site + path)
+      times.push(performance.now() - started)
+      if (status !== 200) failures.push(`${path} ${status}`)
+      await pause(50)
+    }
+  })
+  return {
+    async leave() {
+      isThere = false
+      await Promise.all(visiting)
+      return { visits: times.length, failures, slowest: Math.round(Math.max(...times)) }
+    },
+  }
+}
+
+async function visit(url: string) {
+  try {
+    const answer = await fetch(url)
+    await answer.text()
+    return answer.status
+  } catch (error) {
+    return String(error)
+  }
+}
