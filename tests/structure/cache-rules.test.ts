@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
+
+const guide = readFileSync(join(root, 'shell/deploy/README.md'), 'utf8')
+
+/** The rows of the CDN's table: the path patterns, and what the last cell says the origin sends. */
+const rows = [...guide.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
+  ([, paths = '', , , sends = '']) => ({ paths, cacheControl: /`([^`]+)`/.exec(sends)?.[1] }),
+)
+
+function ruleOf(pattern: string) {
+  return rows.find(({ paths }) => paths.includes(pattern))?.cacheControl
+}
+
+const ask = (path: string, options?: RequestInit) =>
+  fetch(`${process.env.SITE_URL}${path}`, options)
+
+async function findIn(page: string, address: RegExp) {
+  return address.exec(await (await ask(page)).text())?.[0] ?? 'nothing'
+}
+
+test.each([
+  { pattern: '/releases/*', find: () => findIn('/career', /\/releases\/careers\/[^"]+\.js/) },
+  { pattern: '/fonts/*', find: () => findIn('/career', /\/fonts\/[^"]+\.woff2/) },
+  { pattern: '/_site/sets/*', find: () => findIn('/career', /\/_site\/sets\/[^"]+\.json/) },
+])('$pattern is kept for good', async ({ pattern, find }) => {
+  const path = await find()
+
+  const answer = await ask(path)
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(ruleOf(pattern)).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  ['/share.png', '/share.png'],
+  ['/share/*', '/share/home.png'],
+  ['/file/*', '/file/brochure.pdf'],
+  ['/favicon.*', '/favicon.svg'],
+  ['/manifest.webmanifest', '/manifest.webmanifest'],
+])('%s is kept for an hour', async (pattern, path) => {
+  const answer = await ask(path)
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(ruleOf(pattern)).toBe('public, max-age=3600')
+})
+
+test.each(['/', '/career', '/blog', '/sitemap.xml'])(
+  '%s is asked for each time, and sent only when it has changed',
+  async (path) => {
+    const first = await ask(path)
+    const again = await ask(path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+
+    expect(first.headers.get('cache-control')).toBe('public, no-cache')
+    expect(first.headers.get('vary')).toBe('Accept-Encoding')
+    expect(again.status).toBe(304)
+    expect(ruleOf('pages')).toBe('public, no-cache')
+  },
+)
+
+test.each([
+  { what: 'what is live', path: '/_site/releases.json', options: undefined },
+  { what: 'a file no release has', path: '/releases/careers/0.0.0-0/web/x.js', options: undefined },
+  { what: 'a form', path: '/contact', options: { method: 'POST', body: new URLSearchParams() } },
+])('$what is never kept', async ({ path, options }) => {
+  const answer = await ask(path, options)
+
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { distOf, root } from '@site/tasks'
+import { validate } from 'dockerfile-utils'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const file = read('shell/deploy/Containerfile')
+const steps = file.replaceAll('\\\n', '').split('\n')
+const shell = JSON.parse(read('shell/package.json'))
+
+/** `COPY [--from=stage] source… target` */
+const copies = steps.flatMap((step) => {
+  const [, stage, paths = ''] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(step) ?? []
+  return paths ? [{ stage, sources: paths.split(' ').slice(0, -1) }] : []
+})
+
+test('the linter of container files has nothing to say', () => {
+  expect(validate(file).map(({ message }) => message)).toEqual([])
+})
+
+test('what is copied is there, and is let into the build', () => {
+  const stages = steps.flatMap((step) => / AS (\w+)$/.exec(step)?.[1] ?? [])
+  const letIn = read('shell/deploy/Containerfile.dockerignore')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? line.slice(1) : []))
+  const sources = copies.flatMap((copy) => (copy.stage ? [] : copy.sources))
+
+  expect(sources.length).toBeGreaterThan(5)
+  expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(sources.filter((path) => !letIn.includes(path.split('/')[0] ?? ''))).toEqual([])
+  expect(stages).toEqual(expect.arrayContaining(copies.flatMap(({ stage }) => stage ?? [])))
+})
+
+test('the build has every package of the site that the shell is made of, and no remote', () => {
+  const needed = packagesOf('@site/shell', ['dependencies', 'devDependencies'])
+  const copied = copies
+    .flatMap(({ sources }) => sources)
+    .filter((path) => path.startsWith('shared/'))
+    .map((path) => path.replace('shared/', '@site/'))
+
+  expect([...copied, '@site/shell'].sort()).toEqual([...needed].sort())
+  expect(shell.scripts.build).toBe('rspack build')
+})
+
+test('what the built server imports is what the image installs', () => {
+  const imported = importsOf('main.js')
+
+  const installed = [...packagesOf('@site/shell', ['dependencies'])].flatMap((name) =>
+    dependenciesOf(name, ['dependencies']),
+  )
+
+  expect(imported).toContain('fastify')
+  expect(installed).toEqual(expect.arrayContaining(imported))
+  // It is copied to SITE_DATA, where there are no packages.
+  expect(importsOf('renderer.js')).toEqual([])
+})
+
+test('the image runs the server itself, not as root, with nothing secret in it', () => {
+  const command = JSON.parse(/^CMD (.+)$/m.exec(file)?.[1] ?? '')
+  const probe = steps.find((step) => step.startsWith('HEALTHCHECK'))
+
+  expect(command).toEqual(['node', 'shell/dist/server/main.js'])
+  expect(existsSync(join(root, command[1]))).toBe(true)
+  expect(probe).toContain('/healthz')
+  expect(/^USER ([1-9]\d*):\1$/m.test(file)).toBe(true)
+  expect(file).not.toMatch(/^(ENV|ARG) .*(KEY|SECRET|TOKEN|PASSWORD)/m)
+})
+
+type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
+
+function dependenciesOf(name: string, kinds: (keyof Manifest)[]): string[] {
+  const folder = name === '@site/shell' ? 'shell' : name.replace('@site/', 'shared/')
+  const manifest: Manifest = JSON.parse(read(`${folder}/package.json`))
+  return kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}))
+}
+
+/** A package of this repository and all that it depends on of this repository. */
+function packagesOf(name: string, kinds: (keyof Manifest)[], found = new Set<string>()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const other of dependenciesOf(name, kinds)) {
+    if (other.startsWith('@site/')) packagesOf(other, kinds, found)
+  }
+  return found
+}
+
+/** The packages that a file of the server's build imports: at its head, or later by name. */
+function importsOf(name: string): string[] {
+  const code = readFileSync(join(distOf('shell'), 'server', name), 'utf8')
+  const head = /^(?:import[^;]*?["'][^"']+["'];)*/.exec(code)?.[0] ?? ''
+  const fixed = [...head.matchAll(/["']([^"']+)["'];/g)]
+  const lazy = [...code.matchAll(/\bimport\(["']([@\w][\w./-]*)["']\)/g)]
+  const names = [...fixed, ...lazy].map(([, from = '']) => from)
+  return [...new Set(names)].filter(
+    (from) => !from.startsWith('node:') && !builtinModules.includes(from),
+  )
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
+import { cluster, findUnread, kinds, manifestFiles, readManifest } from '../support/manifests'
+
+const { autoscaler, budget, deployment, ingress, network, secret, service } = cluster
+const pod = deployment.spec?.template
+const [container] = pod?.spec?.containers ?? []
+const labels = pod?.metadata?.labels ?? {}
+
+const topLevel = ['apiVersion', 'kind', 'metadata', 'spec', 'type', 'stringData']
+const image = readFileSync(join(root, 'shell/deploy/Containerfile'), 'utf8')
+const port = Number(/^EXPOSE (\d+)$/m.exec(image)?.[1])
+
+test.each(Object.entries(kinds))('%s says only what Kubernetes understands', (name, Kind) => {
+  const manifest = readManifest(name)
+
+  const unread = findUnread(manifest, (watched) => Object.assign(new Kind(), watched).validate())
+
+  expect(manifest).toMatchObject({ apiVersion: Kind.apiVersion, kind: Kind.kind })
+  expect(unread).toEqual([])
+  expect(topLevel).toEqual(expect.arrayContaining(Object.keys(manifest)))
+})
+
+test('kustomization.yaml applies every manifest but the sample, and makes what the pod reads', () => {
+  const { resources, configMapGenerator, images } = readManifest('kustomization.yaml')
+  const applied = manifestFiles.filter((name) => !/^(kustomization|.*\.sample)\.yaml$/.test(name))
+
+  expect([...resources].sort()).toEqual(applied.sort())
+  expect([...Object.keys(kinds), 'kustomization.yaml'].sort()).toEqual([...manifestFiles].sort())
+  expect(configMapGenerator).toEqual([{ name: 'shell-settings', envs: ['settings.env'] }])
+  expect(container?.envFrom).toEqual([
+    { configMapRef: { name: 'shell-settings' } },
+    { secretRef: { name: secret.metadata?.name } },
+  ])
+  expect(images[0].name).toBe(container?.image)
+  expect(readManifest('namespace.yaml').metadata.name).toBe(
+    readManifest('kustomization.yaml').namespace,
+  )
+})
+
+test('service, budget, network policy and spread mean the pods of the deployment', () => {
+  const selectors = [
+    deployment.spec?.selector.matchLabels,
+    service.spec?.selector,
+    budget.spec?.selector?.matchLabels,
+    network.spec?.podSelector?.matchLabels,
+    ...(pod?.spec?.topologySpreadConstraints ?? []).map(
+      ({ labelSelector }) => labelSelector?.matchLabels,
+    ),
+  ]
+
+  expect(selectors).toHaveLength(6)
+  for (const selector of selectors) {
+    expect(Object.keys(selector ?? {})).not.toEqual([])
+    expect(labels).toMatchObject(selector ?? {})
+  }
+  const { apiVersion, kind, metadata } = deployment
+  expect(autoscaler.spec?.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata?.name })
+})
+
+test('every way to a shell ends at the port the image listens on', () => {
+  const [named] = container?.ports ?? []
+  const [way] = service.spec?.ports ?? []
+  const backends = ingress.spec?.rules?.flatMap(({ http }) =>
+    http?.paths.map(({ backend }) => backend),
+  )
+  const probes = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe]
+
+  expect(image).toContain(`PORT=${port}`)
+  expect(named?.containerPort).toBe(port)
+  expect(way?.targetPort).toBe(named?.name)
+  expect(backends).toEqual([
+    { service: { name: service.metadata?.name, port: { name: way?.name } } },
+  ])
+  expect(probes.map((probe) => probe?.httpGet?.port)).toEqual([
+    named?.name,
+    named?.name,
+    named?.name,
+  ])
+  expect(network.spec?.ingress?.[0]?.ports).toEqual([{ port: named?.name }])
+})
+
+test('the probes ask for what a shell answers', async () => {
+  const probes = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe]
+  const paths = probes.map((probe) => probe?.httpGet?.path)
+
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await fetch(`${process.env.SITE_URL}${path}`)).status),
+  )
+
+  expect(paths).toEqual(['/healthz', '/readyz', '/healthz'])
+  expect(statuses).toEqual([200, 200, 200])
+})

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { remotes, root } from '@site/tasks'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+const rules = read('.github/CODEOWNERS')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => line.split(/\s+/))
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+}).split('\n')
+
+test('every folder has the owner that it names itself, and the platform team has the rest', () => {
+  const folders = new Set(tracked.flatMap((path) => /^[^/]+\//.exec(path)?.[0] ?? []))
+  const owned = new Map(rules.map(([path = '', ...owners]) => [path, owners]))
+  const expected = [...folders].map((folder): [string, string[]] => {
+    const manifest = join(folder, 'package.json')
+    const { site } = existsSync(join(root, manifest)) ? JSON.parse(read(manifest)) : {}
+    return [`/${folder}`, [`@processwala/${site?.owner ?? 'platform'}`]]
+  })
+
+  expect(rules[0]).toEqual(['*', '@processwala/platform'])
+  expect(owned).toEqual(new Map([['*', ['@processwala/platform']], ...expected]))
+})
+
+test.each(remotes)(
+  'the guide of %s is short, like the others, and names what is there',
+  (remote) => {
+    const guide = read(`mfe-${remote}/README.md`)
+    const { site } = JSON.parse(read(`mfe-${remote}/package.json`))
+    const headings = (text: string) => text.match(/^## .+$/gm)
+    const files = [...guide.matchAll(/^- `([^`]+)`:/gm)].map(([, path = '']) => path)
+
+    expect(guide.split('\n').length).toBeLessThanOrEqual(61)
+    expect(headings(guide)).toEqual(headings(read('mfe-careers/README.md')))
+    expect(guide).toContain(`keys create ${site.owner}`)
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((path) => !existsSync(join(root, `mfe-${remote}`, path)))).toEqual([])
+  },
+)

