@@ -226,7 +226,10 @@ test('the way back from another page brings an empty form and no second enquiry'
 
   await page.goto(`${site.url}/about`)
   await page.goBack()
-  await page.reload()
+  await page.getByRole('button', { name: 'Send message' }).waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  // By the page itself: a page that comes from the browser's memory cannot be reloaded from outside.
+  await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
 
   expect(await page.getByLabel('Message').inputValue()).toBe('')
   await page.waitForLoadState('networkidle')

@@ -48,7 +48,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     try {
       const anatomy = showsAnatomy(request.url, visitor)
       if (anatomy || visitor.visit.kind === 'preview') {
-        return await answerAlone(target, anatomy, reply)
+        return await answerAlone(target, anatomy, request, reply)
       }
       const page =
         pages.peek(target.releaseSet, target.url) ??
@@ -57,16 +57,26 @@ export function createPageAnswers(options: PageAnswersOptions) {
       reply.hijack()
       sendPage(request.raw, reply.raw, page, visitor)
     } catch {
-      // The page cache has logged why.
+      // Whoever rendered it has logged why.
       return sendUnavailable(reply)
     }
     return reply
   }
 
   /** Made for one visitor and kept nowhere. */
-  async function answerAlone(target: Target, anatomy: boolean, reply: FastifyReply) {
-    const { url, releaseSet, visitor } = target
-    const answer = await site.render({ url, anatomy, preview: previewOf(visitor) }, releaseSet)
+  async function answerAlone(
+    { url, releaseSet, visitor }: Target,
+    anatomy: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    const page = { url, anatomy, preview: previewOf(visitor) }
+    const answer = await site.render(page, releaseSet).catch((error: unknown) => {
+      request.log.error(error, `${url} could not be rendered for one visitor`)
+      throw error
+    })
+    if (answer.failure)
+      request.log.error({ url, reason: answer.failure }, 'page is not as it should be')
     return sendAnswer(answer, visitor, reply)
   }
 

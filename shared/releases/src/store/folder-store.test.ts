@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore } from './folder-store'
@@ -28,4 +28,16 @@ test('leaves no drafts behind', async () => {
   await Promise.all([1, 2, 3].map(() => store.create('file', Buffer.from('x'))))
 
   expect(readdirSync(join(folder, 'store/drafts'))).toEqual([])
+})
+
+test('takes away what programs left that were killed long ago, and nothing newer', async () => {
+  const drafts = join(folder, 'store/drafts')
+  mkdirSync(drafts, { recursive: true })
+  for (const name of ['abandoned', 'in use']) writeFileSync(join(drafts, name), 'half')
+  const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60
+  utimesSync(join(drafts, 'abandoned'), twoHoursAgo, twoHoursAgo)
+
+  await store.create('file', Buffer.from('x'))
+
+  expect(readdirSync(drafts)).toEqual(['in use'])
 })

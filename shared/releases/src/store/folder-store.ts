@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from './store'
 
+const longestDraft = 60 * 60 * 1000
+
 /** A release store in a folder of this machine. */
 export function createFolderStore(folder: string): ReleaseStore {
   const root = resolve(folder)
+  const drafts = join(root, 'drafts')
+  let cleaning: Promise<void> | undefined
 
   function locate(path: string) {
     const located = resolve(root, path)
@@ -25,11 +29,13 @@ export function createFolderStore(folder: string): ReleaseStore {
 
     async create(path, bytes) {
       const target = locate(path)
-      const draft = join(root, 'drafts', randomUUID())
+      const draft = join(drafts, randomUUID())
       await mkdir(dirname(target), { recursive: true })
-      await mkdir(dirname(draft), { recursive: true })
-      await writeDurably(draft, bytes)
+      await mkdir(drafts, { recursive: true })
+      cleaning ??= removeAbandoned(drafts)
+      await cleaning
       try {
+        await writeDurably(draft, bytes)
         // Unlike rename, link refuses to replace: the first writer wins.
         await link(draft, target)
         return true
@@ -45,6 +51,15 @@ export function createFolderStore(folder: string): ReleaseStore {
       const names = await readdir(locate(path)).catch(ignore('ENOENT'))
       return (names ?? []).sort()
     },
+  }
+}
+
+/** Drafts of programs that were killed; nobody writes for an hour. */
+async function removeAbandoned(drafts: string) {
+  for (const name of await readdir(drafts)) {
+    const draft = join(drafts, name)
+    const found = await stat(draft).catch(ignore('ENOENT'))
+    if (found && Date.now() - found.mtimeMs > longestDraft) await rm(draft, { force: true })
   }
 }
 
