@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desk } from '@site/releases'
 import {
-  describeLocalKey,
+  describeMachineKey,
   distOf,
   openDesk,
   type Program,
@@ -61,7 +61,7 @@ export async function startShell(
       RECRUITMENT_API_URL: services.address,
       CONTACT_API_URL: services.address,
       ...env,
-      ...(await describeLocalKey({ ...env, SITE_DATA: data })),
+      ...(await describeMachineKey({ ...env, SITE_DATA: data })),
     },
   })
 }

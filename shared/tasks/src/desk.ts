@@ -8,49 +8,58 @@ import {
   readKeyFile,
   readReleaseKeys,
   readSigner,
+  type Signer,
   storeAddress,
 } from '@site/releases'
-import { folderOf } from './workspaces'
+import { folderOf, root } from './workspaces'
 
 type Environment = Record<string, string | undefined>
 
+const local = 'file:'
+
+/** Beside a store that is a folder, so that whoever names the same store finds the same keys. */
 export function keysFolderOf(environment: Environment) {
-  return resolve(environment.SITE_DATA || '.site', 'keys')
+  const address = storeAddress(environment)
+  const isFolder = address.startsWith(local)
+  return isFolder ? resolve(address.slice(local.length), '../keys') : join(root, '.site/keys')
 }
 
-/**
- * The release store that the environment names, and the keys that count there. A store in a folder of
- * this machine can be released to with a key of this machine; any other needs a team's.
- */
+/** The release store that the environment names, and the keys that count there. */
 export async function openDesk(environment: Environment, owner?: string): Promise<Desk> {
-  const address = storeAddress(environment)
-  const folder = keysFolderOf(environment)
-  const local = address.startsWith('file:') ? await ensureKeyFile(folder, 'local') : undefined
-  const own = owner ? await readKeyFile(join(folder, `${owner}.pem`)) : undefined
+  const configured = readReleaseKeys(environment, await readConfiguredKeys())
+  const machine = await findMachineKey(environment, configured)
+  const own = owner ? await readKeyFile(keyFile(environment, owner)) : undefined
   return {
-    store: await openStore(address, environment),
-    keys: [
-      ...readReleaseKeys(environment, await readConfiguredKeys()),
-      ...(local ? [localKey(local.publicKey)] : []),
-    ],
-    signer: (await readSigner(environment)) ?? own ?? local,
+    store: await openStore(storeAddress(environment), environment),
+    keys: [...configured, ...(machine ? [machineKey(machine)] : [])],
+    signer: (await readSigner(environment)) ?? own ?? machine,
     by: userInfo().username,
   }
 }
 
 /** What a shell on this machine has to be told, so that it takes what was released here. */
-export async function describeLocalKey(environment: Environment): Promise<Environment> {
-  if (!storeAddress(environment).startsWith('file:')) return {}
-  const folder = keysFolderOf(environment)
-  const { publicKey } = await ensureKeyFile(folder, 'local')
-  const keys = [...readReleaseKeys(environment, []), localKey(publicKey)]
+export async function describeMachineKey(environment: Environment): Promise<Environment> {
+  const given = readReleaseKeys(environment, [])
+  const machine = await findMachineKey(environment, [...given, ...(await readConfiguredKeys())])
+  if (!machine) return {}
   return {
-    RELEASE_KEYS: JSON.stringify(keys),
-    RELEASE_KEY: environment.RELEASE_KEY || join(folder, 'local.pem'),
+    RELEASE_KEYS: JSON.stringify([...given, machineKey(machine)]),
+    RELEASE_KEY: environment.RELEASE_KEY || keyFile(environment, 'local'),
   }
 }
 
-function localKey(publicKey: string): ReleaseKey {
+/** The key of this checkout. It counts for a store in a folder, and for any other until teams have keys. */
+async function findMachineKey(environment: Environment, others: ReleaseKey[]) {
+  const isFolder = storeAddress(environment).startsWith(local)
+  if (!isFolder && others.length > 0) return undefined
+  return ensureKeyFile(keysFolderOf(environment), 'local')
+}
+
+function keyFile(environment: Environment, owner: string) {
+  return join(keysFolderOf(environment), `${owner}.pem`)
+}
+
+function machineKey({ publicKey }: Signer): ReleaseKey {
   return { owner: 'this machine', publicKey, remotes: ['*'] }
 }
 

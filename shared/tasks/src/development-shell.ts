@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { delimiter, join, relative } from 'node:path'
 import { type Program, startProgram, stopProgram } from './child'
-import { describeLocalKey } from './desk'
+import { describeMachineKey } from './desk'
 import { folderOf, root } from './workspaces'
 
 const configuration = join(root, 'shared/build/src/development/rspack.config.ts')
@@ -45,7 +45,7 @@ export class DevelopmentShell {
       const program = await startProgram({
         name: 'shell',
         script: join(folderOf('shell'), 'dist-dev/server/main.js'),
-        env: { ...services, ...(await describeLocalKey(process.env)), ...this.#environment },
+        env: { ...services, ...(await describeMachineKey(process.env)), ...this.#environment },
         onStart: (child) => this.#inform(child),
       })
       program.child.once('exit', (code) => this.#child === program.child && onEnd(code))

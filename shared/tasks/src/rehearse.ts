@@ -5,7 +5,7 @@ import type { Live, Published } from '@site/releases'
 import { storeAddress } from '@site/releases'
 import { buildChanged } from './build'
 import { runProgram, startProgram, stopProgram } from './child'
-import { describeLocalKey } from './desk'
+import { describeMachineKey } from './desk'
 import { distOf, root } from './workspaces'
 
 type Environment = Record<string, string | undefined>
@@ -33,7 +33,7 @@ export function rehearseWith(environment: Environment) {
       const releases = Object.entries({ ...live, [remote]: { release: candidate.id } })
       return await runProgram<string[]>(join(distOf('shell'), 'server/rehearse.js'), {
         ...environment,
-        ...(await describeLocalKey(environment)),
+        ...(await describeMachineKey(environment)),
         ...Object.fromEntries(
           services.map((name) => [name, environment[name] || embedded?.address]),
         ),

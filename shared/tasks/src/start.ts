@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { buildChanged } from './build'
 import { type Program, startProgram, stopProgram } from './child'
-import { describeLocalKey, openDesk } from './desk'
+import { describeMachineKey, openDesk } from './desk'
 import { releaseNewBuilds } from './release-builds'
 import { distOf, root } from './workspaces'
 
@@ -24,7 +24,7 @@ export function run() {
       const shell = await startProgram({
         name: 'shell',
         script: resolve(distOf('shell'), 'server/main.js'),
-        env: { NODE_ENV: 'production', ...services, ...(await describeLocalKey(process.env)) },
+        env: { NODE_ENV: 'production', ...services, ...(await describeMachineKey(process.env)) },
       })
       shell.child.once('exit', onEnd)
       return shell
