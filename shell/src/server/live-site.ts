@@ -1,4 +1,4 @@
-import { type Canary, type History, liveIn, ownerOf, StoreError } from '@site/releases'
+import { type Canary, type History, liveIn, newestOf, ownerOf, StoreError } from '@site/releases'
 import type { SetFile } from '../site/page-state'
 import { PointerFollower } from './pointer-follower'
 import type { Refusal } from './release-choice'
@@ -67,7 +67,10 @@ export class LiveSite {
     return [
       ...failures.map(({ reason }) => reason),
       ...refusals.map(({ problem }) => problem),
-      ...history.refused.slice(-1).map(({ reason }) => reason),
+      ...history.refused
+        .filter(({ number }) => number > (newestOf(history)?.number ?? 0))
+        .slice(-1)
+        .map(({ reason }) => reason),
       ...(fault ? [fault] : []),
     ]
   }
