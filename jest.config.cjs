@@ -14,6 +14,7 @@ module.exports = {
     project('releases', 'shared/releases', 'node'),
     project('services', 'shared/services', 'node'),
     project('build', 'shared/build', 'node'),
+    project('tasks', 'shared/tasks', 'node'),
     {
       ...project('site', 'tests', 'node'),
       globalSetup: '<rootDir>/support/shared-site.ts',
