@@ -1,3 +1,4 @@
+import { findPublished } from './check'
 import type { Desk } from './desk'
 import {
   findEarlier,
@@ -7,7 +8,7 @@ import {
   withoutCanary,
 } from './history/history'
 import { tryPointer } from './history/pointers'
-import { findPublished, planPromotion } from './promote'
+import { planPromotion } from './promote'
 
 /** Gives all visitors what is live again, unless the canary is over already. */
 export function endCanary(desk: Desk, remote: string, release: string, why: string) {

@@ -1,5 +1,6 @@
+import { findPublished } from '../check'
 import { createPreviewToken } from '../preview'
-import { findPublished, startCanary } from '../promote'
+import { startCanary } from '../promote'
 import { ReleaseError } from '../release-error'
 import type { Verb } from './command-line'
 import { type Context, type Options, openDesk, tell } from './context'

@@ -1,5 +1,5 @@
+import type { Rehearse } from '../check'
 import type { Desk } from '../desk'
-import type { Rehearse } from '../promote'
 
 /** What the release commands need of the checkout they are typed in. */
 export type Context = {

@@ -1,4 +1,5 @@
-import { check, goLive, rollback } from '../promote'
+import { check } from '../check'
+import { goLive, rollback } from '../promote'
 import { publish } from '../publish'
 import type { Published } from '../read-releases'
 import type { Verb } from './command-line'

@@ -1,0 +1,126 @@
+import type { Desk } from './desk'
+import { findObjections } from './gate/gate'
+import { findOwnReact } from './gate/own-react'
+import { readRunningShells } from './gate/running-shells'
+import { type History, type Live, type LiveRelease, liveIn, wasNamed } from './history/history'
+import { readHistory } from './history/pointers'
+import {
+  listVersions,
+  type Published,
+  readRelease,
+  readSigned,
+  readVerified,
+  readVersion,
+} from './read-releases'
+import type { Release } from './release'
+import { ReleaseError } from './release-error'
+
+/** Renders the pages of a release as the live site would, and says what is wrong with them. */
+export type Rehearse = (candidate: Published, live: Live['remotes']) => Promise<string[]>
+
+export type CheckOptions = {
+  /** Paths that the release gives up. */
+  retired?: string[] | 'any'
+  /** Without it, nothing is rendered before. */
+  rehearse?: Rehearse | undefined
+}
+
+/**
+ * Finds a release that may go live: published, signed, whole, fit for the shells and the other remotes,
+ * and able to render its pages. Throws `ReleaseError` with every objection.
+ */
+export async function check(
+  desk: Desk,
+  remote: string,
+  version: string,
+  { retired, rehearse }: CheckOptions = {},
+): Promise<Published> {
+  const history = await readHistory(desk.store, desk.keys)
+  const candidate = await findPublished(desk, remote, version)
+  await refuseRetired(desk, history, candidate)
+  const files = await Promise.all(
+    Object.keys(candidate.release.files).map(async (path) => ({
+      path,
+      bytes: await readVerified(desk.store, candidate, path),
+    })),
+  )
+  await createGate(desk, candidate, retired)(history)
+  refuse(findOwnReact(candidate.release, files))
+  refuse((await rehearse?.(candidate, liveIn(history).remotes)) ?? [])
+  return candidate
+}
+
+/** A key that was retired made what was live before; it makes nothing new. */
+async function refuseRetired(desk: Desk, history: History, { id, release }: Published) {
+  const { key } = await readSigned(desk, release.remote, id)
+  if (!key.retired || wasNamed(history, release.remote, id)) return
+  throw new ReleaseError(
+    `${release.remote} ${release.version} is signed with a key of ${key.owner} that was retired on ${key.retired}. Publish it again with a new version and key; what is live was left as it is.`,
+  )
+}
+
+/** `version` may be a release id too. */
+export async function findPublished(
+  desk: Desk,
+  remote: string,
+  version: string,
+): Promise<Published> {
+  const { store } = desk
+  const byId = version.replace(/-[0-9a-f]{12}$/, '')
+  const id =
+    (await readVersion(store, remote, version)) ??
+    [await readVersion(store, remote, byId)].find((found) => found === version)
+  if (!id) {
+    const known = (await listVersions(store, remote)).join(', ') || 'none'
+    throw new ReleaseError(
+      `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
+    )
+  }
+  const release = await readRelease(desk, remote, id)
+  if (release.server) return { id, release }
+  throw new ReleaseError(
+    `${remote} ${version} has no server build, so no page could be rendered with it. ` +
+      'The shell goes live when it is deployed; what is live was left as it is.',
+  )
+}
+
+/**
+ * Refuses what the gate objects to, each time with what is live then. What never changes is read once: of
+ * fifty who promote at the same moment, the last one tries fifty times.
+ */
+export function createGate(desk: Desk, candidate: Published, retired: string[] | 'any' = []) {
+  const { remote } = candidate.release
+  const releases = new Map<string, Promise<Release | undefined>>()
+  const shells = readRunningShells(desk.store)
+
+  function read(name: string, { release: id }: LiveRelease) {
+    const reading = releases.get(id) ?? readRelease(desk, name, id).catch(skipDamaged)
+    releases.set(id, reading)
+    return reading
+  }
+
+  return async (history: History) => {
+    const { [remote]: current, ...others } = liveIn(history).remotes
+    const found = await Promise.all(Object.entries(others).map(([name, live]) => read(name, live)))
+    refuse(
+      findObjections({
+        candidate: candidate.release,
+        others: found.filter((release) => release !== undefined),
+        current: current && (await read(remote, current)),
+        shells: await shells,
+        retired,
+      }),
+    )
+  }
+}
+
+function refuse(objections: string[]) {
+  if (objections.length === 0) return
+  throw new ReleaseError(`${objections.join('\n')}\nWhat is live was left as it is.`)
+}
+
+/** A release that is damaged serves no path that could be taken from it. */
+function skipDamaged(error: unknown): Release | undefined {
+  if (!(error instanceof ReleaseError)) throw error
+  return undefined
+}
