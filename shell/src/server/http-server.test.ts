@@ -638,6 +638,17 @@ describe('a canary', () => {
     expect([...pages].sort()).toEqual(['<h1>Contact us all</h1>', '<h1>Contact us</h1>'])
   })
 
+  test('is given to new visitors as often as it says, when its pages are kept', async () => {
+    for (const gets of [true, false]) await htmlFor('/contact', visitorWho(gets))
+    const visits = Array.from({ length: 400 }, () => htmlFor('/contact'))
+
+    const chosen = (await Promise.all(visits)).filter((html) => html.includes('us all'))
+
+    // Half of them, give or take four standard deviations.
+    expect(chosen.length).toBeGreaterThan(160)
+    expect(chosen.length).toBeLessThan(240)
+  })
+
   test('every new visitor gets another cookie, also with a kept page', async () => {
     const cookies = new Set<string | null>()
     for (let count = 0; count < 10; count++) {

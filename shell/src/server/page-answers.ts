@@ -25,11 +25,19 @@ const longestUrl = 2048
 /** Answers with pages: those in the cache, those rendered now, those for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
   const { site, pages, visits, anatomyKey, isClosing } = options
+  /** Asked once: a new visitor would be another one the second time. */
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
   return { sendCached, answerPage, answerForm }
+
+  function visitorOf(request: IncomingMessage) {
+    const visitor = visitors.get(request) ?? visits.find(request.headers.cookie)
+    visitors.set(request, visitor)
+    return visitor
+  }
 
   function sendCached(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== 'GET' || !site.releaseSet || site.changing) return false
-    const visitor = visits.find(request.headers.cookie)
+    const visitor = visitorOf(request)
     if (visitor.visit.kind !== 'live') return false
     const page = pages.peek(site.releaseSet.id, request.url ?? '')
     if (!page || page.location) return false
@@ -133,7 +141,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
 
   /** What is live stands in for a release that cannot be started. */
   async function admit(request: FastifyRequest) {
-    const visitor = visits.find(request.headers.cookie)
+    const visitor = visitorOf(request.raw)
     const { visit } = visitor
     if (visit.kind === 'live') return { releaseSet: site.releaseSet, visitor }
     const { remote, release } = visit.kind === 'preview' ? visit.preview : visit
