@@ -68,6 +68,23 @@ async function untilLive(isSo: (found: Awaited<ReturnType<typeof readLive>>) => 
   throw new Error(`It did not come to that: ${JSON.stringify(await readLive())}`)
 }
 
+/** Visit after visit, until the history says so. */
+async function visitUntil(
+  isSo: Parameters<typeof untilLive>[0],
+  visit: (number: number) => Promise<unknown>,
+) {
+  let isOver = false
+  const visits = (async () => {
+    for (let number = 0; !isOver; number++) await visit(number)
+  })()
+  try {
+    return await untilLive(isSo)
+  } finally {
+    isOver = true
+    await visits
+  }
+}
+
 /** Until the shell has taken it up. */
 async function untilServed(words: string) {
   while (!(await openCareers()).html.includes(words)) {
@@ -99,6 +116,14 @@ async function openCareers(cookie = '') {
     cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie,
     headers: response.headers,
   }
+}
+
+async function openInBrowser() {
+  const context = await browser.newContext()
+  const tab = await context.newPage()
+  await tab.goto(`${site.url}/career`)
+  await tab.waitForTimeout(1500)
+  await context.close()
 }
 
 test('some visitors get the canary and stay with it, the others get what is live', async () => {
@@ -133,34 +158,28 @@ test('a canary that throws for one visitor in five is taken back', async () => {
   const release = await beginCanary('1.2.0', { percent: 10 })
   const { liveRelease: live } = await readLive()
 
-  for (let number = 0; number < 60; number++) {
-    await tellOfView(release, number, { errors: number % 5 === 0 ? 1 : 0 })
-    for (let other = 0; other < 3; other++) await tellOfView(live, 1000 + number * 3 + other)
-  }
-  const { live: version, why } = await untilLive(({ canary }) => canary === undefined)
+  const { live: version, why } = await visitUntil(
+    ({ canary }) => canary === undefined,
+    async (number) => {
+      await tellOfView(release, number, { errors: number % 5 === 0 ? 1 : 0 })
+      for (const other of [1, 2]) await tellOfView(live, 1000 + number * 2 + other)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+  )
 
   expect(version).toBe('1.1.0')
   expect(why).toMatch(
     /^the canary careers 1.2.0 was taken back: \d+ of \d+ views had errors, before 0 of \d+$/,
   )
-})
+}, 60_000)
 
 test('what browsers tell is enough to take a canary back that throws', async () => {
   await beginCanary('1.4.0', { percent: 50 })
 
-  let isOver = false
-  const visits = Array.from({ length: 3 }, async () => {
-    while (!isOver) {
-      const context = await browser.newContext()
-      const tab = await context.newPage()
-      await tab.goto(`${site.url}/career`)
-      await tab.waitForTimeout(1500)
-      await context.close()
-    }
-  })
-  const { why } = await untilLive(({ canary }) => canary === undefined)
-  isOver = true
-  await Promise.all(visits)
+  const { why } = await visitUntil(
+    ({ canary }) => canary === undefined,
+    () => Promise.all([1, 2, 3].map(openInBrowser)),
+  )
 
   expect(why).toMatch(/^the canary careers 1.4.0 was taken back: (\d+) of \1 views had errors/)
 }, 60_000)
@@ -168,16 +187,13 @@ test('what browsers tell is enough to take a canary back that throws', async () 
 test('a canary that is slower is taken back', async () => {
   await beginCanary('1.3.0', { percent: 50 })
 
-  let isOver = false
-  const visits = (async () => {
-    while (!isOver) {
+  const { live, why } = await visitUntil(
+    ({ canary }) => canary === undefined,
+    async () => {
       await Promise.all(Array.from({ length: 6 }, () => openCareers()))
       await new Promise((resolve) => setTimeout(resolve, 500))
-    }
-  })()
-  const { live, why } = await untilLive(({ canary }) => canary === undefined)
-  isOver = true
-  await visits
+    },
+  )
 
   expect(live).toBe('1.1.0')
   expect(why).toMatch(/^the canary careers 1.3.0 was taken back: time to render is \d+ ms/)
@@ -188,10 +204,10 @@ test('a release that starts failing after its promotion is taken back', async ()
   const history = await readHistory(site.desk.store, site.desk.keys)
   const release = liveIn(history).remotes.careers?.release ?? ''
 
-  for (let number = 100; number < 140; number++) {
-    await tellOfView(release, number, { errors: 1 })
-  }
-  const { why } = await untilLive(({ live }) => live === '1.1.0')
+  const { why } = await visitUntil(
+    ({ live }) => live === '1.1.0',
+    (number) => tellOfView(release, 1000 + number, { errors: 1 }),
+  )
 
   expect(why).toMatch(/^careers 1.2.0 was taken back: \d+ of \d+ views had errors/)
   await untilServed('A good one')
