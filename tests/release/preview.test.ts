@@ -70,6 +70,8 @@ test('the preview lives in the browser, goes on while navigating, and can be lef
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Career' }).click()
   await page.getByRole('heading', { name: newHeading }).waitFor()
+  // Calls that are under way would be ended by leaving.
+  await page.waitForLoadState('networkidle')
   const badge = page.getByRole('complementary', { name: 'Preview' })
   expect(await badge.textContent()).toMatch(/^Preview careers 1.1.0, until .* UTC/)
   await badge.getByRole('link', { name: 'Leave' }).click()
