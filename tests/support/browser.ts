@@ -38,8 +38,10 @@ export async function openPage(
     if (!isMap(request.url())) requests.push(request.url())
   })
   page.on('requestfailed', (request) => {
-    if (isMap(request.url())) return
-    complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+    const reason = request.failure()?.errorText
+    // Leaving a page, or going on to the next, ends what is under way: nothing is wrong with that.
+    if (isMap(request.url()) || reason === 'net::ERR_ABORTED') return
+    complaints.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
