@@ -3,7 +3,6 @@ export { findClaims, type RunningShell } from './gate/gate'
 export { announceShell } from './gate/running-shells'
 export {
   type Canary,
-  changedRemotes,
   emptyHistory,
   findEarlier,
   type History,
@@ -13,7 +12,7 @@ export {
   newestOf,
   type Pointer,
 } from './history/history'
-export { addPointer, pointerPath, readHistory, tryPointer } from './history/pointers'
+export { addPointer, pointerPath, readHistory } from './history/pointers'
 export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
 export { readReleaseKeys, readSigner } from './keys/key-settings'
 export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
