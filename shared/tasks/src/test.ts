@@ -9,7 +9,7 @@ import { root } from './workspaces'
 type Count = { passed: number; failed: number }
 
 /** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
-export async function run(words: string[]) {
+export async function run(words: string[], beforeCount: () => void = () => undefined) {
   const counts: Count[] = []
   if (words.length === 0) {
     counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
@@ -19,6 +19,7 @@ export async function run(words: string[]) {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   process.exitCode = failed > 0 ? 1 : 0
+  beforeCount()
   console.log(`${passed} passed, ${failed} failed`)
 }
 
