@@ -91,10 +91,10 @@ test('both converge on a promotion within five seconds', async () => {
 
 test('a page that one of them rendered goes on with the other', async () => {
   const [one, other] = shells
-  const html = await (await fetch(`${one?.address}/contact`)).text()
-  const [, set = ''] = /"setUrl":"([^"]+)"/.exec(html) ?? []
+  const page = await fetch(`${one?.address}/contact`)
+  const [, set = ''] = /set;desc="(\w+)"/.exec(page.headers.get('Server-Timing') ?? '') ?? []
 
-  const setFile = await fetch(`${other?.address}${set}`)
+  const setFile = await fetch(`${other?.address}/_site/sets/${set}.json`)
 
   expect(setFile.status).toBe(200)
   expect((await setFile.json()).remotes).toHaveLength(4)

@@ -1,13 +1,14 @@
 import type { Remote } from '@site/contract'
 import { ownerOf } from '@site/releases/owner'
 import { createFederation } from '../site/federation'
-import type { Integrity, PageRemote, PageState, SetFile } from '../site/page-state'
+import type { Integrity, PageRemote, SetFile } from '../site/page-state'
+import type { ArrivedPage } from './read-page-state'
 
 export type Remotes = ReturnType<typeof createRemotes>
 
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
 export function createRemotes(
-  { owner, setUrl }: PageState,
+  { owner, setUrl }: ArrivedPage,
   onFailedLoad: (remote: PageRemote) => void,
 ) {
   const federation = createFederation('shell', owner ? [describe(owner)] : [])

@@ -10,9 +10,11 @@ export class BackOff {
     return performance.now() >= this.#due
   }
 
-  grow() {
+  /** How long to wait, in ms. */
+  grow(): number {
     this.#delay = Math.min(this.#delay * 2 || shortest, longest)
     this.#due = performance.now() + this.#delay
+    return this.#delay
   }
 
   reset() {

@@ -11,7 +11,7 @@ import { PageCache } from './page-cache'
 import { setId } from './read-release-set'
 import type { PageAnswer, PageRequest, ReleaseSet } from './render/release-set'
 import { readSetFile, setPath } from './set-file'
-import { shell } from './test-renderers'
+import { describeSource, shell } from './test-renderers'
 import { createVisits, isChosen } from './visits'
 import { Tallies } from './watch/tally'
 
@@ -61,16 +61,14 @@ beforeEach(async () => {
     },
     liveRemotes: { contact: { version: '1.0.0', release: '1.0.0-abc' } },
     problems: ['blog is broken'],
-    async render(page: PageRequest, set?: string) {
-      asked.push(page)
-      if (answer.status === 0) throw new Error('The renderer has ended.')
-      return set === beside.id ? { ...answer, body: '<h1>Contact us all</h1>' } : answer
-    },
+    sourceOf: (_url: string, set: ReleaseSet) =>
+      describeSource({ key: set.id, remote: 'contact', render: (page) => render(page, set) }),
+    renderAlone: render,
     readSet: (id: string) => readSetFile(desk, id),
-    async openBeside(remote: string, id: string) {
+    async openSideSet(remote: string, id: string) {
       opened.push(`${remote} ${id}`)
       if (!canOpen) throw new Error('It is broken.')
-      return { data: { releaseSet: beside } }
+      return beside
     },
     // What the server asks of the live site; the renderer and the store behind it have their own tests.
   } as Partial<Record<keyof LiveSite, unknown>> as LiveSite
@@ -78,9 +76,15 @@ beforeEach(async () => {
   await start()
 })
 
+async function render(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
+  asked.push(page)
+  if (answer.status === 0) throw new Error('The renderer has ended.')
+  return set === beside ? { ...answer, body: '<h1>Contact us all</h1>' } : answer
+}
+
 async function start() {
   const pages = new PageCache({
-    render: (url, set) => site.render({ url }, set),
+    renderNotFound: async () => ({ status: 404, body: 'nothing here' }),
     onFailure: () => undefined,
   })
   app = createHttpServer({
@@ -477,8 +481,8 @@ describe('a preview', () => {
     await htmlFor('/contact?anatomy', cookie)
 
     expect(asked).toEqual([
-      { url: '/contact', anatomy: false, preview },
-      { url: '/contact', anatomy: true, preview },
+      { url: '/contact', preview },
+      { url: '/contact', anatomy: [], preview },
     ])
   })
 
@@ -520,7 +524,7 @@ describe('the anatomy of a page', () => {
 
     expect(asked).toEqual([
       { url: '/contact' },
-      { url: '/contact', anatomy: true, preview: undefined },
+      { url: '/contact', anatomy: [], preview: undefined },
     ])
   })
 })

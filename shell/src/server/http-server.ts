@@ -10,6 +10,7 @@ import { createPageAnswers, isCrossSite } from './page-answers'
 import type { PageCache } from './page-cache'
 import { serveRobots } from './robots'
 import { pageHeaders } from './send-page'
+import { setUrl } from './set-file'
 import { serveSharePictures } from './share-pictures'
 import type { Site } from './site'
 import type { Visits } from './visits'
@@ -103,6 +104,12 @@ export function createHttpServer({
   app.get('/_site/releases.json', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
     return { id: site.releaseSet?.id ?? null, remotes: site.liveRemotes }
+  })
+  // For pages whose own set is not known to them.
+  app.get('/_site/sets/live.json', async (_request, reply) => {
+    const { releaseSet } = site
+    if (!releaseSet) return reply.code(503).send({ error: 'No release set is live yet.' })
+    return reply.header('Cache-Control', 'no-store').redirect(setUrl(releaseSet.id), 302)
   })
   app.get<{ Params: { id: string } }>('/_site/sets/:id.json', async (request, reply) => {
     const isId = /^[0-9a-f]{12}$/.test(request.params.id)

@@ -1,6 +1,6 @@
+import childProcess from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
-import workerThreads from 'node:worker_threads'
 import {
   addPointer,
   type Canary,
@@ -11,17 +11,17 @@ import {
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { LiveSite } from './live-site'
-import { rendering, shell, standInForRenderers, type TestRenderers } from './test-renderers'
+import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 
 let desk: TestDesk
-let renderers: TestRenderers
+let processes: CountedProcesses
 let site: LiveSite
 let news: EventEmitter
 let logged: string[]
 
 beforeEach(() => {
   desk = createTestDesk()
-  renderers = standInForRenderers()
+  processes = countProcesses()
   logged = []
   news = new EventEmitter()
   site = createSite()
@@ -88,8 +88,9 @@ async function whileRunning(promotion: () => Promise<string>) {
   return id
 }
 
-async function htmlOf(url: string) {
-  return (await site.render({ url })).body
+async function htmlOf(url: string, set = site.releaseSet) {
+  if (!set) throw new Error('Nothing is live.')
+  return (await site.sourceOf(url, set).render({ url })).body
 }
 
 test('before the first promotion there is nothing to show, and the reason is known', async () => {
@@ -98,7 +99,6 @@ test('before the first promotion there is nothing to show, and the reason is kno
   expect(site.releaseSet).toBeUndefined()
   expect(site.liveRemotes).toEqual({})
   expect(site.problems).toEqual(['No release set is live yet: promote the remotes.'])
-  await expect(site.render({ url: '/' })).rejects.toThrow('No release set is live yet.')
 })
 
 test('starts with what is live', async () => {
@@ -110,7 +110,8 @@ test('starts with what is live', async () => {
   expect(await htmlOf('/careers')).toBe('one')
   expect(site.liveRemotes).toEqual({ careers: { version: '1.0.0', release: id } })
   expect(site.problems).toEqual([])
-  expect(renderers.started).toBe(1)
+  // One of them for the page of missing addresses.
+  expect(processes.started).toBe(2)
 })
 
 test('keeps the set for the pages that come with it', async () => {
@@ -255,7 +256,7 @@ test('the only release there is is live although it does not load, and is named'
 test('a promotion that fails for a passing reason is tried again until it is live', async () => {
   await release('1.0.0', 'one')
   await site.start()
-  jest.mocked(workerThreads.Worker).mockImplementationOnce(() => {
+  jest.mocked(childProcess.spawn).mockImplementationOnce(() => {
     throw new Error('EMFILE')
   })
 
@@ -395,8 +396,7 @@ test.each(['editorial', 'watch', 'unknown'] as const)(
 
 describe('a canary', () => {
   async function htmlBeside(id: string) {
-    const { data } = await site.openBeside('careers', id)
-    return (await site.render({ url: '/careers' }, data.releaseSet.id)).body
+    return htmlOf('/careers', await site.openSideSet('careers', id))
   }
 
   test('is there for some, beside what is live', async () => {
@@ -420,7 +420,7 @@ describe('a canary', () => {
 
     expect(site.canaries).toMatchObject({ careers: { version: '1.1.0', percent: 10 } })
     expect(await htmlBeside(id)).toBe('two')
-    expect(renderers.started).toBe(2)
+    expect(processes.started).toBe(3)
   })
 
   test.each(unusable)('that $what is given to nobody, and named', async ({ code, stored, why }) => {
@@ -458,21 +458,8 @@ describe('a canary', () => {
     await whileRunning(() => release('1.0.0', 'news', 'news', 'blog'))
     await seeCanaries((canaries) => canaries.careers?.release === id)
 
-    const { data } = await site.openBeside('careers', id)
-    const blog = await site.render({ url: '/blog' }, data.releaseSet.id)
-    expect(blog.body).toBe('news')
-    expect(await htmlBeside(id)).toBe('two')
-    expect(await htmlOf('/careers')).toBe('one')
-  })
-
-  test('whose renderer crashes is rendered by another', async () => {
-    await release('1.0.0', 'one')
-    const id = await tryOut('1.1.0', 'two')
-    await site.start()
-    const { data } = await site.openBeside('careers', id)
-    const crash = site.render({ url: '/crash' }, data.releaseSet.id)
-    await expect(crash).rejects.toThrow('The renderer has ended.')
-
+    const set = await site.openSideSet('careers', id)
+    expect(await htmlOf('/blog', set)).toBe('news')
     expect(await htmlBeside(id)).toBe('two')
     expect(await htmlOf('/careers')).toBe('one')
   })
@@ -522,7 +509,7 @@ describe('a canary', () => {
 test('nothing can be opened beside what is not there', async () => {
   await site.start()
 
-  await expect(site.openBeside('careers', '1.0.0-0123456789ab')).rejects.toThrow(
+  await expect(site.openSideSet('careers', '1.0.0-0123456789ab')).rejects.toThrow(
     'No release set is live yet.',
   )
 })
@@ -534,8 +521,8 @@ test('in the end no renderer is left', async () => {
 
   await site.stop()
 
-  expect(renderers.started).toBe(2)
-  expect(renderers.running).toBe(0)
+  expect(processes.started).toBe(3)
+  expect(processes.running).toBe(0)
 })
 
 test('knows which releases visitors get, or got lately', async () => {
@@ -555,21 +542,60 @@ test('knows whose release a page is from, in each set', async () => {
   const live = await release('1.0.0', 'one')
   const id = await tryOut('1.1.0', 'two')
   await site.start()
-  const { data } = await site.openBeside('careers', id)
-  const own = site.releaseSet?.id ?? ''
+  const set = await site.openSideSet('careers', id)
+  const own = site.releaseSet ?? set
 
-  expect(site.ownerOf('/careers?title=x', own)).toEqual({ name: 'careers', release: live })
-  expect(site.ownerOf('/careers/x', data.releaseSet.id)).toEqual({ name: 'careers', release: id })
-  expect(site.ownerOf('/nothing', own)).toBeUndefined()
+  expect(site.sourceOf('/careers?title=x', own)).toMatchObject({ release: live, isLive: true })
+  expect(site.sourceOf('/careers/x', set)).toMatchObject({ release: id, isLive: false })
+  expect(site.sourceOf('/nothing', own)).toMatchObject({ remote: undefined })
 })
 
-test('a renderer that ended is replaced by one, however many visitors wait', async () => {
+test('what is released of one remote leaves the others as they are: their process and their pages', async () => {
+  await release('1.0.0', 'one')
+  await release('1.0.0', 'news', 'news', 'blog')
+  await site.start()
+  const set = site.releaseSet
+  const before = set && site.sourceOf('/blog', set).key
+  const started = processes.started
+
+  await whileRunning(() => release('1.1.0', 'two'))
+
+  const after = site.releaseSet && site.sourceOf('/blog', site.releaseSet).key
+  expect(site.releaseSet?.id).not.toBe(set?.id)
+  expect(after).toBe(before)
+  expect(processes.started).toBe(started + 1)
+})
+
+test('a renderer that ended is followed by one, however many visitors wait', async () => {
   await release('1.0.0', 'one')
   await site.start()
-  await expect(site.render({ url: '/crash' })).rejects.toThrow('The renderer has ended.')
+  const started = processes.started
+  const crash = htmlOf('/careers/crash').catch(() => 'failed')
 
   const pages = await Promise.all(Array.from({ length: 10 }, () => htmlOf('/careers')))
 
+  expect(await crash).toBe('failed')
   expect(new Set(pages)).toEqual(new Set(['one']))
-  expect(renderers.started).toBe(2)
+  expect(processes.started).toBeLessThanOrEqual(started + 2)
+})
+
+test('a missing address has the shell’s own page, made once', async () => {
+  await release('1.0.0', 'one')
+  await site.start()
+  const { started } = processes
+
+  const pages = await Promise.all([site.renderNotFound(), site.renderNotFound()])
+
+  expect(pages[0]).toBe(pages[1])
+  expect(processes.started).toBe(started)
+})
+
+test('the sitemap holds what each remote says of its own paths', async () => {
+  await release('1.0.0', 'careers/open')
+  await release('1.0.0', 'careers/foreign', undefined, 'blog')
+  await site.start()
+
+  const xml = await htmlOf('/sitemap.xml')
+
+  expect(xml.match(/<loc>[^<]+/g)).toEqual(['<loc>https://site.example/careers/open'])
 })

@@ -1,55 +1,73 @@
-import { type Canary, type History, liveIn, newestOf, ownerOf, StoreError } from '@site/releases'
+import { type Canary, type History, liveIn, newestOf, StoreError } from '@site/releases'
 import type { SetFile } from '../site/page-state'
+import type { PageSource } from './page-source'
+import { PageSources } from './page-sources'
 import { PointerFollower } from './pointer-follower'
 import type { Refusal } from './release-choice'
 import type { PageAnswer, PageRequest, ReleaseSet } from './render/release-set'
-import type { Renderer } from './renderer-process'
+import { type RendererSettings, Renderers } from './renderers'
 import { readSetFile, storeSet } from './set-file'
 import { SideSets } from './side-sets'
-import { startRenderer, type WarmingOptions, warmReleaseSet } from './warm-release-set'
+import type { Site } from './site'
+import { chooseReleaseSet, type WarmingOptions } from './warm-release-set'
 
 type LogWords = [detail: unknown, message?: string]
 
-export type LiveSiteOptions = WarmingOptions & {
+export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
+  rendering: RendererSettings
   log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
+  /** Renders what is visited most before a new release takes its place. */
+  warm?: (before: PageSource, after: PageSource) => Promise<void>
 }
 
 const pointersServed = 50
 
-/** The release set that is live, and its renderer. Follows the history of pointers while it runs. */
-export class LiveSite {
-  #renderer: Renderer | undefined
-  #replacing: Promise<void> | undefined
+/** The release set that is live, and its renderers. Follows the history of pointers while it runs. */
+export class LiveSite implements Site {
+  #releaseSet: ReleaseSet | undefined
   #canaries: Record<string, Canary> = {}
+  #notFound: Promise<PageAnswer> | undefined
   #hasStopped = false
-  readonly #draining = new Set<Promise<void>>()
   readonly #follower: PointerFollower
+  readonly #renderers: Renderers
+  readonly #sources: PageSources
   readonly #sideSets: SideSets
 
   constructor(private readonly options: LiveSiteOptions) {
-    this.#sideSets = new SideSets(options)
+    const { desk, shell, rendering, log } = options
+    const logError = (reason: string) => log.error(reason)
+    this.#renderers = new Renderers({ shell, rendering, logError })
+    this.#sources = new PageSources({
+      renderers: this.#renderers,
+      publicUrl: rendering.settings.publicUrl,
+      live: () => this.#releaseSet,
+    })
+    this.#sideSets = new SideSets(this.#warming)
     this.#follower = new PointerFollower({
-      desk: options.desk,
+      desk,
       goLive: (history) => this.#goLive(history),
-      logError: (reason) => options.log.error(reason),
+      logError,
     })
   }
 
-  get releaseSet(): ReleaseSet | undefined {
-    return this.#renderer?.data.releaseSet
+  get #warming(): WarmingOptions {
+    const { desk, shell, rendering } = this.options
+    return { desk, shell, releasesUrl: rendering.releasesUrl, renderers: this.#renderers }
   }
 
-  /** What `/_site/releases.json` says: version and release of each remote. */
+  get releaseSet() {
+    return this.#releaseSet
+  }
+
   get liveRemotes() {
     return Object.fromEntries(
-      (this.releaseSet?.remotes ?? []).map(({ id, release }) => [
+      (this.#releaseSet?.remotes ?? []).map(({ id, release }) => [
         release.remote,
         { version: release.version, release: id },
       ]),
     )
   }
 
-  /** Releases that a share of the visitors gets, and that can be started. */
   get canaries(): Readonly<Record<string, Canary>> {
     return this.#canaries
   }
@@ -58,15 +76,17 @@ export class LiveSite {
     return this.#follower.history
   }
 
-  /** Why the site is not as it should be; empty when all is well. */
   get problems(): string[] {
     const { refusals, fault, history } = this.#follower
-    if (!this.#renderer) return [fault ?? 'No release set is live yet: promote the remotes.']
+    if (!this.#releaseSet) return [fault ?? 'No release set is live yet: promote the remotes.']
     const refused = new Set(refusals.map(({ remote }) => remote))
-    const failures = this.#renderer.failures.filter(({ remote }) => !refused.has(remote))
+    const failures = this.#releaseSet.remotes.flatMap(({ id, release: { remote } }) =>
+      refused.has(remote) ? [] : (this.#renderers.find(remote, id)?.failure ?? []),
+    )
     return [
-      ...failures.map(({ reason }) => reason),
+      ...failures,
       ...refusals.map(({ problem }) => problem),
+      ...this.#renderers.problems,
       ...history.refused
         .filter(({ number }) => number > (newestOf(history)?.number ?? 0))
         .slice(-1)
@@ -75,26 +95,34 @@ export class LiveSite {
     ]
   }
 
-  /** Never rejects: what cannot go live now is tried again. */
   async start() {
-    await this.#follower.start()
+    await Promise.all([this.#follower.start(), this.renderNotFound().catch(() => undefined)])
   }
 
-  /** The file of this or an earlier set, or of one beside it. */
+  sourceOf(url: string, set: ReleaseSet): PageSource {
+    return this.#sources.find(url, set)
+  }
+
+  async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
+    const remote = this.#sources.remoteAt(page.url, set) ?? set.remotes[0]
+    if (!remote) throw new Error('No remote is live that could render a page.')
+    const renderer = await this.#renderers.open(remote)
+    return renderer.render(page, { priority: page.form ? 'form' : 'visitor' })
+  }
+
+  /** Made once by a renderer without a remote: nothing that a team releases can change it. */
+  renderNotFound(): Promise<PageAnswer> {
+    this.#notFound ??= this.#renderers.renderWithoutRemote('/404').catch((error: unknown) => {
+      this.#notFound = undefined
+      throw error
+    })
+    return this.#notFound
+  }
+
   readSet(id: string): Promise<SetFile | undefined> {
     return readSetFile(this.options.desk, id)
   }
 
-  /** Renders with the live set, or with another that is running. */
-  async render(page: PageRequest, releaseSet?: string): Promise<PageAnswer> {
-    const beside = releaseSet === undefined ? undefined : this.#sideSets.find(releaseSet)
-    if (beside && !beside.hasEnded) return beside.render(page)
-    if (!this.#renderer) throw new Error('No release set is live yet.')
-    if (this.#renderer.hasEnded) await this.#replace(this.#renderer)
-    return this.#renderer.render(page)
-  }
-
-  /** Whether visitors get a release now, all or some of them, or got it lately. */
   isServed(remote: string, release: string): boolean {
     return this.history.pointers
       .slice(-pointersServed)
@@ -104,75 +132,59 @@ export class LiveSite {
       )
   }
 
-  /** The remote, in the release of a set, that a page belongs to. */
-  ownerOf(url: string, releaseSet: string) {
-    const set = this.#sideSets.find(releaseSet)?.data.releaseSet ?? this.releaseSet
-    const releases = set?.remotes.map(({ release }) => release) ?? []
-    const name = ownerOf(new URL(url, 'http://site').pathname, releases)
-    const owner = set?.remotes.find(({ release }) => release.remote === name)
-    return owner && { name: owner.release.remote, release: owner.id }
-  }
-
-  /** The live set with one release that is not live. Rejects when it cannot be started. */
-  async openBeside(remote: string, release: string): Promise<Renderer> {
-    if (!this.releaseSet) throw new Error('No release set is live yet.')
-    return this.#sideSets.open(this.releaseSet, remote, release)
-  }
-
-  /** A renderer that ended by itself is followed by one with the same releases, for all who wait. */
-  #replace(ended: Renderer) {
-    this.#replacing ??= startRenderer(ended.data)
-      .then(async (renderer) => {
-        if (this.#renderer === ended) this.#renderer = renderer
-        // A promotion came first.
-        else await renderer.drain()
-      })
-      .finally(() => {
-        this.#replacing = undefined
-      })
-    return this.#replacing
+  async openSideSet(remote: string, release: string): Promise<ReleaseSet> {
+    if (!this.#releaseSet) throw new Error('No release set is live yet.')
+    return this.#sideSets.open(this.#releaseSet, remote, release)
   }
 
   async stop() {
     this.#hasStopped = true
     this.#follower.stop()
-    if (this.#renderer) this.#drain(this.#renderer)
-    await Promise.all([...this.#draining, this.#sideSets.stop()])
+    await this.#renderers.stop()
   }
 
-  #drain(renderer: Renderer) {
-    const draining = renderer.drain().finally(() => this.#draining.delete(draining))
-    this.#draining.add(draining)
-  }
-
-  /** Warms the new set, switches, lets the old one finish. */
+  /** Starts what is new, switches, lets go of what was live. */
   async #goLive(history: History) {
-    const warmed = await warmReleaseSet(this.options, history, this.releaseSet)
-    if (warmed.renderer) await this.#switchTo(warmed.renderer)
-    return [...warmed.refusals, ...(await this.#warmCanaries(history))]
+    const { releaseSet, refusals } = await chooseReleaseSet(
+      this.#warming,
+      history,
+      this.#releaseSet,
+    )
+    if (releaseSet) await this.#switchTo(releaseSet)
+    return [...refusals, ...(await this.#warmCanaries(history))]
   }
 
-  async #switchTo(renderer: Renderer) {
-    const { desk, rendering, log } = this.options
-    const { releaseSet } = renderer.data
-    try {
-      await storeSet(desk.store, releaseSet, rendering.releasesUrl)
-    } catch (error) {
-      await renderer.drain()
-      throw error
+  async #switchTo(next: ReleaseSet) {
+    const { desk, rendering, log, warm } = this.options
+    await storeSet(desk.store, next, rendering.releasesUrl)
+    if (this.#hasStopped) return
+    const before = this.#releaseSet
+    const added = next.remotes.filter((one) => !before?.remotes.includes(one))
+    if (before && warm) {
+      await Promise.all(added.map((remote) => this.#warm(warm, remote, before, next)))
     }
-    if (this.#hasStopped) return this.#drain(renderer)
-    const old = this.#renderer
-    this.#renderer = renderer
-    log.info({ releaseSet: releaseSet.id, remotes: this.liveRemotes }, 'release set is live')
-    if (old) this.#drain(old)
+    this.#releaseSet = next
+    this.#sources.noteLive({ ...next, remotes: added })
+    this.#renderers.pin(next.remotes)
+    log.info({ releaseSet: next.id, remotes: this.liveRemotes }, 'release set is live')
+  }
+
+  async #warm(
+    warm: NonNullable<LiveSiteOptions['warm']>,
+    { release }: ReleaseSet['remotes'][number],
+    before: ReleaseSet,
+    next: ReleaseSet,
+  ) {
+    const [mount] = release.mounts
+    if (!mount) return
+    await warm(this.sourceOf(mount, before), this.sourceOf(mount, next))
   }
 
   /** A canary that does not start is given to nobody. */
   async #warmCanaries(history: History): Promise<Refusal[]> {
     const wanted = Object.entries(liveIn(history).canaries)
     const attempts = await Promise.allSettled(
-      wanted.map(([remote, { release }]) => this.openBeside(remote, release)),
+      wanted.map(([remote, { release }]) => this.openSideSet(remote, release)),
     )
     this.#canaries = Object.fromEntries(
       wanted.filter((_, position) => attempts[position]?.status === 'fulfilled'),

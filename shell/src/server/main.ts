@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type Desk, openStore, ReleaseError, readSigner, StoreError } from '@site/releases'
 import { ConfigError } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { createHttpServer } from './http-server'
-import { keepRenderer } from './keep-renderer'
 import { LiveSite, type LiveSiteOptions } from './live-site'
 import { PageCache } from './page-cache'
 import { publishShell } from './read-release-set'
@@ -32,7 +32,8 @@ async function main() {
     desk,
     shell,
     rendering: {
-      rendererFile: await keepRenderer(join(import.meta.dirname, 'renderer.js'), settings.siteData),
+      // Read once: every renderer is to be the one of this shell, even if another build takes its place.
+      program: await readFile(join(import.meta.dirname, 'renderer.js')),
       settings: settings.run,
       releasesUrl: settings.releasesUrl,
       serviceTimeoutMs,
@@ -41,13 +42,15 @@ async function main() {
       info: (...words) => app.log.info(...words),
       error: (...words) => app.log.error(...words),
     },
+    warm: (before, after) => pages.warm(before, after),
   }
   const site: Site = development?.createSite(options) ?? new LiveSite(options)
   const tallies = new Tallies()
   const pages = new PageCache({
-    render: timeRenderings(site, tallies),
+    render: timeRenderings(tallies),
+    renderNotFound: () => site.renderNotFound(),
     onFailure: (url, reason) => app.log.error({ url, reason }, 'page is not as it should be'),
-    isPassing: development !== undefined,
+    isShortLived: development !== undefined,
   })
   const app = createHttpServer({
     site,

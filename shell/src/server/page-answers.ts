@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { canonicalUrl } from './canonical-url'
 import { unavailablePage } from './message-pages'
 import type { PageCache } from './page-cache'
-import type { PageAnswer } from './render/release-set'
+import type { OtherPart, PageAnswer, ReleaseSet } from './render/release-set'
 import { pageHeaders, sendPage } from './send-page'
 import type { Site } from './site'
 import type { Visit, Visitor, Visits } from './visits'
@@ -39,10 +39,13 @@ export function createPageAnswers(options: PageAnswersOptions) {
     if (request.method !== 'GET' || !site.releaseSet || site.changing) return false
     const visitor = visitorOf(request)
     if (visitor.visit.kind !== 'live') return false
-    const page = pages.peek(site.releaseSet.id, request.url ?? '')
+    const { releaseSet } = site
+    const url = request.url ?? ''
+    // Only canonical addresses are ever kept, so a hit needs no parsing.
+    const page = pages.find(site.sourceOf(url, releaseSet), url)
     if (!page || page.location) return false
     if (isClosing()) response.setHeader('Connection', 'close')
-    sendPage(request, response, page, visitor)
+    sendPage(request, response, page, { visitor, releaseSet: releaseSet.id })
     return true
   }
 
@@ -58,12 +61,11 @@ export function createPageAnswers(options: PageAnswersOptions) {
       if (anatomy || visitor.visit.kind === 'preview') {
         return await answerAlone(target, anatomy, request, reply)
       }
-      const page =
-        pages.peek(target.releaseSet, target.url) ??
-        (await pages.get(target.releaseSet, target.url))
+      const source = site.sourceOf(target.url, target.releaseSet)
+      const page = pages.find(source, target.url) ?? (await pages.getOrRender(source, target.url))
       if (page.location) return reply.redirect(page.location, page.status)
       reply.hijack()
-      sendPage(request.raw, reply.raw, page, visitor)
+      sendPage(request.raw, reply.raw, page, { visitor, releaseSet: target.releaseSet.id })
     } catch {
       // Whoever rendered it has logged why.
       return sendUnavailable(reply)
@@ -73,19 +75,24 @@ export function createPageAnswers(options: PageAnswersOptions) {
 
   /** Made for one visitor and kept nowhere. */
   async function answerAlone(
-    { url, releaseSet, visitor }: Target,
+    target: Target,
     anatomy: boolean,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const page = { url, anatomy, preview: previewOf(visitor) }
-    const answer = await site.render(page, releaseSet).catch((error: unknown) => {
+    const { url, releaseSet, visitor } = target
+    const page = {
+      url,
+      preview: previewOf(visitor),
+      ...(anatomy && { anatomy: otherParts(releaseSet, site.sourceOf(url, releaseSet).remote) }),
+    }
+    const answer = await site.renderAlone(page, releaseSet).catch((error: unknown) => {
       request.log.error(error, `${url} could not be rendered for one visitor`)
       throw error
     })
     if (answer.failure)
       request.log.error({ url, reason: answer.failure }, 'page is not as it should be')
-    return sendAnswer(answer, visitor, reply)
+    return sendAnswer(answer, target, reply)
   }
 
   /** For those who preview a release, who develop, or who have the key. */
@@ -112,10 +119,10 @@ export function createPageAnswers(options: PageAnswersOptions) {
     try {
       const preview = previewOf(visitor)
       const page = { url: target.url, form: { ...request.body }, preview }
-      const answer = await site.render(page, target.releaseSet)
+      const answer = await site.renderAlone(page, target.releaseSet)
       if (answer.failure)
         request.log.error({ url: target.url, reason: answer.failure }, 'form failed')
-      return sendAnswer(answer, visitor, reply)
+      return sendAnswer(answer, target, reply)
     } catch (error) {
       request.log.error(error, 'a posted form could not be answered')
       return sendUnavailable(reply)
@@ -134,7 +141,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     }
     const releases = releaseSet.remotes.map(({ release }) => release)
     const target = canonicalUrl(request.url, releases)
-    if (target.kind === 'page') return { releaseSet: releaseSet.id, url: target.url, visitor }
+    if (target.kind === 'page') return { releaseSet, url: target.url, visitor }
     reply.redirect(target.location, 308)
     return undefined
   }
@@ -146,7 +153,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     if (visit.kind === 'live') return { releaseSet: site.releaseSet, visitor }
     const { remote, release } = visit.kind === 'preview' ? visit.preview : visit
     try {
-      return { releaseSet: (await site.openBeside(remote, release)).data.releaseSet, visitor }
+      return { releaseSet: await site.openSideSet(remote, release), visitor }
     } catch (error) {
       request.log.error(error, `${remote} ${release} could not be started`)
       return { releaseSet: site.releaseSet, visitor: { ...visitor, visit: live } }
@@ -156,7 +163,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
 
 const live: Visit = { kind: 'live' }
 
-type Target = { releaseSet: string; url: string; visitor: Visitor }
+type Target = { releaseSet: ReleaseSet; url: string; visitor: Visitor }
 type PreviewLink = { token: string; path: string }
 
 function previewOf({ visit }: Visitor) {
@@ -175,13 +182,25 @@ function readPreviewLink(url: string): PreviewLink | undefined {
   return { token, path: query.size > 0 ? `${clean}?${query}` : clean }
 }
 
+/** The remotes of a set that have no share in a page, for its anatomy. */
+function otherParts({ remotes }: ReleaseSet, owner: string | undefined): OtherPart[] {
+  return remotes
+    .filter(({ release }) => release.remote !== owner)
+    .map(({ id, release }) => ({
+      part: release.remote,
+      team: release.owner,
+      version: release.version,
+      release: id,
+    }))
+}
+
 /** An answer that is for this visitor only. */
-function sendAnswer(answer: PageAnswer, visitor: Visitor, reply: FastifyReply) {
+function sendAnswer(answer: PageAnswer, { visitor, releaseSet }: Target, reply: FastifyReply) {
   if (answer.location) return reply.redirect(answer.location, 303)
   return reply
     .code(answer.status)
     .headers({
-      ...pageHeaders(answer.status, answer.contentType, visitor),
+      ...pageHeaders(answer.status, answer.contentType, { visitor, releaseSet: releaseSet.id }),
       'Cache-Control': 'no-store',
     })
     .send(answer.body)

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PageCache } from './page-cache'
 import type { PageAnswer } from './render/release-set'
+import { describeSource } from './test-renderers'
 
 let time: number
 let rendered: string[]
@@ -8,16 +9,21 @@ let failures: string[]
 let answer: () => Promise<PageAnswer>
 let cache: PageCache
 
+const own = describeSource({ key: 'own' })
+/** The next release of the same remote. */
+const next = describeSource({ key: 'next' })
+
 beforeEach(() => {
   time = 0
   rendered = []
   failures = []
   answer = async () => ({ status: 200, body: 'good' })
   cache = new PageCache({
-    render: (url) => {
+    render: (_source, url) => {
       rendered.push(url)
       return answer()
     },
+    renderNotFound: async () => ({ status: 404, body: 'nothing here' }),
     onFailure: (url, reason) => failures.push(`${url}: ${reason}`),
     now: () => time,
   })
@@ -38,7 +44,7 @@ function htmlOf(page: { bodies: { identity: Buffer } } | undefined) {
 test('keeps a page in every encoding', async () => {
   answerWith(200, '<h1>Jobs</h1>')
 
-  const { bodies, status } = await cache.get('set', '/career')
+  const { bodies, status } = await cache.getOrRender(own, '/career')
 
   expect(status).toBe(200)
   expect(brotliDecompressSync(bodies.br).toString()).toBe('<h1>Jobs</h1>')
@@ -47,7 +53,7 @@ test('keeps a page in every encoding', async () => {
 })
 
 test('fifty visitors who come at once cause one rendering', async () => {
-  const visits = Array.from({ length: 50 }, () => cache.get('set', '/career'))
+  const visits = Array.from({ length: 50 }, () => cache.getOrRender(own, '/career'))
 
   const pages = await Promise.all(visits)
 
@@ -56,33 +62,33 @@ test('fifty visitors who come at once cause one rendering', async () => {
 })
 
 test('has nothing to show before the first rendering, for another address or another set', async () => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
 
-  expect(htmlOf(cache.peek('set', '/career'))).toBe('good')
-  expect(cache.peek('set', '/blog')).toBeUndefined()
-  expect(cache.peek('other set', '/career')).toBeUndefined()
+  expect(htmlOf(cache.find(own, '/career'))).toBe('good')
+  expect(cache.find(own, '/blog')).toBeUndefined()
+  expect(cache.find(next, '/career')).toBeUndefined()
 })
 
 test('a fresh page is not rendered again', async () => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
 
   time = 1000
-  cache.peek('set', '/career')
+  cache.find(own, '/career')
 
   expect(rendered).toHaveLength(1)
 })
 
 test('a stale page is served at once, and rendered once behind the visitor', async () => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
   answerWith(200, 'newer')
 
   time = 1001
-  const seen = [cache.peek('set', '/career'), cache.peek('set', '/career')]
-  await cache.get('set', '/career')
+  const seen = [cache.find(own, '/career'), cache.find(own, '/career')]
+  await cache.getOrRender(own, '/career')
 
   expect(seen.map(htmlOf)).toEqual(['good', 'good'])
   expect(rendered).toHaveLength(2)
-  expect(htmlOf(cache.peek('set', '/career'))).toBe('newer')
+  expect(htmlOf(cache.find(own, '/career'))).toBe('newer')
 })
 
 test.each([
@@ -93,47 +99,47 @@ test.each([
     reason: 'No data.',
   },
 ])('a rendering that $what leaves the last good page', async ({ broken, reason }) => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
   answer = broken
 
-  const page = await cache.get('set', '/career')
+  const page = await cache.getOrRender(own, '/career')
 
   expect(page.status).toBe(200)
   expect(htmlOf(page)).toBe('good')
-  expect(htmlOf(cache.peek('set', '/career'))).toBe('good')
+  expect(htmlOf(cache.find(own, '/career'))).toBe('good')
   expect(failures).toEqual([`/career: ${reason}`])
 })
 
 test('a new release set that fails goes on with the good page of the one before', async () => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
   answer = fail
 
-  const page = await cache.get('new set', '/career')
+  const page = await cache.getOrRender(next, '/career')
 
   expect(htmlOf(page)).toBe('good')
-  expect(htmlOf(cache.peek('new set', '/career'))).toBe('good')
+  expect(htmlOf(cache.find(next, '/career'))).toBe('good')
 })
 
 test('while a page fails it is tried again once a second, not with every visit', async () => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
   answer = fail
-  await cache.get('new set', '/career')
+  await cache.getOrRender(next, '/career')
 
   time = 1000
-  cache.peek('new set', '/career')
+  cache.find(next, '/career')
   expect(rendered).toHaveLength(2)
 
   time = 1001
-  cache.peek('new set', '/career')
+  cache.find(next, '/career')
   expect(rendered).toHaveLength(3)
 })
 
 test('a page that was never good fails, and is tried again by the next visitor', async () => {
   answer = fail
-  await expect(cache.get('set', '/career')).rejects.toThrow('The renderer has ended.')
+  await expect(cache.getOrRender(own, '/career')).rejects.toThrow('The renderer has ended.')
 
   answerWith(200, 'good')
-  const page = await cache.get('set', '/career')
+  const page = await cache.getOrRender(own, '/career')
 
   expect(htmlOf(page)).toBe('good')
   expect(failures).toEqual(['/career: The renderer has ended.'])
@@ -142,37 +148,37 @@ test('a page that was never good fails, and is tried again by the next visitor',
 test('an error screen is shown when there is nothing better, and not kept', async () => {
   answerWith(503, 'sorry', { failure: 'careers could not be loaded' })
 
-  const page = await cache.get('set', '/career')
+  const page = await cache.getOrRender(own, '/career')
 
   expect(page.status).toBe(503)
   expect(htmlOf(page)).toBe('sorry')
-  expect(cache.peek('set', '/career')).toBeUndefined()
+  expect(cache.find(own, '/career')).toBeUndefined()
 })
 
 test('a page that does not exist is kept, but is no good page', async () => {
   answerWith(404, 'not found')
-  await cache.get('set', '/nothing')
-  expect(cache.peek('set', '/nothing')?.status).toBe(404)
+  await cache.getOrRender(own, '/nothing')
+  expect(cache.find(own, '/nothing')?.status).toBe(404)
 
   answer = fail
 
-  await expect(cache.get('new set', '/nothing')).rejects.toThrow()
+  await expect(cache.getOrRender(next, '/nothing')).rejects.toThrow()
 })
 
 test('a page that is taken away is gone at once', async () => {
-  await cache.get('set', '/blog/post')
+  await cache.getOrRender(own, '/blog/post')
   answerWith(404, 'not found')
 
-  const page = await cache.get('set', '/blog/post')
+  const page = await cache.getOrRender(own, '/blog/post')
 
   expect(page.status).toBe(404)
 })
 
 test('the tag of a page changes with its HTML, and only then', async () => {
-  const first = await cache.get('set', '/career')
-  const same = await cache.get('set', '/career')
+  const first = await cache.getOrRender(own, '/career')
+  const same = await cache.getOrRender(own, '/career')
   answerWith(200, 'newer')
-  const newer = await cache.get('set', '/career')
+  const newer = await cache.getOrRender(own, '/career')
 
   expect(first.etag).toMatch(/^"[\w-]+"$/)
   expect(same.etag).toBe(first.etag)
@@ -182,21 +188,21 @@ test('the tag of a page changes with its HTML, and only then', async () => {
 
 test('a redirect that changes its mind is followed', async () => {
   answerWith(302, '', { location: '/career' })
-  await cache.get('set', '/jobs')
+  await cache.getOrRender(own, '/jobs')
   answerWith(302, '', { location: '/about' })
 
-  const page = await cache.get('set', '/jobs')
+  const page = await cache.getOrRender(own, '/jobs')
 
   expect(page.location).toBe('/about')
 })
 
 test('a page older than a minute is rendered before it is shown', async () => {
-  await cache.get('set', '/career')
+  await cache.getOrRender(own, '/career')
   answerWith(200, 'new')
   time = 61_000
 
-  const stale = cache.peek('set', '/career')
-  const page = await cache.get('set', '/career')
+  const stale = cache.find(own, '/career')
+  const page = await cache.getOrRender(own, '/career')
 
   expect(stale).toBeUndefined()
   expect(htmlOf(page)).toBe('new')
@@ -204,30 +210,30 @@ test('a page older than a minute is rendered before it is shown', async () => {
 
 test('a page that came without its data gives way to one that has more of it', async () => {
   answerWith(200, 'nothing', { failure: 'The list did not answer.' })
-  await cache.get('set', '/blog')
+  await cache.getOrRender(own, '/blog')
   answerWith(200, 'the list', { failure: 'The sidebar did not answer.' })
 
-  const page = await cache.get('set', '/blog')
+  const page = await cache.getOrRender(own, '/blog')
 
   expect(htmlOf(page)).toBe('the list')
 })
 
 test('a page without its data never takes the place of one that was whole', async () => {
-  await cache.get('set', '/blog')
+  await cache.getOrRender(own, '/blog')
   answerWith(200, 'nothing', { failure: 'The list did not answer.' })
 
-  const inSameSet = await cache.get('set', '/blog')
-  const inNextSet = await cache.get('next', '/blog')
+  const inSameSet = await cache.getOrRender(own, '/blog')
+  const inNextSet = await cache.getOrRender(next, '/blog')
 
   expect([htmlOf(inSameSet), htmlOf(inNextSet)]).toEqual(['good', 'good'])
 })
 
 test('any number of searches does not push out the pages that an outage will need', async () => {
-  await cache.get('set', '/career')
-  for (let visit = 0; visit < 600; visit++) await cache.get('set', `/career?title=${visit}`)
+  await cache.getOrRender(own, '/career')
+  for (let visit = 0; visit < 600; visit++) await cache.getOrRender(own, `/career?title=${visit}`)
   answer = fail
 
-  const page = await cache.get('next', '/career')
+  const page = await cache.getOrRender(next, '/career')
 
   expect(htmlOf(page)).toBe('good')
 })

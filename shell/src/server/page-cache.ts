@@ -1,126 +1,218 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { Compression, type Encoded } from './compression'
+import type { Priority, RenderOptions } from './page-queue'
+import type { PageSource } from './page-source'
 import type { PageAnswer } from './render/release-set'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = keyof Encoded
 
 /** A page as it goes over the wire, in every encoding. */
 export type CachedPage = {
   status: number
   etag: string
   contentType: string | undefined
-  bodies: Record<Encoding, Buffer>
+  bodies: Encoded
+  /** On the clock of `performance.now()`, which no change of the machine's time turns back. */
   renderedAt: number
   /** False for a page that lacks what a service did not answer. */
   isWhole: boolean
   /** Where to go instead. */
   location: string | undefined
+  /** Of the source that made it. */
+  key: string
+  visits: number
 }
 
 type PageCacheOptions = {
-  render: (url: string, releaseSet: string) => Promise<PageAnswer>
+  /** Renders, and takes note of it. */
+  render?: (source: PageSource, url: string, options: RenderOptions) => Promise<PageAnswer>
+  /** The page for every address that has none. */
+  renderNotFound: () => Promise<PageAnswer>
   onFailure: (url: string, reason: string) => void
   now?: () => number
-  /** Every page is asked for once or twice: it is not worth a thorough compression. */
-  isPassing?: boolean
+  /** Development: a page is asked for once or twice, and is not worth a thorough compression. */
+  isShortLived?: boolean
 }
 
 const freshFor = 1000
 const servedStaleFor = 60_000
-const cacheBytes = 96 * 1024 * 1024
-const passingBytes = 16 * 1024 * 1024
-
-/** A lasting page is compressed once for very many visitors, a passing one for a few. */
-const brotliQuality = { lasting: 11, passing: 5 }
+/** How long after a promotion the page of the release before may stand in while the new one is made. */
+const standsInFor = 10_000
+const cacheBytes = 64 * 1024 * 1024
+const shortLivedBytes = 12 * 1024 * 1024
+const mostLastGood = 500
+/** Pages of a remote that are made new at once, and in a second: visits must not turn into as many calls of services. */
+const refreshes = { atOnce: 2, perSecond: 8 }
+const warmed = { pages: 20, withinMs: 2000 }
 
 /**
- * Whole pages by release set and URL. A page older than a second is served as it is and rendered
- * again behind the visitor's back; when that fails, the last good page stays.
+ * Whole pages by their source and address. Stale-while-revalidate: a page older than a second is served as it is and
+ * rendered again in the background; when that fails, the last good page stays.
  */
 export class PageCache {
   readonly #pages = createCache(cacheBytes)
-  /** Filtered pages and pages for no page: anybody can make any number of them. */
-  readonly #passing = createCache(passingBytes)
-  readonly #lastGood = new LRUCache<string, CachedPage>({ max: 500 })
-  readonly #rendering = new Map<string, Promise<CachedPage>>()
+  /** Filtered pages and pages for missing addresses: anybody can make any number of them. */
+  readonly #shortLived = createCache(shortLivedBytes)
+  readonly #lastGood = new LRUCache<string, CachedPage>({ max: mostLastGood })
+  readonly #rendering = new Map<string, { page: Promise<CachedPage>; isRefresh: boolean }>()
+  readonly #refreshing = new Map<string, { running: number; starts: number[] }>()
+  readonly #compression = new Compression()
   readonly #now: () => number
+  #notFound: Promise<CachedPage> | undefined
 
   constructor(private readonly options: PageCacheOptions) {
-    this.#now = options.now ?? Date.now
+    this.#now = options.now ?? (() => performance.now())
   }
 
-  /** What can be sent at once, if anything. */
-  peek(releaseSet: string, url: string): CachedPage | undefined {
-    const page = this.#find(`${releaseSet} ${url}`)
+  /** What can be sent at once, if anything. A stale page is made new in the background. */
+  find(source: PageSource, url: string): CachedPage | undefined {
+    const page = this.#find(`${source.key} ${url}`) ?? this.#findBefore(source, url)
     const age = page ? this.#now() - page.renderedAt : 0
-    if (age > servedStaleFor) return undefined
-    if (age > freshFor) this.get(releaseSet, url).catch(() => undefined)
+    if (!page || age > servedStaleFor) return undefined
+    page.visits++
+    if (age > freshFor || page.key !== source.key) this.#refresh(source, url)
     return page
   }
 
+  /** Renders the page; visitors who ask for it at the same time wait for the same rendering (single flight). */
+  getOrRender(source: PageSource, url: string): Promise<CachedPage> {
+    const underWay = this.#rendering.get(`${source.key} ${url}`)
+    if (!underWay) return this.#start(source, url, 'visitor')
+    if (underWay.isRefresh) source.raise(url)
+    return underWay.page
+  }
+
+  /** Renders the pages of a remote that are visited most, before its next release takes their place. */
+  async warm(before: PageSource, after: PageSource) {
+    const urls = [...this.#pages.entries()]
+      .filter(([, page]) => page.key === before.key)
+      .sort(([, one], [, other]) => other.visits - one.visits)
+      .slice(0, warmed.pages)
+      .map(([key]) => key.slice(before.key.length + 1))
+    const late = new Promise<void>((resolve) => {
+      setTimeout(resolve, warmed.withinMs).unref()
+    })
+    const all = urls.map((url) => this.getOrRender(after, url).catch(() => undefined))
+    await Promise.race([Promise.all(all), late])
+  }
+
   #find(key: string) {
-    return this.#pages.get(key) ?? this.#passing.get(key)
+    return this.#pages.get(key) ?? this.#shortLived.get(key)
   }
 
-  #keep(key: string, url: string, page: CachedPage) {
-    const isLasting = page.status === 200 && isPlain(url)
-    const cache = isLasting ? this.#pages : this.#passing
-    cache.set(key, page)
-    // A page that was moved, removed or brought back is not in both.
-    const other = isLasting ? this.#passing : this.#pages
-    other.delete(key)
-    if (isLasting && page.isWhole) this.#lastGood.set(url, page)
-    else if (page.status !== 200) this.#lastGood.delete(url)
+  /** The page of the release before, for a short time after a promotion. */
+  #findBefore(source: PageSource, url: string) {
+    if (!source.isLive || this.#now() - source.since > standsInFor) return undefined
+    const page = this.#lastGood.get(url)
+    return page && page.key !== source.key ? page : undefined
   }
 
-  /** Renders the page; visitors who ask for it at the same time wait for the same rendering. */
-  get(releaseSet: string, url: string): Promise<CachedPage> {
-    const key = `${releaseSet} ${url}`
-    const underWay = this.#rendering.get(key)
-    if (underWay) return underWay
-    const rendering = this.#render(key, url, releaseSet).finally(() => this.#rendering.delete(key))
-    this.#rendering.set(key, rendering)
-    return rendering
+  /** Bounded for each remote, so that visits never turn into as many renderings. */
+  #refresh(source: PageSource, url: string) {
+    if (this.#rendering.has(`${source.key} ${url}`)) return
+    const owner = source.remote ?? ''
+    const budget = this.#refreshing.get(owner) ?? { running: 0, starts: [] }
+    this.#refreshing.set(owner, budget)
+    const now = this.#now()
+    budget.starts = budget.starts.filter((start) => now - start < 1000)
+    const isSpent =
+      budget.running >= refreshes.atOnce || budget.starts.length >= refreshes.perSecond
+    if (isSpent) return
+    budget.running++
+    budget.starts.push(now)
+    this.#start(source, url, 'refresh')
+      // Told to `onFailure`; the page that is there stays.
+      .catch(() => undefined)
+      .finally(() => budget.running--)
   }
 
-  async #render(key: string, url: string, releaseSet: string): Promise<CachedPage> {
-    const known = this.#find(key)
+  #start(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
+    const key = `${source.key} ${url}`
+    const page = this.#render(source, url, priority).finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, { page, isRefresh: priority === 'refresh' })
+    return page
+  }
+
+  async #render(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
+    const known = this.#find(`${source.key} ${url}`)
+    const render =
+      this.options.render ?? ((from, address, more) => from.render({ url: address }, more))
+    let giveWay: (page: CachedPage) => void = () => undefined
+    const standIn = new Promise<CachedPage>((resolve) => {
+      giveWay = resolve
+    })
+    const onLate = () => {
+      const fallback = this.#fallback(source, known, url)
+      if (fallback) giveWay(fallback)
+    }
+    const rendering = this.#take(source, url, known, render(source, url, { priority, onLate }))
+    // It goes on for the next visitor when another page stood in for it.
+    rendering.catch(() => undefined)
+    return Promise.race([rendering, standIn])
+  }
+
+  async #take(
+    source: PageSource,
+    url: string,
+    known: CachedPage | undefined,
+    rendering: Promise<PageAnswer>,
+  ): Promise<CachedPage> {
     try {
-      const answer = await this.options.render(url, releaseSet)
+      const answer = await rendering
       if (answer.failure) {
         this.options.onFailure(url, answer.failure)
-        const fallback = this.#fallback(known, key, url)
+        const fallback = this.#fallback(source, known, url)
         if (fallback) return fallback
       }
-      const isLasting = isPlain(url) && !this.options.isPassing
-      const quality = isLasting ? brotliQuality.lasting : brotliQuality.passing
-      const page = await this.#toPage(answer, known, quality)
-      if (page.status < 500) this.#keep(key, url, page)
+      const page = await this.#toPage(source, answer, known)
+      if (page.status < 500) this.#keep(source, url, page)
+      const isWorthIt = page.status === 200 && isPlain(url) && !this.options.isShortLived
+      if (isWorthIt && page.bodies !== known?.bodies) {
+        this.#compression.improve(`${source.key} ${url}`, page.bodies)
+      }
       return page
     } catch (error) {
       this.options.onFailure(url, error instanceof Error ? error.message : String(error))
-      const fallback = this.#fallback(known, key, url)
+      const fallback = this.#fallback(source, known, url)
       if (fallback) return fallback
       throw error
     }
   }
 
-  /** The page as it was when it was whole, also from an earlier release set: it carries all it needs. */
-  #fallback(known: CachedPage | undefined, key: string, url: string) {
+  #keep(source: PageSource, url: string, page: CachedPage) {
+    const key = `${source.key} ${url}`
+    const isLasting = page.status === 200 && isPlain(url)
+    const cache = isLasting ? this.#pages : this.#shortLived
+    cache.set(key, page)
+    // A page that was moved, removed or brought back is not in both.
+    const other = isLasting ? this.#shortLived : this.#pages
+    other.delete(key)
+    // A canary's page must not become everybody's.
+    if (!source.isLive) return
+    if (isLasting && page.isWhole) this.#lastGood.set(url, page)
+    else if (page.status !== 200) this.#lastGood.delete(url)
+  }
+
+  /** The page as it was when it was whole, also from an earlier release: it carries all it needs. */
+  #fallback(source: PageSource, known: CachedPage | undefined, url: string) {
     const page = known?.isWhole ? known : this.#lastGood.get(url)
     if (!page) return undefined
-    const kept = { ...page, renderedAt: this.#now() }
-    this.#keep(key, url, kept)
+    const kept = { ...page, renderedAt: this.#now(), key: source.key }
+    this.#keep(source, url, kept)
     return kept
   }
 
   async #toPage(
-    { status, body, contentType, location, failure }: PageAnswer,
+    source: PageSource,
+    answer: PageAnswer,
     known: CachedPage | undefined,
-    quality: number,
   ): Promise<CachedPage> {
+    const { status, body, contentType, location, failure } = answer
+    const renderedAt = this.#now()
+    if (status === 404 && body === '') {
+      return { ...(await this.#getNotFound()), renderedAt, key: source.key }
+    }
     const identity = Buffer.from(body)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     // All redirects have the same HTML: none.
@@ -129,11 +221,32 @@ export class PageCache {
       status,
       etag,
       contentType,
-      bodies: isSame ? known.bodies : await compress(identity, quality),
-      renderedAt: this.#now(),
+      bodies: isSame ? known.bodies : await this.#compression.compress(identity),
+      renderedAt,
       isWhole: !failure,
       location,
+      key: source.key,
+      visits: known?.visits ?? 0,
     }
+  }
+
+  /** One body for every missing address, compressed once. */
+  #getNotFound(): Promise<CachedPage> {
+    this.#notFound ??= this.#makeNotFound().catch((error: unknown) => {
+      this.#notFound = undefined
+      throw error
+    })
+    return this.#notFound
+  }
+
+  async #makeNotFound(): Promise<CachedPage> {
+    const { body } = await this.options.renderNotFound()
+    const identity = Buffer.from(body)
+    const bodies = await this.#compression.compress(identity)
+    this.#compression.improve('', bodies)
+    const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
+    const plain = { contentType: undefined, location: undefined, key: '', visits: 0 }
+    return { status: 404, etag, bodies, renderedAt: this.#now(), isWhole: true, ...plain }
   }
 }
 
@@ -145,20 +258,8 @@ function isPlain(url: string) {
 function createCache(maxSize: number) {
   return new LRUCache<string, CachedPage>({
     maxSize,
-    sizeCalculation: ({ bodies }) => bodies.br.length + bodies.gzip.length + bodies.identity.length,
+    // The body of a missing page is shared by all of them.
+    sizeCalculation: ({ status, bodies }) =>
+      status === 404 ? 1024 : bodies.br.length + bodies.gzip.length + bodies.identity.length,
   })
-}
-
-/** Once per page, not per visitor, so it may take a few milliseconds. */
-async function compress(identity: Buffer, quality: number): Promise<CachedPage['bodies']> {
-  const [br, gzipped] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
-    promisify(gzip)(identity, { level: 9 }),
-  ])
-  return { br, gzip: gzipped, identity }
 }

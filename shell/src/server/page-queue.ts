@@ -1,92 +1,294 @@
+import { LRUCache } from 'lru-cache'
+import { BusyError } from './busy-error'
 import type { PageAnswer, PageRequest } from './render/release-set'
-import type { RendererAnswer } from './render/renderer'
+
+/** Visitors come first, then forms, then pages that are only made new. */
+export type Priority = 'visitor' | 'form' | 'refresh'
+
+export type RenderOptions = {
+  priority?: Priority
+  /** The page is not there within its deadline, and is still being made: what was good last may stand in. */
+  onLate?: () => void
+}
 
 type Job = {
+  id: number
   page: PageRequest
+  priority: Priority
   resolve: (answer: PageAnswer) => void
   reject: (error: Error) => void
-  late: NodeJS.Timeout
+  onLate?: (() => void) | undefined
+  addedAt: number
+  /** When it was handed over. */
+  since: number
+  /** Its own work so far in ms, without the time it waited for services. */
+  worked: number
+  isServing: boolean
 }
 
 type PageQueueOptions = {
-  /** How long a page may wait, and then how long it may take, in ms. */
-  deadline: number
+  /** Whose pages these are, for messages. */
+  name: string
   handOver: (id: number, page: PageRequest) => void
-  /** A page that was handed over has missed its deadline. */
-  onLate: () => void
+  now?: () => number
 }
 
-const mostUnderWay = 16
-const mostWaiting = 500
+/** Pages share one thread: more at once would only make each of them later. */
+const mostWorking = 4
+/** Pages that wait for a service cost next to nothing, but for memory. */
+const mostUnderWay = 48
+const mostWaiting = { visitor: 500, form: 100, refresh: 20 }
 
-/** The pages a renderer is asked for: a few at a time are with its worker, the others wait. */
+/** In ms of its own work, or of waiting for its turn, after which a page is late. */
+const deadline = { warm: 400, cold: 2000 }
+/** Pages after which V8 has compiled what there is to compile. */
+const warmAfter = 10
+/** With all the services it waits for. */
+const longestRendering = 6000
+
+/**
+ * A burst may wait, a queue that never empties may not: it would make everybody late and nobody faster. So the
+ * wait that is let in is short once the queue has stood for a while (controlled delay).
+ */
+const longestWait = { burst: 3000, standing: 100 }
+const standingAfter = 1000
+
+const quarantinedFor = 60_000
+const mostQuarantined = 200
+
+/** The pages a renderer is asked for. It outlives the process that makes them. */
 export class PageQueue {
-  readonly #waiting = new Map<number, Job>()
+  readonly #waiting: Record<Priority, Job[]> = { visitor: [], form: [], refresh: [] }
   readonly #underWay = new Map<number, Job>()
+  /** By address: in how many processes that ended it was being rendered. */
+  readonly #suspects = new LRUCache<string, number>({ max: mostQuarantined })
+  readonly #quarantine: LRUCache<string, true>
+  readonly #now: () => number
+  #isOpen = false
   #lastId = 0
+  #made = 0
+  #standingSince: number | undefined
+  #lastDone = 0
+  /** Between two pages that are done while more wait, in ms. */
+  #pace = 20
 
-  constructor(private readonly options: PageQueueOptions) {}
-
-  get size() {
-    return this.#waiting.size + this.#underWay.size
+  constructor(private readonly options: PageQueueOptions) {
+    this.#now = options.now ?? (() => performance.now())
+    this.#quarantine = new LRUCache({
+      max: mostQuarantined,
+      ttl: quarantinedFor,
+      perf: { now: this.#now },
+    })
   }
 
-  add(page: PageRequest): Promise<PageAnswer> {
-    if (this.#waiting.size >= mostWaiting) return Promise.reject(this.#busy(page))
-    const id = ++this.#lastId
+  /** Of what waits and what is being rendered. */
+  get size() {
+    return this.#countWaiting() + this.#underWay.size
+  }
+
+  /** Addresses that ended a process twice, and are not rendered for a while. */
+  get quarantined(): string[] {
+    return [...this.#quarantine.keys()]
+  }
+
+  /** Rejects with `BusyError` when the page would wait too long. */
+  add(
+    page: PageRequest,
+    { priority = 'visitor', onLate }: RenderOptions = {},
+  ): Promise<PageAnswer> {
+    if (this.#quarantine.has(page.url)) return Promise.reject(this.#quarantineError(page))
+    const waiting = this.#waiting[priority]
+    const isTooMuch = waiting.length >= mostWaiting[priority]
+    if (isTooMuch || (priority !== 'refresh' && this.#expectedWait(priority) > this.#longestWait)) {
+      return Promise.reject(this.#busyError(page))
+    }
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.#waiting.delete(id)
-        reject(this.#busy(page))
-      }, this.options.deadline)
-      this.#waiting.set(id, { page, resolve, reject, late })
+      const now = this.#now()
+      const started = { addedAt: now, since: now, worked: 0, isServing: false }
+      waiting.push({ id: ++this.#lastId, page, priority, resolve, reject, onLate, ...started })
       this.#handOver()
     })
   }
 
-  /** An answer that comes too late is for nobody. */
-  settle(answer: Extract<RendererAnswer, { id: number }>) {
-    const job = this.#underWay.get(answer.id)
-    if (!job) return
-    clearTimeout(job.late)
-    this.#underWay.delete(answer.id)
-    if (answer.kind === 'page') job.resolve(answer.answer)
-    else job.reject(new Error(answer.message))
+  /** A page that was only to be made new is waited for by a visitor now. */
+  raise(url: string) {
+    const { refresh, visitor } = this.#waiting
+    const found = refresh.findIndex((job) => job.page.url === url)
+    const [job] = found < 0 ? [] : refresh.splice(found, 1)
+    if (job) visitor.push({ ...job, priority: 'visitor' })
+  }
+
+  /** A process is there that takes pages. */
+  open() {
+    this.#isOpen = true
+    this.#made = 0
     this.#handOver()
   }
 
-  rejectAll(error: Error) {
-    for (const { late, reject } of [...this.#underWay.values(), ...this.#waiting.values()]) {
-      clearTimeout(late)
-      reject(error)
+  /** None is there: what comes waits for the next one. */
+  close() {
+    this.#isOpen = false
+  }
+
+  settle(id: number, outcome: PageAnswer | Error) {
+    const job = this.#underWay.get(id)
+    // It was given up before: the answer is for nobody.
+    if (!job) return
+    this.#underWay.delete(id)
+    this.#suspects.delete(job.page.url)
+    this.#made++
+    this.#keepPace()
+    if (outcome instanceof Error) job.reject(outcome)
+    else job.resolve(outcome)
+    this.#handOver()
+  }
+
+  /** Time in which a page waits for a service is not its own, and leaves its place to others. */
+  noteService(id: number, isWaiting: boolean) {
+    const job = this.#underWay.get(id)
+    if (!job || job.isServing === isWaiting) return
+    const now = this.#now()
+    if (isWaiting) job.worked += now - job.since
+    else job.since = now
+    job.isServing = isWaiting
+    if (isWaiting) this.#handOver()
+  }
+
+  /**
+   * The process has ended. Only what it was rendering is in doubt: each of these pages is tried once more by
+   * itself, and one that ends the next process too is left alone for a while. A form is never sent twice.
+   */
+  lose(ids: Iterable<number>, reason: Error) {
+    const lost = [...ids].reverse().flatMap((id) => this.#underWay.get(id) ?? [])
+    for (const url of new Set(lost.map(({ page }) => page.url))) {
+      const count = (this.#suspects.get(url) ?? 0) + 1
+      this.#suspects.set(url, count)
+      if (count > 1) this.#quarantine.set(url, true)
     }
+    for (const job of lost) {
+      this.#underWay.delete(job.id)
+      if (this.#quarantine.has(job.page.url) || job.priority === 'form') job.reject(reason)
+      else
+        this.#waiting[job.priority].unshift({
+          ...job,
+          addedAt: this.#now(),
+          worked: 0,
+          isServing: false,
+        })
+    }
+  }
+
+  rejectAll(reason: Error) {
+    this.#isOpen = false
+    const all = [...this.#underWay.values(), ...Object.values(this.#waiting).flat()]
     this.#underWay.clear()
-    this.#waiting.clear()
+    for (const list of Object.values(this.#waiting)) list.length = 0
+    for (const job of all) job.reject(reason)
+  }
+
+  /** Called again and again while there is anything: tells what is late, and gives up what takes too long. */
+  checkDeadlines() {
+    const now = this.#now()
+    const allowed = this.#made < warmAfter ? deadline.cold : deadline.warm
+    for (const job of this.#underWay.values()) {
+      if (workOf(job, now) > allowed) tellLate(job)
+      if (now - job.addedAt <= longestRendering) continue
+      this.#underWay.delete(job.id)
+      job.reject(new Error(`${job.page.url} was not rendered within ${longestRendering} ms.`))
+    }
+    for (const list of Object.values(this.#waiting)) {
+      for (const job of list) if (now - job.addedAt > deadline.warm) tellLate(job)
+      const late = list.filter((job) => now - job.addedAt > longestWait.burst)
+      for (const job of late) this.#drop(job)
+    }
+    this.#handOver()
   }
 
   #handOver() {
-    for (const [id, job] of this.#waiting) {
-      if (this.#underWay.size >= mostUnderWay) return
-      clearTimeout(job.late)
-      this.#waiting.delete(id)
-      this.#underWay.set(id, { ...job, late: this.#startDeadline(id, job) })
-      this.options.handOver(id, job.page)
+    while (this.#isOpen) {
+      const job = this.#next()
+      if (!job) return
+      this.#waiting[job.priority].shift()
+      this.#noteStanding()
+      const now = this.#now()
+      if (job.priority === 'visitor' && now - job.addedAt > this.#longestWait) {
+        job.reject(this.#busyError(job.page))
+        continue
+      }
+      job.since = now
+      this.#underWay.set(job.id, job)
+      this.options.handOver(job.id, job.page)
     }
   }
 
-  #startDeadline(id: number, { page, reject }: Job) {
-    const { deadline, onLate } = this.options
-    return setTimeout(() => {
-      this.#underWay.delete(id)
-      reject(new Error(`${page.url} was not rendered within ${deadline} ms.`))
-      onLate()
-      this.#handOver()
-    }, deadline)
+  /** The one whose turn it is, if there is a place. A suspect is rendered while nothing else is. */
+  #next(): Job | undefined {
+    const job = this.#waiting.visitor[0] ?? this.#waiting.form[0] ?? this.#waiting.refresh[0]
+    if (!job || this.#underWay.size >= mostUnderWay) return undefined
+    const jobs = [...this.#underWay.values()]
+    if (jobs.filter(({ isServing }) => !isServing).length >= mostWorking) return undefined
+    const isDoubtful = [job, ...jobs].some(({ page }) => this.#suspects.has(page.url))
+    return isDoubtful && jobs.length > 0 ? undefined : job
   }
 
-  #busy({ url }: PageRequest) {
-    return new Error(
-      `${url} was not rendered: the renderer is busy with ${this.#underWay.size} pages and ${this.#waiting.size} more wait. Try again later.`,
+  #drop(job: Job) {
+    const list = this.#waiting[job.priority]
+    list.splice(list.indexOf(job), 1)
+    job.reject(this.#busyError(job.page))
+  }
+
+  #countWaiting() {
+    const { visitor, form, refresh } = this.#waiting
+    return visitor.length + form.length + refresh.length
+  }
+
+  #expectedWait(priority: Priority) {
+    const { visitor, form } = this.#waiting
+    const before = visitor.length + (priority === 'form' ? form.length : 0)
+    return before * this.#pace
+  }
+
+  get #longestWait() {
+    this.#noteStanding()
+    const since = this.#standingSince
+    const isStanding = since !== undefined && this.#now() - since > standingAfter
+    return isStanding ? longestWait.standing : longestWait.burst
+  }
+
+  #noteStanding() {
+    // While a process is started, nothing can move on.
+    const isStanding = this.#isOpen && this.#waiting.visitor.length > 0
+    this.#standingSince = isStanding ? (this.#standingSince ?? this.#now()) : undefined
+  }
+
+  #keepPace() {
+    const now = this.#now()
+    const isSteady = this.#standingSince !== undefined && this.#standingSince < this.#lastDone
+    if (isSteady) this.#pace += (Math.min(now - this.#lastDone, 1000) - this.#pace) / 10
+    this.#lastDone = now
+  }
+
+  #busyError({ url }: PageRequest) {
+    const { name } = this.options
+    const waiting = this.#countWaiting()
+    return new BusyError(
+      `${url} was not rendered: ${name} is busy with ${this.#underWay.size} pages, and ${waiting} more wait. Try again later.`,
+      2,
     )
   }
+
+  #quarantineError({ url }: PageRequest) {
+    return new Error(
+      `${url} was not rendered: it ended the renderer of ${this.options.name} twice. It is tried again after ${quarantinedFor / 1000} s.`,
+    )
+  }
+}
+
+function workOf({ worked, isServing, since }: Job, now: number) {
+  return isServing ? worked : worked + now - since
+}
+
+function tellLate(job: Job) {
+  job.onLate?.()
+  job.onLate = undefined
 }

@@ -1,11 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { openStore, type Release, ReleaseError } from '@site/releases'
 import { findFaults } from './check-page'
-import { composeReleaseSet, readLiveRemote, readShell } from './read-release-set'
+import { readLiveRemote, readShell } from './read-release-set'
 import type { Inspection } from './render/inspection'
-import type { PageAnswer, RendererData } from './render/release-set'
-import type { RemoteFailure, RendererAnswer, RendererRequest } from './render/renderer'
+import type { PageAnswer } from './render/release-set'
+import { type RendererLaunch, RendererProcess } from './renderer-process'
 import { readSettings } from './settings'
 
 const startDeadline = 10_000
@@ -18,59 +18,41 @@ async function main() {
   const { REHEARSED_REMOTE: remote = '', REHEARSED_RELEASES: json = '{}' } = process.env
   const desk = { store: await openStore(settings.releaseStore), keys: settings.releaseKeys }
   const releases: Record<string, string> = JSON.parse(json)
-  const remotes = (
-    await Promise.all(
-      Object.entries(releases).map(async ([name, id]) => {
-        const reading = readLiveRemote(desk, name, id)
-        // Another team's damaged release keeps nobody from releasing.
-        return name === remote ? reading : reading.catch(skipUnusable)
-      }),
-    )
-  ).filter((one) => one !== undefined)
-  const shell = await readShell(join(import.meta.dirname, '..'))
-  const candidate = remotes.find(({ release }) => release.remote === remote)
-  if (!candidate) throw new ReleaseError(`${remote} is not among the rehearsed releases.`)
+  const { serverCode, ...candidate } = await readLiveRemote(desk, remote, releases[remote] ?? '')
   const problems = await rehearse(candidate.release, {
-    rendererFile: join(import.meta.dirname, 'renderer.js'),
-    releaseSet: composeReleaseSet(remotes, shell, settings.releasesUrl),
-    settings: settings.run,
-    releasesUrl: settings.releasesUrl,
-    serviceTimeoutMs,
-    rehearsed: remote,
+    program: await readFile(join(import.meta.dirname, 'renderer.js')),
+    serverCode,
+    setup: {
+      shell: await readShell(join(import.meta.dirname, '..')),
+      remote: candidate,
+      settings: settings.run,
+      releasesUrl: settings.releasesUrl,
+      serviceTimeoutMs,
+      isInspected: true,
+    },
   })
   process.send?.(problems, () => process.exit(0))
 }
 
-function skipUnusable(error: unknown): undefined {
-  if (!(error instanceof ReleaseError)) throw error
-}
-
-async function rehearse(release: Release, data: RendererData): Promise<string[]> {
+async function rehearse(release: Release, launch: RendererLaunch): Promise<string[]> {
   const name = `${release.remote} ${release.version}`
-  const worker = new Worker(data.rendererFile, {
-    workerData: data,
-    env: { NODE_ENV: 'production' },
-  })
-  const stage = createStage(worker)
+  const stage = createStage(launch)
   try {
-    const { failures } = await stage.started()
-    const failed = failures.find(({ remote }) => remote === release.remote)
-    if (failed)
-      return [
-        `${name} cannot go live: ${failed.reason}. Mend it, raise the version and publish again.`,
-      ]
-    const { paths } = await stage.inspect(release.remote)
+    const failure = await stage.started()
+    if (failure)
+      return [`${name} cannot go live: ${failure}. Mend it, raise the version and publish again.`]
+    const { paths } = await stage.inspect()
     const faults: string[] = []
     for (const path of paths) {
       const answer = await stage.render(path)
       faults.push(...findFaults(answer).map((fault) => `${name}: the page ${path} ${fault}.`))
     }
-    return [...faults, ...describe(name, release, await stage.inspect(release.remote))]
+    return [...faults, ...describe(name, release, await stage.inspect())]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [`${name} cannot be rehearsed: ${reason}. Mend it, raise the version and publish again.`]
   } finally {
-    await worker.terminate()
+    await stage.end()
   }
 }
 
@@ -92,55 +74,48 @@ function describe(name: string, release: Release, { slices, leaks, complaints }:
   ]
 }
 
-type Started = { failures: RemoteFailure[] }
+type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
 
 /** A renderer of its own, whose answers may be late: then it is in a loop. */
-function createStage(worker: Worker) {
+function createStage(launch: RendererLaunch) {
   let lastId = 0
-  const post = (request: RendererRequest) => worker.postMessage(request)
+  let settle: (answer: Answer | Error) => void = () => undefined
+  const renderer = new RendererProcess({
+    ...launch,
+    onAnswer: (answer) => settle(answer),
+    onEnd: (reason) => settle(reason),
+  })
 
-  function hear<Heard>(
-    what: string,
-    deadline: number,
-    pick: (answer: RendererAnswer) => Heard | undefined,
-  ) {
-    return new Promise<Heard>((resolve, reject) => {
-      const listen = (answer: RendererAnswer) => {
-        const picked = pick(answer)
-        if (picked === undefined) return
-        end()
-        resolve(picked)
-      }
-      const fail = (error: Error) => {
-        end()
-        reject(error)
-      }
-      const late = setTimeout(
-        () => fail(new Error(`${what} took longer than ${deadline / 1000} s: it hangs`)),
-        deadline,
-      )
-      const end = () => {
-        clearTimeout(late)
-        worker.off('message', listen).off('error', fail)
-      }
-      worker.on('message', listen).on('error', fail)
-    })
+  /** One after the other, so the next answer is the one. */
+  async function hear<Heard>(what: string, deadline: number, pick: (answer: Answer) => Heard) {
+    return within(
+      what,
+      deadline,
+      new Promise<NonNullable<Heard>>((resolve, reject) => {
+        settle = (answer) => {
+          if (answer instanceof Error) return reject(answer)
+          const picked = pick(answer)
+          if (picked !== undefined && picked !== null) resolve(picked)
+        }
+      }),
+    )
   }
 
-  const starting = hear('loading', startDeadline, (answer): Started | undefined =>
-    answer.kind === 'ready' ? answer : undefined,
-  )
   return {
-    started: () => starting,
-    inspect(remote: string) {
-      post({ kind: 'inspect', remote })
+    async started() {
+      await within('loading', startDeadline, renderer.started)
+      return renderer.failure
+    },
+    inspect() {
+      const id = ++lastId
+      renderer.send({ kind: 'inspect', id })
       return hear('looking for pages', pageDeadline, (answer): Inspection | undefined =>
-        answer.kind === 'inspection' ? answer.inspection : undefined,
+        answer.kind === 'inspection' && answer.id === id ? answer.inspection : undefined,
       )
     },
     render(url: string) {
       const id = ++lastId
-      post({ kind: 'page', id, page: { url } })
+      renderer.send({ kind: 'page', id, page: { url } })
       return hear(`rendering ${url}`, pageDeadline, (answer): PageAnswer | undefined => {
         if (answer.kind === 'failed' && answer.id === id) {
           return { status: 500, body: '', failure: answer.message.split('\n')[0] }
@@ -148,6 +123,22 @@ function createStage(worker: Worker) {
         return answer.kind === 'page' && answer.id === id ? answer.answer : undefined
       })
     },
+    end: () => renderer.end(),
+  }
+}
+
+async function within<Result>(what: string, deadline: number, result: Promise<Result>) {
+  let late: NodeJS.Timeout | undefined
+  const lateness = new Promise<never>((_, reject) => {
+    late = setTimeout(
+      () => reject(new Error(`${what} took longer than ${deadline / 1000} s: it hangs`)),
+      deadline,
+    )
+  })
+  try {
+    return await Promise.race([result, lateness])
+  } finally {
+    clearTimeout(late)
   }
 }
 

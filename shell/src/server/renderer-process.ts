@@ -1,105 +1,155 @@
-import { Worker } from 'node:worker_threads'
-import { PageQueue } from './page-queue'
-import type { PageAnswer, PageRequest, RendererData } from './render/release-set'
-import type { RemoteFailure, RendererAnswer, RendererRequest } from './render/renderer'
+import { BusyError } from './busy-error'
+import { type Launched, launchRenderer } from './launch-renderer'
+import { parseAnswer } from './parse-answer'
+import { processorTimeOf, residentMemoryOf } from './process-usage'
+import { FrameReader, formatFrame } from './render/frames'
+import type { RendererAnswer, RendererRequest, RendererSetup } from './render/protocol'
+
+export type RendererLaunch = {
+  /** The text of the program. */
+  program: Uint8Array
+  setup: RendererSetup
+  serverCode: Uint8Array
+}
+
+type RendererProcessOptions = RendererLaunch & {
+  onAnswer: (answer: Exclude<RendererAnswer, { kind: 'ready' | 'echo' }>) => void
+  /** Called once when it ends by itself after it had started. */
+  onEnd: (reason: Error) => void
+}
 
 const startDeadline = 15_000
-const echoDeadline = 1000
+/** Processor time, so that a busy machine ends nothing: what uses so much before it echoes is in a loop. */
+const loopDeadline = 2000
+const reasonLength = 4000
+/** A process that does not take in what it is sent is sent no more. */
+const mostUnsent = 64 * 1024 * 1024
 
-/**
- * Renders the pages of one release set in a worker thread of its own: a remote that loops or leaks
- * cannot stop the server, and ending the worker leaves nothing behind.
- */
-export class Renderer {
-  /** Remotes that could not be loaded. */
-  readonly failures: RemoteFailure[] = []
-  readonly #worker: Worker
-  readonly #queue: PageQueue
-  readonly #started: Promise<void>
-  #echoMissing: NodeJS.Timeout | undefined
-  #hasEnded = false
+/** One process that renders, and all that is known of it from outside. */
+export class RendererProcess {
+  /** Why the remote could not be loaded: its pages show the error screen. */
+  failure: string | undefined
+  /** Numbers of the pages that it has been asked for and has not answered. */
+  readonly underWay = new Set<number>()
+  readonly started: Promise<void>
+  readonly #launched: Launched
+  readonly #exited: Promise<void>
+  #pinged: number | undefined
+  #errors = ''
+  #isReady = false
+  #isEnded = false
 
-  constructor(
-    readonly data: RendererData,
-    pageDeadline: number,
-  ) {
-    this.#worker = new Worker(data.rendererFile, {
-      workerData: data,
-      env: { NODE_ENV: 'production' },
-    })
-    this.#queue = new PageQueue({
-      deadline: pageDeadline,
-      handOver: (id, page) => this.#post({ kind: 'page', id, page }),
-      onLate: () => this.#ping(),
-    })
-    this.#started = new Promise((resolve, reject) => {
-      const fail = (error: Error) => {
-        clearTimeout(late)
-        reject(error)
-        this.#end(error)
-      }
-      const late = setTimeout(() => {
-        const { id } = data.releaseSet
-        fail(new Error(`The renderer of release set ${id} did not start in time.`))
-        void this.#worker.terminate()
-      }, startDeadline)
-      this.#worker.on('message', (answer: RendererAnswer) => {
-        if (answer.kind === 'echo') return this.#hearEcho()
-        if (answer.kind === 'inspection') return
-        if (answer.kind !== 'ready') return this.#queue.settle(answer)
-        clearTimeout(late)
-        this.failures.push(...answer.failures)
-        resolve()
+  constructor(private readonly options: RendererProcessOptions) {
+    this.#launched = launchRenderer(options.program)
+    const { child, channel, errors } = this.#launched
+    this.#exited = new Promise((resolve) => child.once('close', () => resolve()))
+    this.started = new Promise((resolve, reject) => {
+      const late = setTimeout(
+        () => this.#fail(new Error(`The renderer of ${this.#name} did not start in time.`)),
+        startDeadline,
+      )
+      const reader = new FrameReader()
+      channel.on('data', (chunk: Buffer) => {
+        try {
+          for (const { header, bytes } of reader.push(chunk)) {
+            const answer = parseAnswer(header, bytes)
+            if (answer.kind === 'ready') {
+              clearTimeout(late)
+              this.failure = answer.failure
+              this.#isReady = true
+              resolve()
+            } else this.#hear(answer)
+          }
+        } catch (cause) {
+          const reason = cause instanceof Error ? cause.message : String(cause)
+          this.#fail(new Error(`The renderer of ${this.#name} was ended: ${reason}`, { cause }))
+        }
       })
-      this.#worker.on('error', fail)
-      this.#worker.on('exit', () => fail(new Error('The renderer has ended.')))
+      // Heard as its end.
+      channel.on('error', () => undefined)
+      errors.on('data', (some: Buffer) => {
+        this.#errors = (this.#errors + some).slice(-reasonLength)
+      })
+      child.once('error', (error) => this.#fail(error))
+      child.once('close', (code, signal) => this.#fail(this.#describeEnd(code ?? signal)))
+      this.#fail = (reason) => {
+        clearTimeout(late)
+        reject(reason)
+        this.#end(reason)
+      }
     })
+    // Also without a listener: whoever waits for the start hears of it.
+    this.started.catch(() => undefined)
+    const { setup, serverCode } = options
+    channel.write(formatFrame({ kind: 'start', setup }, serverCode))
+  }
+
+  #fail: (reason: Error) => void = () => undefined
+
+  get #name() {
+    const { remote, shell } = this.options.setup
+    return remote ? `${remote.release.remote} ${remote.id}` : `shell ${shell.id}`
   }
 
   get hasEnded() {
-    return this.#hasEnded
+    return this.#isEnded
   }
 
-  /** Rejects when the worker cannot start: the release set is not usable. */
-  get started() {
-    return this.#started
+  get residentMemory() {
+    const { pid } = this.#launched.child
+    return pid && !this.#isEnded ? residentMemoryOf(pid) : 0
   }
 
-  /** Rejects when the page could not be rendered in time, or too many others wait. */
-  render(page: PageRequest): Promise<PageAnswer> {
-    if (this.#hasEnded) return Promise.reject(new Error('The renderer has ended.'))
-    return this.#queue.add(page)
+  /** Throws when what is sent cannot be written down, or too much waits to be read. */
+  send(request: Exclude<RendererRequest, { kind: 'start' }>) {
+    const { channel } = this.#launched
+    if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
+    channel.write(formatFrame(request))
+    if (request.kind === 'page') this.underWay.add(request.id)
   }
 
-  /** Lets the pages under way finish, then ends the worker. */
-  async drain() {
-    while (this.#queue.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
-    this.#hasEnded = true
-    await this.#worker.terminate()
+  /** Called now and then while pages are under way. A process in a loop is ended. */
+  checkLife() {
+    const { pid } = this.#launched.child
+    if (!pid || this.#isEnded) return
+    const used = processorTimeOf(pid)
+    if (this.#pinged === undefined) {
+      this.#pinged = used
+      this.send({ kind: 'ping' })
+    } else if (used - this.#pinged > loopDeadline) {
+      this.#fail(
+        new Error(
+          `The renderer of ${this.#name} was ended: it worked for ${loopDeadline} ms and answered nothing.`,
+        ),
+      )
+    }
   }
 
-  /** A late page may only wait for a slow service. A worker that does not even echo is in a loop. */
-  #ping() {
-    if (this.#hasEnded || this.#echoMissing) return
-    this.#echoMissing = setTimeout(() => {
-      this.#end(new Error('The renderer was ended: it hung and answered nothing any more.'))
-      void this.#worker.terminate()
-    }, echoDeadline)
-    this.#post({ kind: 'ping' })
+  /** Resolves when it is gone. */
+  async end() {
+    this.#isEnded = true
+    this.#launched.child.kill('SIGKILL')
+    await this.#exited
   }
 
-  #hearEcho() {
-    clearTimeout(this.#echoMissing)
-    this.#echoMissing = undefined
+  #hear(answer: Exclude<RendererAnswer, { kind: 'ready' }>) {
+    if (answer.kind === 'echo') {
+      this.#pinged = undefined
+      return
+    }
+    if (answer.kind === 'page' || answer.kind === 'failed') this.underWay.delete(answer.id)
+    this.options.onAnswer(answer)
   }
 
-  #post(request: RendererRequest) {
-    this.#worker.postMessage(request)
+  #end(reason: Error) {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#launched.child.kill('SIGKILL')
+    if (this.#isReady) this.options.onEnd(reason)
   }
 
-  #end(error: Error) {
-    this.#hasEnded = true
-    this.#hearEcho()
-    this.#queue.rejectAll(error)
+  #describeEnd(how: number | string | null) {
+    const said = /^(?:\w*Error: .+|FATAL ERROR: .+)$/m.exec(this.#errors)?.[0]
+    return new Error(`The renderer of ${this.#name} has ended (${how})${said ? `: ${said}` : '.'}`)
   }
 }

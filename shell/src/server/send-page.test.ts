@@ -16,16 +16,21 @@ const good: CachedPage = {
   renderedAt: 0,
   location: undefined,
   contentType: undefined,
+  key: '',
+  visits: 0,
 }
+const visitOfAll: Visitor = { visit: { kind: 'live' }, isPersonal: false }
 
 let page: CachedPage
-let visitor: Visitor | undefined
+let visitor: Visitor
 let server: Server
 
 beforeEach(async () => {
   page = good
-  visitor = undefined
-  server = createServer((asked, answer) => sendPage(asked, answer, page, visitor))
+  visitor = visitOfAll
+  server = createServer((asked, answer) =>
+    sendPage(asked, answer, page, { visitor, releaseSet: 'abc' }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
@@ -158,4 +163,10 @@ describe('a page that differs between visitors', () => {
 
     expect((await ask()).headers['cache-control']).toBe('no-store')
   })
+})
+
+test('names the release set that the visit is in, which the page itself cannot', async () => {
+  const { headers } = await ask()
+
+  expect(headers['server-timing']).toBe('set;desc="abc"')
 })

@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTiming } from '../site/page-state'
 import { acceptsEncoding } from './accepts-encoding'
 import type { CachedPage, Encoding } from './page-cache'
 import type { Visitor } from './visits'
 
 const html = 'text/html; charset=utf-8'
 
+/** Whom a page is sent to, and the id of the release set that this visit is in. */
+type Visited = { visitor: Visitor; releaseSet: string }
+
 /** The headers of every page, whichever way it is sent. */
-export function pageHeaders(status: number, contentType = html, visitor?: Visitor) {
+export function pageHeaders(status: number, contentType = html, visit?: Visited) {
+  const visitor = visit?.visitor
   const isPersonal = visitor?.isPersonal ?? false
   return {
     'Content-Type': contentType,
@@ -15,6 +20,8 @@ export function pageHeaders(status: number, contentType = html, visitor?: Visito
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
+    // The page itself is the same in every set that has its release, so it cannot name one.
+    ...(visit && { 'Server-Timing': `${setTiming};desc="${visit.releaseSet}"` }),
     ...(status === 503 && { 'Retry-After': '5' }),
     ...(visitor?.cookie && { 'Set-Cookie': visitor.cookie }),
     ...(visitor?.visit.kind === 'preview' && { 'X-Robots-Tag': 'noindex' }),
@@ -32,9 +39,9 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
-  visitor?: Visitor,
+  visit: Visited,
 ) {
-  const headers = { ...pageHeaders(page.status, page.contentType, visitor), ETag: page.etag }
+  const headers = { ...pageHeaders(page.status, page.contentType, visit), ETag: page.etag }
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, headers).end()
     return

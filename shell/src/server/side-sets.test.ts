@@ -2,29 +2,36 @@ import { writeFileSync } from 'node:fs'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import type { ReleaseSet } from './render/release-set'
-import type { Renderer } from './renderer-process'
+import { Renderers } from './renderers'
 import { SideSets } from './side-sets'
-import { rendering, shell, standInForRenderers, type TestRenderers } from './test-renderers'
+import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 
 let desk: TestDesk
-let renderers: TestRenderers
+let processes: CountedProcesses
+let renderers: Renderers
 let live: ReleaseSet
 let sets: SideSets
 
 /** careers and blog 1.0.0 are live. */
 beforeEach(async () => {
   desk = createTestDesk()
-  renderers = standInForRenderers()
+  processes = countProcesses()
+  renderers = new Renderers({ shell, rendering, logError: () => undefined })
   live = await compose({
     careers: await add('1.0.0', 'one'),
     blog: await add('1.0.0', 'news', 'blog'),
   })
-  sets = new SideSets({ desk: desk.as('watch'), shell, rendering })
+  sets = new SideSets({
+    desk: desk.as('watch'),
+    shell,
+    releasesUrl: rendering.releasesUrl,
+    renderers,
+  })
 })
 
 afterEach(async () => {
   jest.useRealTimers()
-  await sets.stop()
+  await renderers.stop()
   jest.restoreAllMocks()
   desk.remove()
 })
@@ -41,8 +48,10 @@ async function compose(ids: Record<string, string>) {
   return composeReleaseSet(remotes, shell, rendering.releasesUrl)
 }
 
-async function htmlOf(renderer: Renderer, url = '/careers') {
-  return (await renderer.render({ url })).body
+async function htmlOf(set: ReleaseSet, remote = 'careers') {
+  const loaded = set.remotes.find(({ release }) => release.remote === remote)
+  if (!loaded) throw new Error(`${remote} is not in the set.`)
+  return (await (await renderers.open(loaded)).render({ url: `/${remote}` })).body
 }
 
 async function until(isSo: () => boolean) {
@@ -52,44 +61,43 @@ async function until(isSo: () => boolean) {
 test('is what is live, with one release in the place of its own', async () => {
   const id = await add('1.1.0', 'two')
 
-  const renderer = await sets.open(live, 'careers', id)
+  const set = await sets.open(live, 'careers', id)
 
-  expect(await htmlOf(renderer)).toBe('two')
-  expect(await htmlOf(renderer, '/blog')).toBe('news')
-  expect(renderer.data.releaseSet.remotes.map((one) => one.id)).toEqual([live.remotes[0]?.id, id])
-  expect(sets.find(renderer.data.releaseSet.id)).toBe(renderer)
+  expect(await htmlOf(set)).toBe('two')
+  expect(await htmlOf(set, 'blog')).toBe('news')
+  expect(set.remotes.map((one) => one.id)).toEqual([live.remotes[0]?.id, id])
 })
 
 test('may hold a remote that is not live at all', async () => {
   const id = await add('1.0.0', 'terms', 'legal')
 
-  const renderer = await sets.open(live, 'legal', id)
+  const set = await sets.open(live, 'legal', id)
 
-  expect(await htmlOf(renderer, '/legal')).toBe('terms')
-  expect(await htmlOf(renderer)).toBe('one')
+  expect(await htmlOf(set, 'legal')).toBe('terms')
+  expect(await htmlOf(set)).toBe('one')
 })
 
 test('is written down for the pages that come with it', async () => {
   const id = await add('1.1.0', 'two')
 
-  const { data } = await sets.open(live, 'careers', id)
+  const set = await sets.open(live, 'careers', id)
 
-  const members = JSON.parse(String(await desk.store.get(`sets/${data.releaseSet.id}.json`)))
+  const members = JSON.parse(String(await desk.store.get(`sets/${set.id}.json`)))
   expect(members.remotes.careers).toBe(id)
 })
 
-test('is started once, however many ask at once or later', async () => {
+test('needs one process, however many ask at once or later', async () => {
   const id = await add('1.1.0', 'two')
 
   const opened = await Promise.all(Array.from({ length: 20 }, () => sets.open(live, 'careers', id)))
   opened.push(await sets.open(live, 'careers', id))
 
   expect(new Set(opened).size).toBe(1)
-  expect(renderers.started).toBe(1)
+  expect(processes.started).toBe(1)
 })
 
-test('is another one for another release, or beside another set', async () => {
-  const [id, next] = [await add('1.1.0', 'two'), await add('1.2.0', 'three')]
+test('shares its process with the same release beside another set', async () => {
+  const id = await add('1.1.0', 'two')
   const later = await compose({
     careers: await add('1.0.1', 'one'),
     blog: await add('2.0.0', 'more', 'blog'),
@@ -97,28 +105,12 @@ test('is another one for another release, or beside another set', async () => {
 
   const opened = await Promise.all([
     sets.open(live, 'careers', id),
-    sets.open(live, 'careers', next),
     sets.open(later, 'careers', id),
   ])
 
-  expect(new Set(opened.map(({ data }) => data.releaseSet.id)).size).toBe(3)
-  expect(await Promise.all(opened.map((one) => htmlOf(one, '/blog')))).toEqual([
-    'news',
-    'news',
-    'more',
-  ])
-})
-
-test('one that crashed is followed by another', async () => {
-  const id = await add('1.1.0', 'two')
-  const first = await sets.open(live, 'careers', id)
-  await expect(first.render({ url: '/crash' })).rejects.toThrow('The renderer has ended.')
-
-  const second = await sets.open(live, 'careers', id)
-
-  expect(second).not.toBe(first)
-  expect(await htmlOf(second)).toBe('two')
-  expect(sets.find(second.data.releaseSet.id)).toBe(second)
+  expect(new Set(opened.map((set) => set.id)).size).toBe(2)
+  expect(processes.started).toBe(1)
+  expect(await Promise.all(opened.map((set) => htmlOf(set, 'blog')))).toEqual(['news', 'more'])
 })
 
 describe('a release', () => {
@@ -130,10 +122,10 @@ describe('a release', () => {
 
     for (let count = 1; count <= 3; count++) {
       await expect(sets.open(live, 'careers', id)).rejects.toThrow(why)
-      expect(renderers.started).toBe(count)
+      expect(processes.started).toBe(count)
     }
 
-    await until(() => renderers.running === 0)
+    await until(() => processes.running === 0)
     expect(await desk.store.list('sets')).toEqual([])
   })
 
@@ -154,7 +146,7 @@ describe('a release', () => {
       const { id } = await addRelease(desk.as(owner), 'careers', '1.1.0')
 
       await expect(sets.open(live, 'careers', id)).rejects.toThrow('It is not used.')
-      expect(renderers.started).toBe(0)
+      expect(processes.started).toBe(0)
     },
   )
 
@@ -163,76 +155,4 @@ describe('a release', () => {
 
     await expect(refused).rejects.toThrow('The store has no release 9.9.9-0123456789ab of careers.')
   })
-})
-
-test('the ninth takes the place of the one that was asked for longest ago', async () => {
-  const ids: string[] = []
-  for (let minor = 1; minor <= 9; minor++) ids.push(await add(`1.${minor}.0`, `page ${minor}`))
-  const open = (at: number) => sets.open(live, 'careers', ids[at] ?? '')
-  const opened = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(open))
-  await open(0)
-
-  await open(8)
-
-  await until(() => renderers.running === 8)
-  expect(renderers.started).toBe(9)
-  expect(opened.map(({ hasEnded }) => hasEnded)).toEqual([false, true, ...Array(6).fill(false)])
-  expect(sets.find(opened[1]?.data.releaseSet.id ?? '')).toBeUndefined()
-})
-
-test('a page under way is finished before its renderer ends', async () => {
-  const id = await add('1.1.0', 'two')
-  const renderer = await sets.open(live, 'careers', id)
-
-  const page = htmlOf(renderer)
-  await sets.stop()
-
-  expect(await page).toBe('two')
-  expect(renderer.hasEnded).toBe(true)
-})
-
-test('nobody who asks for ten minutes ends it, whoever asks keeps it', async () => {
-  const id = await add('1.1.0', 'two')
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] })
-  const start = performance.now()
-  let passed = 0
-  // The cache has taken hold of the clock before it could be replaced.
-  jest.spyOn(performance, 'now').mockImplementation(() => start + passed)
-  function minutes(count: number) {
-    passed += count * 60_000
-    jest.advanceTimersByTime(count * 60_000)
-  }
-  const renderer = await sets.open(live, 'careers', id)
-
-  minutes(9)
-  expect(await sets.open(live, 'careers', id)).toBe(renderer)
-  minutes(9)
-  expect(renderer.hasEnded).toBe(false)
-  minutes(2)
-  jest.useRealTimers()
-  jest.mocked(performance.now).mockRestore()
-
-  await until(() => renderers.running === 0)
-  expect(renderer.hasEnded).toBe(true)
-  expect(await htmlOf(await sets.open(live, 'careers', id))).toBe('two')
-})
-
-test('after the end none is started', async () => {
-  const id = await add('1.1.0', 'two')
-  await sets.stop()
-
-  await expect(sets.open(live, 'careers', id)).rejects.toThrow('The shell is ending.')
-  expect(renderers.started).toBe(0)
-})
-
-test('in the end none is left, even of those that were just starting', async () => {
-  const [id, next] = [await add('1.1.0', 'two'), await add('1.2.0', 'three')]
-  await sets.open(live, 'careers', id)
-  const starting = sets.open(live, 'careers', next)
-  await new Promise(setImmediate)
-
-  await sets.stop()
-
-  expect(renderers.running).toBe(0)
-  expect((await starting).hasEnded).toBe(true)
 })

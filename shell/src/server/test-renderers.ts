@@ -1,67 +1,67 @@
-import workerThreads, { type Worker, type WorkerOptions } from 'node:worker_threads'
+import childProcess, { type ChildProcess } from 'node:child_process'
 import { describeRelease } from '@site/releases/testing'
-import type { RendererData } from './render/release-set'
+import type { PageSource } from './page-source'
+import type { RendererSettings } from './renderers'
 
-/** Answers like a renderer, without React: a page is the code of the remote its URL names. */
-const rendererCode = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const codes = Object.fromEntries(
-    workerData.releaseSet.remotes.map(({ release, serverCode }) => [
-      '/' + release.remote,
-      Buffer.from(serverCode).toString(),
-    ]),
-  )
-  if (Object.values(codes).includes('cannot start')) throw new Error('It cannot start.')
-  parentPort.on('message', ({ kind, id, page }) => {
-    if (kind !== 'page') return
-    if (page.url === '/crash') process.exit(1)
-    parentPort.postMessage({ kind: 'page', id, answer: { status: 200, body: codes[page.url] } })
+/**
+ * Speaks like a renderer, without React: the page of a remote is its server build. Some builds and some addresses
+ * do what no page should.
+ */
+const program = `
+  import { Socket } from 'node:net'
+  const channel = new Socket({ fd: 3 })
+  let code = ''
+  let rest = Buffer.alloc(0)
+  let count = 0
+
+  function tell(header, body = '') {
+    const json = Buffer.from(JSON.stringify(header))
+    const bytes = Buffer.from(body)
+    const prefix = Buffer.alloc(8)
+    prefix.writeUInt32BE(json.length, 0)
+    prefix.writeUInt32BE(bytes.length, 4)
+    channel.write(Buffer.concat([prefix, json, bytes]))
+  }
+
+  channel.on('close', () => process.exit())
+  channel.on('data', (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length >= 8) {
+      const [json, bytes] = [rest.readUInt32BE(0), rest.readUInt32BE(4)]
+      if (rest.length < 8 + json + bytes) return
+      const header = JSON.parse(rest.toString('utf8', 8, 8 + json))
+      const body = rest.toString('utf8', 8 + json, 8 + json + bytes)
+      rest = rest.subarray(8 + json + bytes)
+      hear(header, body)
+    }
   })
-  const failures = Object.keys(codes)
-    .filter((path) => codes[path] === 'broken')
-    .map((path) => ({ remote: path.slice(1), reason: 'It is broken.' }))
-  parentPort.postMessage({ kind: 'ready', failures })`
 
-const Thread = workerThreads.Worker
+  function hear({ kind, id, page, setup }, body) {
+    if (kind === 'ping') return tell({ kind: 'echo' })
+    if (kind === 'list') return tell({ kind, id }, JSON.stringify({ pages: [{ path: '/' + code }] }))
+    if (kind === 'start') {
+      code = body
+      if (code === 'looping') for (;;);
+      if (code === 'leaving') process.exit(0)
+      if (code === 'cannot start') throw new Error('It cannot start.')
+      return tell({ kind: 'ready', ...(code === 'broken' && { failure: 'It is broken.' }) })
+    }
+    count++
+    const { url, form } = page
+    if (url === '/stuck') return
+    if (url === '/loop') for (;;);
+    if (url.endsWith('/crash')) process.exit(1)
+    if (url === '/garbage') return channel.write('HTTP/1.1 200 OK and so on')
+    if (url === '/lie') return tell({ kind: 'page', id, status: 200, location: 'a\\r\\nSet-Cookie: b' })
+    if (url === '/throw') return tell({ kind: 'failed', id, message: 'No page.' })
+    if (url === '/service') tell({ kind: 'waits', id })
+    const wait = { '/slow': 30, '/slower': 700, '/service': 700 }[url] ?? 0
+    const text = url === '/count' ? String(count) : code + (form?.email ?? '')
+    setTimeout(() => tell({ kind: 'page', id, status: 200 }, text), wait)
+  }`
 
-export type TestRenderers = {
-  /** How many were started. */
-  readonly started: number
-  /** How many of them run. */
-  readonly running: number
-}
-
-/** From now on renderers are such ones, until jest restores all mocks. */
-export function standInForRenderers(): TestRenderers {
-  const running = new Set<Worker>()
-  let started = 0
-  function start(_file: string | URL, options?: WorkerOptions) {
-    started++
-    const thread = new Thread(rendererCode, { ...options, eval: true })
-    running.add(thread)
-    thread.once('exit', () => running.delete(thread))
-    return thread
-  }
-  jest.spyOn(workerThreads, 'Worker').mockImplementation(start)
-  return {
-    get started() {
-      return started
-    },
-    get running() {
-      return running.size
-    },
-  }
-}
-
-export const shell = {
-  id: '1-shell',
-  release: describeRelease('shell', '1', { server: undefined, mounts: [], contents: {} }),
-  css: '',
-  boot: '',
-}
-
-export const rendering: Omit<RendererData, 'releaseSet'> = {
-  rendererFile: 'renderer.mjs',
+export const rendering: RendererSettings = {
+  program: Buffer.from(program),
   settings: {
     publicUrl: 'https://site.example',
     services: { blog: '', recruitment: '', contact: '' },
@@ -72,4 +72,57 @@ export const rendering: Omit<RendererData, 'releaseSet'> = {
   },
   releasesUrl: '/releases',
   serviceTimeoutMs: 1,
+}
+
+export const shell = {
+  id: '1-shell',
+  release: describeRelease('shell', '1', { server: undefined, mounts: [], contents: {} }),
+  css: '',
+  boot: '',
+}
+
+export type CountedProcesses = {
+  /** How many were started. */
+  readonly started: number
+  /** How many of them run. */
+  readonly running: number
+  /** The one that was started last. */
+  readonly last: ChildProcess | undefined
+}
+
+/** Counts the processes that are started from now on, until jest restores all mocks. */
+export function countProcesses(): CountedProcesses {
+  const all: ChildProcess[] = []
+  const { spawn } = childProcess
+  jest.spyOn(childProcess, 'spawn').mockImplementation((...words: Parameters<typeof spawn>) => {
+    const child = spawn(...words)
+    all.push(child)
+    return child
+  })
+  return {
+    get started() {
+      return all.length
+    },
+    get running() {
+      return all.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+        .length
+    },
+    get last() {
+      return all.at(-1)
+    },
+  }
+}
+
+/** Makes pages for a cache. */
+export function describeSource(changes: Partial<PageSource> = {}): PageSource {
+  return {
+    key: 'a set',
+    remote: 'careers',
+    release: '1.0.0-a',
+    isLive: true,
+    since: Number.NEGATIVE_INFINITY,
+    render: async () => ({ status: 200, body: 'good' }),
+    raise: () => undefined,
+    ...changes,
+  }
 }

@@ -25,8 +25,6 @@ export type PageError = { kind: 'not-found' } | { kind: 'failed' }
 
 /** What crosses from the server's page into the browser, as JSON in the HTML. */
 export type PageState = {
-  /** Address of the release set's `SetFile`. */
-  setUrl: string
   /** The remote this page belongs to. */
   owner: PageRemote | null
   settings: RunSettings
@@ -36,6 +34,9 @@ export type PageState = {
   actionData: Record<string, unknown> | null
   errors: Record<string, PageError> | null
 }
+
+/** Where the release set is named that a page was sent with: a header, because the page is the same in every set. */
+export const setTiming = 'set'
 
 export function formatPageState(state: PageState): string {
   return escapeJson(JSON.stringify(state))

@@ -1,30 +1,39 @@
 import { type History, liveIn } from '@site/releases'
 import type { SetFile } from '../../site/page-state'
+import type { LiveSiteOptions } from '../live-site'
+import { PageSources } from '../page-sources'
 import { PointerFollower } from '../pointer-follower'
 import { composeReleaseSet, readLiveRemote } from '../read-release-set'
 import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../render/release-set'
-import type { Renderer } from '../renderer-process'
+import { Renderers } from '../renderers'
 import { createSetFile } from '../set-file'
 import type { Site } from '../site'
-import { startRenderer, type WarmingOptions } from '../warm-release-set'
 import type { DevelopmentBuilds } from './development-builds'
 
-type DevelopmentSiteOptions = WarmingOptions & {
+type DevelopmentSiteOptions = LiveSiteOptions & {
   builds: DevelopmentBuilds
   logError: (reason: string) => void
 }
 
 /** The releases that are live, with the newest build of each remote that is developed in its place. */
 export class DevelopmentSite implements Site {
-  #renderer: Renderer | undefined
+  #releaseSet: ReleaseSet | undefined
   #released: LiveRemote[] = []
   /** In no store: of what they name, some was never released. */
   readonly #setFiles = new Map<string, SetFile>()
   #switching = Promise.resolve()
   readonly #follower: PointerFollower
+  readonly #renderers: Renderers
+  readonly #sources: PageSources
 
   constructor(private readonly options: DevelopmentSiteOptions) {
-    const { desk, logError, builds } = options
+    const { desk, shell, rendering, logError, builds } = options
+    this.#renderers = new Renderers({ shell, rendering, logError })
+    this.#sources = new PageSources({
+      renderers: this.#renderers,
+      publicUrl: rendering.settings.publicUrl,
+      live: () => this.#releaseSet,
+    })
     this.#follower = new PointerFollower({
       desk,
       logError,
@@ -34,7 +43,7 @@ export class DevelopmentSite implements Site {
   }
 
   get releaseSet(): ReleaseSet | undefined {
-    return this.#renderer?.data.releaseSet
+    return this.#releaseSet
   }
 
   get liveRemotes() {
@@ -46,7 +55,7 @@ export class DevelopmentSite implements Site {
     )
   }
 
-  /** Whoever develops sees what is developed, and nothing is judged by that. */
+  /** Visitors of a site in development see what is developed, and nothing is judged by that. */
   get canaries() {
     return {}
   }
@@ -59,11 +68,7 @@ export class DevelopmentSite implements Site {
     return false
   }
 
-  ownerOf() {
-    return undefined
-  }
-
-  openBeside(remote: string): Promise<Renderer> {
+  openSideSet(remote: string): Promise<ReleaseSet> {
     return Promise.reject(new Error(`${remote} is developed here: there are no previews.`))
   }
 
@@ -72,10 +77,9 @@ export class DevelopmentSite implements Site {
   }
 
   get problems(): string[] {
-    return this.#follower.fault ? [this.#follower.fault] : []
+    return [...this.#renderers.problems, ...(this.#follower.fault ? [this.#follower.fault] : [])]
   }
 
-  /** A page that is asked for now waits for it. */
   get changing() {
     return this.options.builds.settled
   }
@@ -86,17 +90,35 @@ export class DevelopmentSite implements Site {
   }
 
   /** What went wrong is for the person who develops, and never hidden behind an older page. */
-  async render(page: PageRequest): Promise<PageAnswer> {
-    if (this.#renderer?.hasEnded) await this.#renew()
-    if (!this.#renderer) throw new Error('No release set is live yet.')
-    const { failure, ...answer } = await this.#renderer.render(page)
-    if (failure) this.options.logError(`${page.url}: ${failure}`)
-    return answer
+  sourceOf(url: string, set: ReleaseSet) {
+    const source = this.#sources.find(url, set)
+    return {
+      ...source,
+      isLive: false,
+      render: async (...asked: Parameters<typeof source.render>) =>
+        this.#withoutFailure(url, await source.render(...asked)),
+    }
+  }
+
+  async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
+    const remote = this.#sources.remoteAt(page.url, set) ?? set.remotes[0]
+    if (!remote) throw new Error('No remote is live that could render a page.')
+    const renderer = await this.#renderers.open(remote)
+    return this.#withoutFailure(page.url, await renderer.render(page))
+  }
+
+  renderNotFound(): Promise<PageAnswer> {
+    return this.#renderers.renderWithoutRemote('/404')
   }
 
   async stop() {
     this.#follower.stop()
-    await this.#renderer?.drain()
+    await this.#renderers.stop()
+  }
+
+  #withoutFailure(url: string, { failure, ...answer }: PageAnswer): PageAnswer {
+    if (failure) this.options.logError(`${url}: ${failure}`)
+    return answer
   }
 
   async #goLive(history: History) {
@@ -110,7 +132,7 @@ export class DevelopmentSite implements Site {
     return []
   }
 
-  /** One renderer after the other, each with what is newest then. */
+  /** One after the other, each with what is newest then. */
   #renew() {
     this.#switching = this.#switching
       .then(() => this.#switch())
@@ -123,14 +145,13 @@ export class DevelopmentSite implements Site {
     const developed = builds.remotes
     const names = new Set(developed.map(({ release }) => release.remote))
     const others = this.#released.filter(({ release }) => !names.has(release.remote))
-    const releaseSet = composeReleaseSet([...developed, ...others], shell, rendering.releasesUrl)
-    const old = this.#renderer
-    if (old?.data.releaseSet.id === releaseSet.id && !old.hasEnded) return
-    const renderer = await startRenderer({ ...rendering, releaseSet })
-    for (const { reason } of renderer.failures) logError(reason)
-    const setFile = createSetFile(releaseSet.remotes, rendering.releasesUrl)
-    this.#setFiles.set(releaseSet.id, setFile)
-    this.#renderer = renderer
-    void old?.drain()
+    const next = composeReleaseSet([...developed, ...others], shell, rendering.releasesUrl)
+    if (this.#releaseSet?.id === next.id) return
+    const renderers = await Promise.all(next.remotes.map((remote) => this.#renderers.open(remote)))
+    for (const { failure } of renderers) if (failure) logError(failure)
+    this.#setFiles.set(next.id, createSetFile(next.remotes, rendering.releasesUrl))
+    this.#releaseSet = next
+    this.#sources.noteLive(next)
+    this.#renderers.pin(next.remotes)
   }
 }

@@ -1,8 +1,8 @@
 import type { DevelopmentBuild } from '@site/build'
 import type { FastifyInstance } from 'fastify'
+import type { LiveSiteOptions } from '../live-site'
 import { readShell } from '../read-release-set'
 import type { ReleaseSet } from '../render/release-set'
-import type { WarmingOptions } from '../warm-release-set'
 import { DevelopmentBuilds } from './development-builds'
 import { DevelopmentSite } from './development-site'
 import { readDevelopment } from './read-development'
@@ -19,7 +19,7 @@ export function startDevelopment(variables: NodeJS.ProcessEnv, dist: string) {
   })
   return {
     readShell: () => readBuild(dist),
-    createSite: (options: WarmingOptions) => new DevelopmentSite({ ...options, builds, logError }),
+    createSite: (options: LiveSiteOptions) => new DevelopmentSite({ ...options, builds, logError }),
     serve: (app: FastifyInstance) => serveDevelopment(app, builds),
   }
 }

@@ -2,7 +2,7 @@ import { describeRelease } from '@site/releases/testing'
 import type { PageAnatomy } from '../../site/page-anatomy'
 import { shell } from '../test-renderers'
 import { describeAnatomy, type Measured } from './anatomy'
-import type { LiveRemote, ReleaseSet } from './release-set'
+import type { LiveRemote } from './release-set'
 
 function file(bytes: number) {
   return { integrity: 'sha384-', bytes }
@@ -31,16 +31,18 @@ const shellRelease = describeRelease('shell', '2.0.0', {
   files: { 'web/main.js': file(500), 'web/main.css': file(7), 'web/lazy.js': file(60) },
 })
 
+const blog = { part: 'blog', team: 'blog team', version: '1.0.0', release: '1.0.0-blog' }
+
 function describePage(
   changes: Partial<Measured> = {},
-  remotes: ReleaseSet['remotes'] = [remoteOf('careers'), remoteOf('blog')],
+  remote: LiveRemote | undefined = remoteOf('careers'),
 ) {
-  const set: ReleaseSet = { id: 'a-set', remotes, shell: { ...shell, release: shellRelease } }
-  const html = describeAnatomy(set, {
-    owner: 'careers',
+  const made = { shell: { ...shell, release: shellRelease }, remote }
+  const html = describeAnatomy(made, {
     serverMs: 12,
     failure: undefined,
     files: ['web/remote.js', 'web/page.js'],
+    others: [blog],
     ...changes,
   })
   const [, json = ''] = /id="page-anatomy">(.*?)<\/script>/s.exec(html) ?? []
@@ -63,6 +65,7 @@ test('weighs what the page needs of each part, and says how long it took', () =>
       serverMs: 12,
       state: 'live',
     },
+    { ...blog, bytes: 0, serverMs: null, state: 'not on this page' },
     {
       part: 'careers',
       team: 'careers team',
@@ -72,7 +75,6 @@ test('weighs what the page needs of each part, and says how long it took', () =>
       serverMs: 12,
       state: 'live',
     },
-    expect.objectContaining({ part: 'blog', bytes: 0, serverMs: null, state: 'not on this page' }),
   ])
 })
 
@@ -81,8 +83,8 @@ test('can be read as it is, without JavaScript', () => {
 
   expect(rows).toEqual([
     '<tr data-part="shell"><th scope="row">shell</th><td>platform</td><td>2.0.0</td><td>507 B</td><td>12 ms</td><td>–</td><td>live</td></tr>',
-    '<tr data-part="careers"><th scope="row">careers</th><td>careers team</td><td>1.0.0</td><td>1230 B</td><td>12 ms</td><td>–</td><td>live</td></tr>',
     '<tr data-part="blog"><th scope="row">blog</th><td>blog team</td><td>1.0.0</td><td>0 B</td><td>–</td><td>–</td><td>not on this page</td></tr>',
+    '<tr data-part="careers"><th scope="row">careers</th><td>careers team</td><td>1.0.0</td><td>1230 B</td><td>12 ms</td><td>–</td><td>live</td></tr>',
   ])
   expect(html).toContain('<aside id="anatomy" aria-label="Anatomy of this page">')
 })
@@ -90,18 +92,20 @@ test('can be read as it is, without JavaScript', () => {
 test('a page that is not as it should be is a fallback', () => {
   const { anatomy } = describePage({ failure: 'The service did not answer.' })
 
-  expect(anatomy.parts.map(({ state }) => state)).toEqual(['live', 'fallback', 'not on this page'])
+  expect(anatomy.parts.map(({ state }) => state)).toEqual(['live', 'not on this page', 'fallback'])
 })
 
 test('a page of no remote has the shell only', () => {
-  const { anatomy } = describePage({ owner: undefined, files: [] })
+  const made = { shell: { ...shell, release: shellRelease }, remote: undefined }
+  const html = describeAnatomy(made, { serverMs: 1, failure: undefined, files: [], others: [blog] })
 
-  expect(anatomy.owner).toBeNull()
-  expect(anatomy.parts.map(({ bytes }) => bytes)).toEqual([507, 0, 0])
+  expect(html).toContain('<td>507 B</td>')
+  expect(html).toContain('"owner":null')
+  expect(html.match(/<tr data-part/g)).toHaveLength(2)
 })
 
 test('a file that the release does not name weighs nothing', () => {
-  expect(describePage({ files: ['web/gone.js'] }).anatomy.parts[1]?.bytes).toBe(30)
+  expect(describePage({ files: ['web/gone.js'] }).anatomy.parts[2]?.bytes).toBe(30)
 })
 
 test.each(['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><b>', '&lt;'])(
@@ -109,7 +113,7 @@ test.each(['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
   (words) => {
     const odd = remoteOf(words, { owner: words, version: words })
 
-    const { html, json, anatomy, rows } = describePage({}, [odd])
+    const { html, json, anatomy, rows } = describePage({ others: [] }, odd)
 
     const escaped = words.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
     expect(rows[1]).toMatch(`<tr data-part="${escaped}"><th scope="row">${escaped}</th>`)

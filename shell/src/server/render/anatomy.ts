@@ -1,23 +1,30 @@
 import type { PageAnatomy, PartAnatomy } from '../../site/page-anatomy'
 import { escapeJson } from '../../site/page-state'
-import type { LiveRemote, ReleaseSet } from './release-set'
+import type { RendererSetup } from './protocol'
+import type { LiveRemote, OtherPart } from './release-set'
 
 export type Measured = {
-  owner: string | undefined
   serverMs: number
   failure: string | undefined
-  /** Files of the owner that the page needs. */
+  /** Files of the page's remote that the page needs. */
   files: string[]
+  /** The remotes of the set that have no share in the page. */
+  others: OtherPart[]
 }
 
+type Made = Pick<RendererSetup, 'shell' | 'remote'>
+
 /** The anatomy of a page, readable as it is; the browser adds outlines and what it measured itself. */
-export function describeAnatomy(releaseSet: ReleaseSet, measured: Measured): string {
-  const { shell, remotes } = releaseSet
+export function describeAnatomy({ shell, remote }: Made, measured: Measured): string {
+  const remotes = [
+    ...(remote ? [describeRemote(remote, measured)] : []),
+    ...measured.others.map(describeOther),
+  ]
   const anatomy: PageAnatomy = {
-    owner: measured.owner ?? null,
+    owner: remote?.release.remote ?? null,
     parts: [
       describeShell(shell, measured),
-      ...remotes.map((remote) => describeRemote(remote, measured)),
+      ...remotes.toSorted((one, other) => (one.part < other.part ? -1 : 1)),
     ],
   }
   const rows = anatomy.parts.map(
@@ -35,7 +42,7 @@ export function describeAnatomy(releaseSet: ReleaseSet, measured: Measured): str
   )
 }
 
-function describeShell({ id, release }: ReleaseSet['shell'], { serverMs }: Measured): PartAnatomy {
+function describeShell({ id, release }: Made['shell'], { serverMs }: Measured): PartAnatomy {
   return {
     part: 'shell',
     team: release.owner,
@@ -47,17 +54,23 @@ function describeShell({ id, release }: ReleaseSet['shell'], { serverMs }: Measu
   }
 }
 
-function describeRemote({ id, release }: LiveRemote, measured: Measured): PartAnatomy {
-  const isHere = release.remote === measured.owner
+function describeRemote(
+  { id, release }: NonNullable<Made['remote']>,
+  { files, serverMs, failure }: Measured,
+): PartAnatomy {
   return {
     part: release.remote,
     team: release.owner,
     version: release.version,
     release: id,
-    bytes: isHere ? weigh(release.files, [...measured.files, ...release.styles]) : 0,
-    serverMs: isHere ? measured.serverMs : null,
-    state: isHere ? (measured.failure ? 'fallback' : 'live') : 'not on this page',
+    bytes: weigh(release.files, [...files, ...release.styles]),
+    serverMs,
+    state: failure ? 'fallback' : 'live',
   }
+}
+
+function describeOther(other: OtherPart): PartAnatomy {
+  return { ...other, bytes: 0, serverMs: null, state: 'not on this page' }
 }
 
 function weigh(files: LiveRemote['release']['files'], paths: string[]) {

@@ -6,9 +6,9 @@ import type { StaticHandlerContext } from 'react-router-dom'
 import { createPlatform } from '../../site/create-platform'
 import { formatPageState, type PageState } from '../../site/page-state'
 import { createDocument } from './document'
-import type { RendererData } from './release-set'
+import type { RendererSetup } from './protocol'
 
-const settings: RendererData['settings'] = {
+const settings: RendererSetup['settings'] = {
   publicUrl: 'https://site.example',
   services: {
     blog: 'https://blog.example',
@@ -30,39 +30,32 @@ function releaseOf(remote: string, files: string[], more: Partial<Release> = {})
   })
 }
 
-const data: RendererData = {
-  rendererFile: 'renderer.mjs',
-  releaseSet: {
-    id: '0123456789ab',
-    remotes: [
-      {
-        id: '1-a',
-        serverCode: Buffer.of(),
-        css: '.job{}',
-        release: releaseOf('careers', ['server/r.js', 'web/main.js', 'web/openings.js'], {
-          pages: { 'openings/openings-page': ['web/openings.js'] },
-        }),
-      },
-      { id: '1-b', serverCode: Buffer.of(), css: '.post{}', release: releaseOf('blog', []) },
-    ],
-    shell: { id: '1-s', release: releaseOf('shell', ['web/main.js']), css: 'body{}', boot: 'go()' },
-  },
+const setup: RendererSetup = {
+  shell: { id: '1-s', release: releaseOf('shell', ['web/main.js']), css: 'body{}', boot: 'go()' },
   settings,
   releasesUrl: '/releases',
   serviceTimeoutMs: 1,
 }
 
+const careers: RendererSetup['remote'] = {
+  id: '1-a',
+  css: '.job{}',
+  release: releaseOf('careers', ['server/r.js', 'web/main.js', 'web/openings.js'], {
+    pages: { 'openings/openings-page': ['web/openings.js'] },
+  }),
+}
+
 const noted = createSlice({ name: 'noted', initialState: { words: '' }, reducers: {} })
 
 type Page = {
-  owner?: string
+  remote?: RendererSetup['remote']
   errors?: StaticHandlerContext['errors']
   rendered?: string
   words?: string
   preview?: Preview
 }
 
-function write({ owner, errors = null, rendered = '<main></main>', words = '', preview }: Page) {
+function write({ remote, errors = null, rendered = '<main></main>', words = '', preview }: Page) {
   const toast = () => undefined
   const store = createStore(createPlatform({ settings, timeoutMs: 1, toast }), { noted: { words } })
   store.addSlices([noted])
@@ -78,7 +71,7 @@ function write({ owner, errors = null, rendered = '<main></main>', words = '', p
     loaderHeaders: {},
     actionHeaders: {},
   }
-  return createDocument(data)({ owner, context, store, rendered, preview })
+  return createDocument({ ...setup, remote })({ context, store, rendered, preview })
 }
 
 function stateIn(html: string): PageState {
@@ -98,14 +91,14 @@ test('what a page says of itself stands in the head, the rest in the body', () =
 })
 
 test('carries the styles of the shell and of its own remote, and no other', () => {
-  const html = write({ owner: 'careers' })
+  const html = write({ remote: careers })
 
   expect(html).toContain('body{}</style><style data-remote="careers">.job{}</style>')
   expect(html).not.toContain('.post{}')
 })
 
 test('preloads the modules of the shell, the remote and the page, each with its digest', () => {
-  const html = write({ owner: 'careers' })
+  const html = write({ remote: careers })
 
   const preloads = [...html.matchAll(/rel="modulepreload".*?href="(.*?)" integrity="(.*?)"/g)]
   expect(preloads.map(([, href, integrity]) => [href, integrity])).toEqual([
@@ -116,7 +109,7 @@ test('preloads the modules of the shell, the remote and the page, each with its 
 })
 
 test('names the digest of every module it may import, before the first one', () => {
-  const html = write({ owner: 'careers' })
+  const html = write({ remote: careers })
 
   const [, json = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
   expect(JSON.parse(json)).toEqual({
@@ -130,10 +123,9 @@ test('names the digest of every module it may import, before the first one', () 
 })
 
 test('hands the browser the state the page was rendered from', () => {
-  const state = stateIn(write({ owner: 'careers', words: 'hello' }))
+  const state = stateIn(write({ remote: careers, words: 'hello' }))
 
   expect(state).toMatchObject({
-    setUrl: '/_site/sets/0123456789ab.json',
     owner: { remote: 'careers', entry: '/releases/careers/1-a/web/main.js' },
     settings,
     store: { noted: { words: 'hello' } },
@@ -142,7 +134,7 @@ test('hands the browser the state the page was rendered from', () => {
 })
 
 test('data is sent once, in the store: the router only learns that it is there', () => {
-  const { loaderData } = stateIn(write({ owner: 'careers' }))
+  const { loaderData } = stateIn(write({ remote: careers }))
 
   expect(loaderData).toEqual({ site: null, 'careers:openings/openings-page': null })
 })
@@ -177,7 +169,7 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028 and \u2
 )
 
 test('a state is JSON that can stand in a script', () => {
-  const state = stateIn(write({ owner: 'careers' }))
+  const state = stateIn(write({ remote: careers }))
 
   const json = formatPageState({ ...state, store: { a: '</script>\u2028' } })
 
@@ -194,7 +186,7 @@ describe('a preview', () => {
   }
 
   test('says what it is, until when, and how to leave it, without JavaScript', () => {
-    const html = write({ owner: 'careers', preview })
+    const html = write({ remote: careers, preview })
 
     const [, badge = ''] =
       /<aside id="preview" aria-label="Preview">(.*?)<\/aside>/.exec(html) ?? []
@@ -205,9 +197,9 @@ describe('a preview', () => {
   })
 
   test('stands beside the application, which is the same as without it', () => {
-    const html = write({ owner: 'careers', preview })
+    const html = write({ remote: careers, preview })
 
-    expect(html.replace(/<style>#preview.*?<\/aside>/, '')).toBe(write({ owner: 'careers' }))
+    expect(html.replace(/<style>#preview.*?<\/aside>/, '')).toBe(write({ remote: careers }))
   })
 
   test('shows no markup that a name may hold', () => {
@@ -218,6 +210,6 @@ describe('a preview', () => {
   })
 
   test('is not on any other page', () => {
-    expect(write({ owner: 'careers' })).not.toContain('preview')
+    expect(write({ remote: careers })).not.toContain('preview')
   })
 })

@@ -3,36 +3,34 @@ import { pageHandleOf, type SiteStore } from '@site/platform/host'
 import type { Preview } from '@site/releases'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { formatPageState, type PageError } from '../../site/page-state'
-import { addressOf, describeModules, describeRemote, setUrl } from '../set-file'
+import { addressOf, describeModules, describeRemote } from '../set-file'
 import { describeAnatomy, type Measured } from './anatomy'
 import { fontFaces, fontPreload } from './font'
 import { previewBadge } from './preview-badge'
-import type { LiveRemote, RendererData } from './release-set'
+import type { RendererSetup } from './protocol'
 import { structuredData } from './structured-data'
 
 type RenderedPage = {
-  owner: string | undefined
   context: StaticHandlerContext
   store: SiteStore
   rendered: string
   preview?: Preview | undefined
   /** For a page that shows its anatomy. */
-  measured?: Pick<Measured, 'serverMs' | 'failure'> | false | undefined
+  measured?: Omit<Measured, 'files'> | undefined
 }
 
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
 
-/** Writes the HTML document around a rendered page of one release set. */
-export function createDocument({ releaseSet, settings, releasesUrl }: RendererData) {
-  const { shell } = releaseSet
-  const shellModules = describeModules(shell, releasesUrl)
+/** Writes the HTML document around a rendered page. It names the shell and the page's remote, and no other. */
+export function createDocument({ shell, remote, settings, releasesUrl }: RendererSetup) {
+  const modules = {
+    ...describeModules(shell, releasesUrl),
+    ...(remote && describeModules(remote, releasesUrl)),
+  }
 
-  return ({ owner, context, store, rendered, preview, measured }: RenderedPage) => {
-    const remote = releaseSet.remotes.find(({ release }) => release.remote === owner)
-    const modules = { ...shellModules, ...(remote && describeModules(remote, releasesUrl)) }
+  return ({ context, store, rendered, preview, measured }: RenderedPage) => {
     const head = hoisted.exec(rendered)?.[0] ?? ''
     const state = formatPageState({
-      setUrl: setUrl(releaseSet.id),
       owner: remote ? describeRemote(remote, releasesUrl) : null,
       settings,
       store: { ...store.getState() },
@@ -49,16 +47,16 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       fontPreload,
       `<style>${fontFaces}${shell.css}</style>`,
-      remote ? `<style data-remote="${owner}">${remote.css}</style>` : '',
+      remote ? `<style data-remote="${remote.release.remote}">${remote.css}</style>` : '',
       `<script type="importmap">${JSON.stringify({ integrity: modules })}</script>`,
       '</head><body><div id="site">',
       rendered.slice(head.length),
       '</div>',
       preview ? previewBadge(preview) : '',
       measured
-        ? describeAnatomy(releaseSet, { ...measured, owner, files: neededFiles(remote, context) })
+        ? describeAnatomy({ shell, remote }, { ...measured, files: neededFiles(remote, context) })
         : '',
-      neededModules(remote, context)
+      neededModules(context)
         .map((href) => preload(href, modules[href]))
         .join(''),
       `<script type="application/json" id="page-state">${state}</script>`,
@@ -76,7 +74,7 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
   }
 
   /** The shell's modules, the remote's, and those of the pages that are shown. */
-  function neededModules(remote: LiveRemote | undefined, context: StaticHandlerContext) {
+  function neededModules(context: StaticHandlerContext) {
     const ofShell = shell.release.modules.map((file) => addressOf(shell, file, releasesUrl))
     if (!remote) return ofShell
     const ofRemote = neededFiles(remote, context)
@@ -84,7 +82,7 @@ export function createDocument({ releaseSet, settings, releasesUrl }: RendererDa
   }
 }
 
-function neededFiles(remote: LiveRemote | undefined, { matches }: StaticHandlerContext): string[] {
+function neededFiles(remote: RendererSetup['remote'], { matches }: StaticHandlerContext): string[] {
   if (!remote) return []
   const { modules, pages, remote: name } = remote.release
   const ofPages = matches.flatMap(({ route }) => pages[route.id.slice(name.length + 1)] ?? [])

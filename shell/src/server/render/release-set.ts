@@ -1,4 +1,3 @@
-import type { RunSettings } from '@site/contract'
 import type { Preview, Release } from '@site/releases'
 
 export type LiveRemote = {
@@ -9,23 +8,11 @@ export type LiveRemote = {
   css: string
 }
 
-/** One release of every remote: all that a page is made of, and all that a renderer is given. */
+/** One release of every remote: what a visitor's pages come from. */
 export type ReleaseSet = {
   id: string
   remotes: LiveRemote[]
   shell: { id: string; release: Release; css: string; boot: string }
-}
-
-export type RendererData = {
-  /** The program of the worker. */
-  rendererFile: string
-  releaseSet: ReleaseSet
-  settings: RunSettings
-  /** Origin and path that release folders are served under. */
-  releasesUrl: string
-  serviceTimeoutMs: number
-  /** The remote of which the renderer takes note what it does besides rendering. */
-  rehearsed?: string
 }
 
 export type PageRequest = {
@@ -35,17 +22,23 @@ export type PageRequest = {
   form?: Record<string, string>
   /** Shown as one, to the visitor who opened its link. */
   preview?: Preview | undefined
-  /** Shown with what it is made of. */
-  anatomy?: boolean
+  /** Shown with what it is made of: the other remotes of its set. */
+  anatomy?: OtherPart[] | undefined
 }
+
+/** A remote of the page's set that has no share in the page. */
+export type OtherPart = { part: string; team: string; version: string; release: string }
 
 export type PageAnswer = {
   status: number
+  /** Empty with status 404: the page that is the same for every missing address. */
   body: string
   /** Of what is no page. */
   contentType?: string | undefined
   /** Where to go instead. */
-  location?: string
+  location?: string | undefined
   /** What went wrong: the page shows the error screen, or lacks what a service did not answer. */
   failure?: string | undefined
+  /** Whose the failure is: only that of a remote's own code is held against its release. */
+  cause?: 'service' | 'remote' | undefined
 }

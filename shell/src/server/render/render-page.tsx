@@ -1,7 +1,6 @@
-import type { Platform } from '@site/contract'
+import type { HttpClient, Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import { createStore, PlatformProvider, pageLoading, type SiteStore } from '@site/platform/host'
-import { ownerOf } from '@site/releases'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -15,18 +14,20 @@ import { createRootRoute, nameRoutes } from '../../site/routes'
 import { answerFile } from './answer-file'
 import { createDocument } from './document'
 import { prerenderToHtml } from './prerender-to-html'
-import type { PageAnswer, PageRequest, RendererData } from './release-set'
-import { renderSitemap, sitemapPath } from './sitemap'
+import type { RendererSetup } from './protocol'
+import type { PageAnswer, PageRequest } from './release-set'
 
-export type PageRenderer = (request: PageRequest) => Promise<PageAnswer>
+/** Told when a page begins to wait for a service, and when it goes on. */
+type OnService = (isWaiting: boolean) => void
 
-type Site = { data: RendererData; federation: Federation; platform: Platform }
+export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<PageAnswer>
 
-/** Renders whole pages of one release set. */
+type Site = { setup: RendererSetup; federation: Federation; platform: Platform }
+
+/** Renders whole pages of one remote: match, load remote, create store, run loaders, render, write. */
 export function createPageRenderer(site: Site): PageRenderer {
-  const { remotes } = site.data.releaseSet
-  const names = remotes.map(({ release }) => release.remote)
-  const writeDocument = createDocument(site.data)
+  const owner = site.setup.remote?.release.remote
+  const writeDocument = createDocument(site.setup)
   const handlers = new Map<string | undefined, StaticHandler>()
 
   async function handlerOf(remote: string | undefined) {
@@ -40,45 +41,46 @@ export function createPageRenderer(site: Site): PageRenderer {
     return handler
   }
 
-  return async (request) => {
-    const url = new URL(request.url, site.data.settings.publicUrl)
-    const owner = ownerOf(
-      url.pathname,
-      remotes.map(({ release }) => release),
-    )
-    if (url.pathname === sitemapPath) return renderSitemap({ ...site, remotes: names })
-
+  return async (request, onService) => {
+    const url = new URL(request.url, site.setup.settings.publicUrl)
     const started = performance.now()
-    const store = createStore(site.platform)
-    const loaded = await loadOwner(owner)
+    const platform = watchServices(site.platform, onService)
+    const store = createStore(platform)
+    const loaded = await loadOwner()
     const handler = await handlerOf(loaded.failure ? undefined : owner)
     store.addSlices(loaded.slices)
     const missing: string[] = []
-    const loading = beginLoading(store, missing)
+    const loading = beginLoading(store, platform, missing)
     const file = await answerFile(handler, toRequest(url, request), loading)
-    if (file) return { ...file, failure: missing[0] }
+    if (file) return { ...file, ...describeFailure(undefined, missing) }
     const context = await handler.query(toRequest(url, request), { requestContext: loading })
     if (context instanceof Response) return redirection(context)
 
     if (loaded.failure) fail(context, loaded.failure, 503)
-    const rendered = await renderOrFail(handler, context, store)
-    const failure = rendered.failure ?? loaded.failure?.message ?? failureIn(context) ?? missing[0]
+    // The same page for every missing address is rendered once, and sent without being made again.
+    if (owner && statusOf(context) === 404 && isPlain(request)) return { status: 404, body: '' }
+    const rendered = await renderOrFail(handler, context, { store, platform })
+    const broken = rendered.failure ?? loaded.failure?.message ?? failureIn(context)
+    const outcome = describeFailure(broken, missing)
     const body = writeDocument({
-      owner,
       context,
       store,
       rendered: rendered.html,
       preview: request.preview,
-      measured: request.anatomy && { failure, serverMs: Math.round(performance.now() - started) },
+      measured: request.anatomy && {
+        failure: outcome.failure,
+        serverMs: Math.round(performance.now() - started),
+        others: request.anatomy,
+      },
     })
-    return { status: statusOf(context), body, failure }
+    return { status: statusOf(context), body, ...outcome }
   }
 
-  function beginLoading(store: SiteStore, missing: string[]) {
+  function beginLoading(store: SiteStore, platform: Platform, missing: string[]) {
     const loading = new RouterContextProvider()
     loading.set(pageLoading, {
       store,
-      platform: site.platform,
+      platform,
       waits: true,
       signal: new AbortController().signal,
       onFailure: (reason) => missing.push(reason),
@@ -86,7 +88,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     return loading
   }
 
-  async function loadOwner(owner: string | undefined) {
+  async function loadOwner() {
     if (!owner) return { slices: [] }
     try {
       return { slices: (await site.federation.loadRemote(owner)).slices }
@@ -98,11 +100,11 @@ export function createPageRenderer(site: Site): PageRenderer {
   async function renderOrFail(
     handler: StaticHandler,
     context: StaticHandlerContext,
-    store: SiteStore,
+    { store, platform }: { store: SiteStore; platform: Platform },
   ) {
     const render = () =>
       prerenderToHtml(
-        <PlatformProvider platform={site.platform} store={store}>
+        <PlatformProvider platform={platform} store={store}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
             context={context}
@@ -119,6 +121,40 @@ export function createPageRenderer(site: Site): PageRenderer {
     const isMissing = first.error instanceof NotFoundError
     return { html: second.html, failure: isMissing ? undefined : first.error.message }
   }
+}
+
+/** The visitor's own wishes make a page that no other gets. */
+function isPlain({ form, preview, anatomy }: PageRequest) {
+  return !form && !preview && !anatomy
+}
+
+/** A service's failure leaves a page that lacks something; one of the remote's own code is worse. */
+function describeFailure(
+  broken: string | undefined,
+  [missing]: string[],
+): Pick<PageAnswer, 'failure' | 'cause'> {
+  if (broken !== undefined && broken !== missing) return { failure: broken, cause: 'remote' }
+  return missing === undefined ? {} : { failure: missing, cause: 'service' }
+}
+
+/** The same platform for one page, which says while it waits for a service. */
+function watchServices(platform: Platform, onService: OnService): Platform {
+  let calls = 0
+  async function watch<Answer>(call: Promise<Answer>) {
+    if (calls++ === 0) onService(true)
+    try {
+      return await call
+    } finally {
+      if (--calls === 0) onService(false)
+    }
+  }
+  const watched = ({ get, post }: HttpClient): HttpClient => ({
+    get: (...call) => watch(get(...call)),
+    post: (...call) => watch(post(...call)),
+  })
+  const { blog, recruitment, contact } = platform.api
+  const api = { blog: watched(blog), recruitment: watched(recruitment), contact: watched(contact) }
+  return { ...platform, api }
 }
 
 function toRequest(url: URL, { form }: PageRequest) {

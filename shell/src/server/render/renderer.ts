@@ -1,79 +1,108 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { Socket } from 'node:net'
+import type { Platform } from '@site/contract'
 import { createPlatform } from '../../site/create-platform'
-import { createFederation } from '../../site/federation'
-import { type Inspection, inspectRemote, watchWorld } from './inspection'
-import type { PageAnswer, PageRequest, RendererData } from './release-set'
+import { createFederation, type Federation } from '../../site/federation'
+import { FrameReader, formatFrame } from './frames'
+import { inspectRemote, watchWorld } from './inspection'
+import { listPages } from './list-pages'
+import type { RendererAnswer, RendererRequest, RendererSetup } from './protocol'
+import type { PageAnswer } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
-import { createPageRenderer } from './render-page'
+import { createPageRenderer, type PageRenderer } from './render-page'
 
-/** The worker of one release set: it is made with the set, and ends with it. */
-export type RendererRequest =
-  | { kind: 'page'; id: number; page: PageRequest }
-  | { kind: 'ping' }
-  | { kind: 'inspect'; remote: string }
-export type RemoteFailure = { remote: string; reason: string }
-export type RendererAnswer =
-  | { kind: 'ready'; failures: RemoteFailure[] }
-  | { kind: 'echo' }
-  | { kind: 'inspection'; inspection: Inspection }
-  | { kind: 'page'; id: number; answer: PageAnswer }
-  | { kind: 'failed'; id: number; message: string }
+/** The descriptor that `launchRenderer` opened. */
+const channelDescriptor = 3
 
-// The worker's data is what renderer-process.ts gave it.
-const data = workerData as RendererData
-const { remotes } = data.releaseSet
-
-const federation = createFederation(
-  `shell-${data.releaseSet.id}`,
-  remotes.map(({ release }) => ({ name: release.remote, entry: `${release.remote}.js` })),
-  [createRemotePlugin(remotes)],
-)
-const platform = createPlatform({
-  settings: data.settings,
-  timeoutMs: data.serviceTimeoutMs,
-  toast: () => undefined,
-})
-const renderPage = createPageRenderer({ data, federation, platform })
-
-parentPort?.on('message', async (request: RendererRequest) => {
-  if (request.kind === 'ping') return answer({ kind: 'echo' })
-  if (request.kind === 'inspect') return answer(await inspect(request.remote))
-  const { id, page } = request
-  await renderPage(page).then(
-    (rendered) => answer({ kind: 'page', id, answer: rendered }),
-    (error: Error) => answer({ kind: 'failed', id, message: error.stack ?? error.message }),
-  )
-})
-
-const names = remotes.map(({ release }) => release.remote)
-const failures = await findFailures(names.filter((name) => name !== data.rehearsed))
-// What the others do is not the candidate's doing.
-const world = data.rehearsed ? watchWorld() : undefined
-if (data.rehearsed) failures.push(...(await findFailures([data.rehearsed])))
-answer({ kind: 'ready', failures })
-
-async function findFailures(remotes: string[]): Promise<RemoteFailure[]> {
-  return (await Promise.all(remotes.map(findFailure))).flat()
+type Stage = {
+  setup: RendererSetup
+  federation: Federation
+  platform: Platform
+  renderPage: PageRenderer
+  world: ReturnType<typeof watchWorld> | undefined
 }
 
-async function findFailure(remote: string): Promise<RemoteFailure[]> {
+// The program of a renderer: one release of the shell, one of a remote, and nothing else of this machine.
+const channel = new Socket({ fd: channelDescriptor })
+const reader = new FrameReader()
+let stage: Stage | undefined
+
+channel.on('data', (chunk) => {
+  for (const { header, bytes } of reader.push(chunk)) {
+    // Only the shell holds the other end.
+    void hear(header as RendererRequest, bytes)
+  }
+})
+// The shell has ended, or wants this process to.
+channel.on('close', () => process.exit())
+
+async function hear(request: RendererRequest, bytes: Buffer) {
+  if (request.kind === 'ping') return tell({ kind: 'echo' })
+  if (request.kind === 'start') return start(request.setup, bytes)
+  if (!stage) throw new Error(`The renderer was asked for "${request.kind}" before it was started.`)
+  try {
+    await answer(stage, request)
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    tell({ kind: 'failed', id: request.id, message })
+  }
+}
+
+async function start(setup: RendererSetup, serverCode: Buffer) {
+  const remote = setup.remote && { ...setup.remote, serverCode }
+  const federation = createFederation(
+    `shell-${setup.shell.id}`,
+    remote ? [{ name: remote.release.remote, entry: `${remote.release.remote}.js` }] : [],
+    [createRemotePlugin(remote ? [remote] : [])],
+  )
+  const platform = createPlatform({
+    settings: setup.settings,
+    timeoutMs: setup.serviceTimeoutMs,
+    toast: () => undefined,
+  })
+  const renderPage = createPageRenderer({ setup, federation, platform })
+  const world = setup.isInspected ? watchWorld() : undefined
+  stage = { setup, federation, platform, renderPage, world }
+  tell({ kind: 'ready', failure: await findFailure(federation, remote?.release.remote) })
+}
+
+async function findFailure(federation: Federation, remote: string | undefined) {
+  if (!remote) return undefined
   try {
     await federation.loadRemote(remote)
-    return []
+    return undefined
   } catch (error) {
-    return [{ remote, reason: error instanceof Error ? error.message : String(error) }]
+    return error instanceof Error ? error.message : String(error)
   }
 }
 
-async function inspect(remote: string): Promise<RendererAnswer> {
+async function answer(
+  { setup, federation, platform, renderPage, world }: Stage,
+  request: Exclude<RendererRequest, { kind: 'start' | 'ping' }>,
+) {
+  const { id } = request
+  const remote = setup.remote?.release.remote
+  if (request.kind === 'page') {
+    const onService = (isWaiting: boolean) => tell({ kind: isWaiting ? 'waits' : 'works', id })
+    return tellPage(id, await renderPage(request.page, onService))
+  }
+  if (!remote) throw new Error(`A renderer without a remote was asked for "${request.kind}".`)
+  if (request.kind === 'list') {
+    const list = await listPages({ federation, platform }, remote)
+    return write({ kind: 'list', id }, list)
+  }
   const found = await inspectRemote({ federation, platform }, remote)
   const leaks = world?.findLeaks() ?? []
-  return {
-    kind: 'inspection',
-    inspection: { ...found, leaks, complaints: world?.complaints ?? [] },
-  }
+  return write({ kind: 'inspection', id }, { ...found, leaks, complaints: world?.complaints ?? [] })
 }
 
-function answer(message: RendererAnswer) {
-  parentPort?.postMessage(message)
+function tellPage(id: number, { body, ...answer }: PageAnswer) {
+  channel.write(formatFrame({ kind: 'page', id, ...answer }, Buffer.from(body)))
+}
+
+function tell(message: Exclude<RendererAnswer, { kind: 'page' | 'list' | 'inspection' }>) {
+  channel.write(formatFrame(message))
+}
+
+function write(header: { kind: 'list' | 'inspection'; id: number }, content: object) {
+  channel.write(formatFrame(header, Buffer.from(JSON.stringify(content))))
 }

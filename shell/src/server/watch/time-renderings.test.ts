@@ -1,5 +1,5 @@
-import type { LiveSite } from '../live-site'
 import type { PageAnswer } from '../render/release-set'
+import { describeSource } from '../test-renderers'
 import { Tallies } from './tally'
 import { timeRenderings } from './time-renderings'
 
@@ -14,15 +14,16 @@ beforeEach(() => {
 })
 
 function renderWith(answering: () => Promise<PageAnswer>) {
-  const site = {
-    ownerOf: () => owner,
-    render(...words: unknown[]) {
+  const source = describeSource({
+    remote: owner?.name,
+    release: owner?.release,
+    render(...words) {
       asked.push(words)
       return answering()
     },
-    // What is asked of the live site; it has its own tests.
-  } as Partial<LiveSite> as LiveSite
-  return timeRenderings(site, tallies)
+  })
+  const render = timeRenderings(tallies)
+  return (url: string) => render(source, url, { priority: 'visitor' })
 }
 
 const noted = () => tallies.of('careers', '1.0.0-a').renderings
@@ -36,15 +37,15 @@ test.each([
   const answer = { status, body: '<h1>Jobs</h1>' }
   const render = renderWith(async () => answer)
 
-  expect(await render('/career', 'a set')).toBe(answer)
-  expect(asked).toEqual([[{ url: '/career' }, 'a set']])
+  expect(await render('/career')).toBe(answer)
+  expect(asked).toEqual([[{ url: '/career' }, { priority: 'visitor' }]])
   expect(noted()).toEqual([{ isBad, ms: expect.any(Number) }])
 })
 
 test('a page that cannot be rendered is noted as bad, and the error goes on', async () => {
   const render = renderWith(() => Promise.reject(new Error('The renderer has ended.')))
 
-  await expect(render('/career', 'a set')).rejects.toThrow('The renderer has ended.')
+  await expect(render('/career')).rejects.toThrow('The renderer has ended.')
   expect(noted()).toEqual([{ isBad: true, ms: expect.any(Number) }])
 })
 
@@ -56,28 +57,16 @@ test('the time is that of the whole rendering', async () => {
     return { status: 200, body: '' }
   })
 
-  await render('/career', 'a set')
+  await render('/career')
   clock.mockRestore()
 
   expect(noted()).toEqual([{ isBad: false, ms: 250 }])
-})
-
-test('is noted for the release that began it, whatever is live when it is done', async () => {
-  const render = renderWith(async () => {
-    owner = { name: 'careers', release: '1.1.0-b' }
-    return { status: 200, body: '' }
-  })
-
-  await render('/career', 'a set')
-
-  expect(noted()).toHaveLength(1)
-  expect(tallies.of('careers', '1.1.0-b').renderings).toEqual([])
 })
 
 test('a page of no remote is noted for none', async () => {
   owner = undefined
   const render = renderWith(async () => ({ status: 404, body: '' }))
 
-  expect((await render('/nowhere', 'a set')).status).toBe(404)
+  expect((await render('/nowhere')).status).toBe(404)
   expect(noted()).toEqual([])
 })

@@ -1,19 +1,19 @@
+import type { RenderOptions } from '../page-queue'
+import type { PageSource } from '../page-source'
 import type { PageAnswer } from '../render/release-set'
-import type { Site } from '../site'
 import type { Tallies } from './tally'
 
 /** Renders, and notes for the page's remote how long it took and whether it failed. */
-export function timeRenderings(site: Site, tallies: Tallies) {
-  return async (url: string, releaseSet: string): Promise<PageAnswer> => {
+export function timeRenderings(tallies: Tallies) {
+  return async (source: PageSource, url: string, options: RenderOptions): Promise<PageAnswer> => {
     const started = performance.now()
-    // Another set may be live when the page is done.
-    const owner = site.ownerOf(url, releaseSet)
     const note = (isBad: boolean) => {
+      const { remote, release } = source
       const ms = performance.now() - started
-      if (owner) tallies.of(owner.name, owner.release).addRendering({ isBad, ms })
+      if (remote && release) tallies.of(remote, release).addRendering({ isBad, ms })
     }
     try {
-      const answer = await site.render({ url }, releaseSet)
+      const answer = await source.render({ url }, options)
       note(answer.status >= 500)
       return answer
     } catch (error) {

@@ -1,0 +1,49 @@
+import type { ListedPage } from '@site/contract'
+import { number, object, string } from 'yup'
+import type { PageList, RendererAnswer } from './render/protocol'
+
+const headerText = /^[\x20-\x7e]{1,2048}$/
+
+/** The body is the bytes of the frame. A remote shares the process that says this, so none of it is believed. */
+const pageSchema = object({
+  status: number().integer().min(200).max(599).required(),
+  contentType: string().matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/),
+  location: string().matches(headerText),
+  failure: string().max(4000),
+  cause: string().oneOf(['service', 'remote'] as const),
+})
+
+/** Throws when a renderer says something that it never says by itself. */
+export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
+  const { kind, id, ...told } = Object(header)
+  if (kind === 'ready') return { kind, failure: textOf(told.failure) }
+  if (kind === 'echo') return { kind }
+  if (!Number.isSafeInteger(id)) throw new Error(`It sent "${String(kind)}" without a number.`)
+  if (kind === 'waits' || kind === 'works') return { kind, id }
+  if (kind === 'failed') return { kind, id, message: textOf(told.message) ?? 'no reason' }
+  if (kind === 'page') {
+    const answer = pageSchema.validateSync(told, { strict: true, stripUnknown: true })
+    return { kind, id, answer: { ...answer, body: bytes.toString() } }
+  }
+  if (kind === 'list') return { kind, id, list: parseList(JSON.parse(bytes.toString())) }
+  if (kind === 'inspection') return { kind, id, inspection: JSON.parse(bytes.toString()) }
+  throw new Error(`It sent "${String(kind)}", which no renderer does.`)
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' ? value.slice(0, 4000) : undefined
+}
+
+/** More than a sitemap may hold. */
+const mostPages = 50_000
+
+function parseList(list: unknown): PageList {
+  const { pages, failure } = Object(list)
+  const found: ListedPage[] = []
+  for (const page of Array.isArray(pages) ? pages.slice(0, mostPages) : []) {
+    const { path, lastModified } = Object(page)
+    if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2048) continue
+    found.push({ path, ...(typeof lastModified === 'string' && { lastModified }) })
+  }
+  return { pages: found, failure: textOf(failure) }
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { BusyError } from './busy-error'
+import { RemoteRenderer } from './remote-renderer'
+import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
+
+const { program, ...settings } = rendering
+
+let processes: CountedProcesses
+let logged: string[]
+let renderer: RemoteRenderer
+
+beforeEach(async () => {
+  processes = countProcesses()
+  logged = []
+  renderer = create('good')
+  await renderer.started
+})
+
+afterEach(async () => {
+  await renderer.end()
+  jest.restoreAllMocks()
+})
+
+function create(code: string) {
+  return new RemoteRenderer({
+    launch: { program, setup: { ...settings, shell }, serverCode: Buffer.from(code) },
+    logError: (reason) => logged.push(reason),
+  })
+}
+
+async function outcomesOf(urls: string[]) {
+  const outcomes = await Promise.allSettled(urls.map((url) => renderer.render({ url })))
+  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value.body : String(one.reason)))
+}
+
+test('gives each of many pages its own answer', async () => {
+  expect(await outcomesOf(['/slow', '/a', '/throw', '/count'])).toEqual([
+    'good',
+    'good',
+    'Error: No page.',
+    '4',
+  ])
+})
+
+test('hands over a posted form', async () => {
+  const { body } = await renderer.render({ url: '/contact', form: { email: ' a@b.example' } })
+
+  expect(body).toBe('good a@b.example')
+})
+
+test('a process that ends takes only the page that ended it: all others are rendered by the next', async () => {
+  const outcomes = await outcomesOf(['/a', '/crash', '/slow', '/b', '/c', '/d', '/e', '/f'])
+
+  expect(outcomes.filter((outcome) => outcome === 'good')).toHaveLength(7)
+  expect(outcomes[1]).toBe('Error: The renderer of shell 1-shell has ended (1).')
+})
+
+test('an address that ended two processes is not rendered for a while, and named', async () => {
+  await outcomesOf(['/crash'])
+
+  const [again, other] = await outcomesOf(['/crash', '/a'])
+
+  expect(again).toContain('/crash was not rendered: it ended the renderer of shell 1-shell twice.')
+  expect(other).toBe('good')
+  expect(renderer.problems).toEqual([
+    '/crash is not rendered for a while: it ended the renderer of shell 1-shell twice.',
+  ])
+  // The first, the one that tried the page alone, and the one that is there now.
+  expect(processes.started).toBe(3)
+})
+
+test('a form is never sent twice, also when its process ends', async () => {
+  const sending = renderer.render({ url: '/crash', form: { email: 'a' } }, { priority: 'form' })
+
+  await expect(sending).rejects.toThrow('has ended')
+  await outcomesOf(['/a'])
+  expect(processes.started).toBe(2)
+})
+
+test.each(['/garbage', '/lie'])(
+  'a process that answers %s is ended, and hurts nothing',
+  async (url) => {
+    const [outcome] = await outcomesOf([url])
+
+    expect(outcome).toContain('The renderer of shell 1-shell was ended: ')
+    expect(await outcomesOf(['/a'])).toEqual(['good'])
+  },
+)
+
+test('a page in a loop is given up, and its process is ended', async () => {
+  const first = processes.last
+
+  const ended = first && once(first, 'exit')
+
+  const [outcome] = await outcomesOf(['/loop'])
+  await ended
+
+  expect(outcome).toMatch(/answered nothing|was not rendered within/)
+  expect(first?.signalCode).toBe('SIGKILL')
+  expect(logged[0]).toContain('worked for 2000 ms and answered nothing')
+}, 60_000)
+
+test('a page is late after its own work, not after waiting for a service', async () => {
+  const late: string[] = []
+  // After these V8 has compiled what there is.
+  await outcomesOf(Array.from({ length: 10 }, () => '/a'))
+
+  await Promise.all(
+    ['/slower', '/service'].map((url) =>
+      renderer.render({ url }, { onLate: () => late.push(url) }),
+    ),
+  )
+
+  expect(late).toEqual(['/slower'])
+})
+
+test('what cannot be written down is refused, and hurts nothing', async () => {
+  const endless: Record<string, unknown> = {}
+  endless.itself = endless
+  // Only what is not checked before could be such a thing.
+  const form = endless as Record<string, string>
+
+  await expect(renderer.render({ url: '/a', form })).rejects.toThrow(/circular/)
+  expect(await outcomesOf(['/a'])).toEqual(['good'])
+})
+
+test('more than five hundred who wait are refused at once', async () => {
+  const stuck = Array.from({ length: 4 }, () => renderer.render({ url: '/stuck' }))
+  const waiting = Array.from({ length: 600 }, () => renderer.render({ url: '/a' }))
+  const outcomes = Promise.allSettled([...stuck, ...waiting])
+
+  await expect(renderer.render({ url: '/a' })).rejects.toThrow(BusyError)
+  await renderer.end()
+  await outcomes
+})
+
+test('draining lets the pages under way finish', async () => {
+  const slow = renderer.render({ url: '/slow' })
+
+  await renderer.drain()
+
+  expect((await slow).body).toBe('good')
+  await expect(renderer.render({ url: '/a' })).rejects.toThrow('has ended')
+  expect(processes.running).toBe(0)
+})
+
+test.each([
+  { code: 'cannot start', reason: 'Error: It cannot start.' },
+  { code: 'leaving', reason: 'The renderer of shell 1-shell has ended (0).' },
+])('one that is $code at the start is refused at once', async ({ code, reason }) => {
+  await expect(create(code).started).rejects.toThrow(reason)
+})
+
+test('one that does not get ready is refused, and its process is ended', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const looping = create('looping')
+  const { last } = processes
+  const refusal = expect(looping.started).rejects.toThrow('did not start in time')
+  const ending = last && once(last, 'exit')
+
+  jest.advanceTimersByTime(15_000)
+  jest.useRealTimers()
+
+  await refusal
+  await ending
+  expect(last?.signalCode).toBe('SIGKILL')
+})
+
+test('lists the pages of its remote', async () => {
+  expect(await renderer.list()).toEqual({ pages: [{ path: '/good' }], failure: undefined })
+})

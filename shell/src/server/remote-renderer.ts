@@ -1,0 +1,208 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { BackOff } from './back-off'
+import { PageQueue, type RenderOptions } from './page-queue'
+import type { PageList } from './render/protocol'
+import type { LiveRemote, PageAnswer, PageRequest } from './render/release-set'
+import { type RendererLaunch, RendererProcess } from './renderer-process'
+
+type RemoteRendererOptions = {
+  launch: RendererLaunch
+  /** The release that is rendered; absent for pages of no remote. */
+  remote?: LiveRemote | undefined
+  logError: (reason: string) => void
+}
+
+type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
+
+const checkedEvery = 100
+const weighedEvery = 2000
+/** Resident memory after which a process is replaced, in bytes. Its heap is limited by itself. */
+const mostMemory = 320 * 1024 * 1024
+const longestListing = 5000
+
+/**
+ * Renders the pages of one release of one remote. The process that does it may end, or be replaced because it
+ * has grown: what waits is then rendered by the next one.
+ */
+export class RemoteRenderer {
+  readonly started: Promise<void>
+  readonly #queue: PageQueue
+  readonly #lists = new Map<number, (list: PageList | Error) => void>()
+  readonly #backOff = new BackOff()
+  #process: RendererProcess | undefined
+  #checking: NodeJS.Timeout | undefined
+  #weighing: NodeJS.Timeout | undefined
+  #isReplacing = false
+  #hasEnded = false
+  #lastList = 0
+
+  constructor(private readonly options: RemoteRendererOptions) {
+    this.#queue = new PageQueue({
+      name: this.name,
+      handOver: (id, page) => this.#handOver(id, page),
+    })
+    this.started = this.#start()
+    this.started.catch(() => undefined)
+  }
+
+  get name() {
+    const { remote, launch } = this.options
+    return remote ? `${remote.release.remote} ${remote.id}` : `shell ${launch.setup.shell.id}`
+  }
+
+  /** Why the remote cannot be loaded, although its process runs. */
+  get failure() {
+    return this.#process?.failure
+  }
+
+  get hasEnded() {
+    return this.#hasEnded
+  }
+
+  /** What is not as it should be, in sentences. */
+  get problems(): string[] {
+    return this.#queue.quarantined.map(
+      (url) => `${url} is not rendered for a while: it ended the renderer of ${this.name} twice.`,
+    )
+  }
+
+  /** Rejects with `BusyError` when too much waits, and when the page cannot be rendered. */
+  async render(page: PageRequest, options: RenderOptions = {}): Promise<PageAnswer> {
+    if (this.#hasEnded) throw new Error(`The renderer of ${this.name} has ended.`)
+    const rendering = this.#queue.add(page, options)
+    this.#check()
+    return rendering
+  }
+
+  /** A visitor waits for a page that was only to be made new. */
+  raise(url: string) {
+    this.#queue.raise(url)
+  }
+
+  async list(): Promise<PageList> {
+    const id = --this.#lastList
+    const answered = new Promise<PageList | Error>((resolve) => this.#lists.set(id, resolve))
+    const late = pause(longestListing, new Error(`${this.name} listed no pages in time.`), {
+      ref: false,
+    })
+    try {
+      await this.started
+      this.#process?.send({ kind: 'list', id })
+      const list = await Promise.race([answered, late])
+      if (list instanceof Error) throw list
+      return list
+    } finally {
+      this.#lists.delete(id)
+    }
+  }
+
+  /** Lets the pages under way finish, then ends the process. */
+  async drain() {
+    while (this.#queue.size > 0 && !this.#hasEnded) await pause(20)
+    await this.end()
+  }
+
+  async end() {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    clearInterval(this.#checking)
+    clearInterval(this.#weighing)
+    this.#queue.rejectAll(new Error(`The renderer of ${this.name} has ended.`))
+    await this.#process?.end()
+  }
+
+  async #start() {
+    this.#process = await this.#launch()
+    if (this.#hasEnded) return this.#process.end()
+    this.#queue.open()
+    this.#weighing = setInterval(() => this.#weigh(), weighedEvery)
+    this.#weighing.unref()
+  }
+
+  async #launch(): Promise<RendererProcess> {
+    const started: RendererProcess = new RendererProcess({
+      ...this.options.launch,
+      onAnswer: (answer) => this.#hear(answer),
+      onEnd: (reason) => this.#lose(started, reason),
+    })
+    await started.started
+    return started
+  }
+
+  #handOver(id: number, page: PageRequest) {
+    try {
+      this.#process?.send({ kind: 'page', id, page })
+    } catch (error) {
+      // Not from within the hand-over, which goes on with the next page.
+      queueMicrotask(() => this.#queue.settle(id, asError(error)))
+    }
+  }
+
+  #hear(answer: Answer) {
+    if (answer.kind === 'page') this.#queue.settle(answer.id, answer.answer)
+    else if (answer.kind === 'failed') this.#queue.settle(answer.id, new Error(answer.message))
+    else if (answer.kind === 'waits') this.#queue.noteService(answer.id, true)
+    else if (answer.kind === 'works') this.#queue.noteService(answer.id, false)
+    else if (answer.kind === 'list') this.#lists.get(answer.id)?.(answer.list)
+  }
+
+  #lose(ended: RendererProcess, reason: Error) {
+    if (this.#hasEnded) return
+    this.options.logError(reason.message)
+    this.#queue.lose(ended.underWay, reason)
+    if (ended !== this.#process) return
+    this.#queue.close()
+    for (const settle of this.#lists.values()) settle(reason)
+    void this.#succeed()
+  }
+
+  /** A process that ended by itself is followed by another. */
+  async #succeed() {
+    while (!this.#hasEnded) {
+      try {
+        this.#process = await this.#launch()
+        break
+      } catch (error) {
+        this.options.logError(asError(error).message)
+        await pause(this.#backOff.grow())
+      }
+    }
+    if (this.#hasEnded) return this.#process?.end()
+    this.#backOff.reset()
+    this.#queue.open()
+  }
+
+  /** While anything waits or is rendered. */
+  #check() {
+    this.#checking ??= setInterval(() => {
+      this.#queue.checkDeadlines()
+      // Also a page that was given up may keep its process busy for ever.
+      const isBusy = this.#process !== undefined && this.#process.underWay.size > 0
+      if (isBusy) this.#process?.checkLife()
+      if (isBusy || this.#queue.size > 0) return
+      clearInterval(this.#checking)
+      this.#checking = undefined
+    }, checkedEvery)
+  }
+
+  /** A process that has grown is replaced once the next one is ready; its pages under way it finishes. */
+  async #weigh() {
+    const grown = this.#process
+    if (!grown || this.#isReplacing || grown.residentMemory < mostMemory) return
+    this.#isReplacing = true
+    try {
+      const next = await this.#launch()
+      this.#process = next
+      while (grown.underWay.size > 0 && !grown.hasEnded) await pause(checkedEvery)
+      await grown.end()
+    } catch (error) {
+      this.options.logError(`${this.name} could not be replaced: ${asError(error).message}`)
+    } finally {
+      this.#isReplacing = false
+    }
+  }
+}
+
+function asError(error: unknown) {
+  return error instanceof Error ? error : new Error(String(error))
+}

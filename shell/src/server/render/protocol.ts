@@ -1,0 +1,38 @@
+import type { ListedPage, RunSettings } from '@site/contract'
+import type { Inspection } from './inspection'
+import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from './release-set'
+
+/** All that a renderer is told. It has no environment and reads no file, and no secret is among this. */
+export type RendererSetup = {
+  shell: ReleaseSet['shell']
+  /** Its server build comes as the bytes of the frame. Absent for pages that belong to no remote. */
+  remote?: Omit<LiveRemote, 'serverCode'> | undefined
+  settings: RunSettings
+  /** Origin and path that release folders are served under. */
+  releasesUrl: string
+  serviceTimeoutMs: number
+  /** Takes note of what the remote does besides rendering. */
+  isInspected?: boolean | undefined
+}
+
+export type RendererRequest =
+  | { kind: 'start'; setup: RendererSetup }
+  | { kind: 'page'; id: number; page: PageRequest }
+  | { kind: 'list'; id: number }
+  | { kind: 'inspect'; id: number }
+  | { kind: 'ping' }
+
+export type RendererAnswer =
+  /** `failure`: the remote could not be loaded; its pages show the error screen. */
+  | { kind: 'ready'; failure?: string | undefined }
+  | { kind: 'echo' }
+  /** A page waits for a service, or goes on: the time between is not its own work. */
+  | { kind: 'waits'; id: number }
+  | { kind: 'works'; id: number }
+  | { kind: 'page'; id: number; answer: PageAnswer }
+  | { kind: 'list'; id: number; list: PageList }
+  | { kind: 'inspection'; id: number; inspection: Inspection }
+  | { kind: 'failed'; id: number; message: string }
+
+/** The pages of one remote, for the sitemap. */
+export type PageList = { pages: ListedPage[]; failure?: string | undefined }

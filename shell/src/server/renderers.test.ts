@@ -1,0 +1,110 @@
+import { describeRelease } from '@site/releases/testing'
+import type { LiveRemote } from './render/release-set'
+import { Renderers } from './renderers'
+import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
+
+let processes: CountedProcesses
+let renderers: Renderers
+
+beforeEach(() => {
+  processes = countProcesses()
+  renderers = new Renderers({ shell, rendering, logError: () => undefined })
+})
+
+afterEach(async () => {
+  jest.useRealTimers()
+  await renderers.stop()
+  jest.restoreAllMocks()
+})
+
+function remoteOf(id: string): LiveRemote {
+  const release = describeRelease('careers', id)
+  return { id, release, serverCode: Buffer.from(`page ${id}`), css: '' }
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('what is pinned stays, and what is not any more ends', async () => {
+  const [first, second] = [remoteOf('1'), remoteOf('2')]
+  await renderers.open(first)
+  renderers.pin([first])
+  await renderers.open(second)
+
+  renderers.pin([second])
+
+  await until(() => processes.running === 1)
+  expect(renderers.find('careers', '1')).toBeUndefined()
+  expect(renderers.find('careers', '2')).toBeDefined()
+})
+
+test('the ninth takes the place of the one that was asked for longest ago', async () => {
+  const remotes = Array.from({ length: 9 }, (_, number) => remoteOf(String(number)))
+  for (const remote of remotes.slice(0, 8)) await renderers.open(remote)
+  renderers.find('careers', '0')
+
+  await renderers.open(remotes[8] ?? remoteOf('8'))
+
+  await until(() => processes.running === 8)
+  const found = remotes.map(({ id }) => renderers.find('careers', id) !== undefined)
+  expect(found).toEqual([true, false, true, true, true, true, true, true, true])
+})
+
+test('a page under way is finished before its process ends', async () => {
+  const renderer = await renderers.open(remoteOf('1'))
+
+  const page = renderer.render({ url: '/slow' })
+  await renderers.stop()
+
+  expect((await page).body).toBe('page 1')
+  expect(processes.running).toBe(0)
+})
+
+test('one that nobody asks for ends after ten minutes; one that is asked for stays', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] })
+  const start = performance.now()
+  let passed = 0
+  // The cache has taken hold of the clock before it could be replaced.
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => start + passed)
+  function minutes(count: number) {
+    passed += count * 60_000
+    jest.advanceTimersByTime(count * 60_000)
+  }
+  await renderers.open(remoteOf('1'))
+
+  minutes(9)
+  expect(renderers.find('careers', '1')).toBeDefined()
+  minutes(9)
+  expect(processes.running).toBe(1)
+  minutes(2)
+  jest.useRealTimers()
+  clock.mockRestore()
+
+  await until(() => processes.running === 0)
+  expect(renderers.find('careers', '1')).toBeUndefined()
+})
+
+test('after the end none is started', async () => {
+  await renderers.stop()
+
+  await expect(renderers.open(remoteOf('1'))).rejects.toThrow('The shell is ending.')
+  expect(processes.started).toBe(0)
+})
+
+test('in the end none is left, even of those that were just starting', async () => {
+  await renderers.open(remoteOf('1'))
+  const starting = renderers.open(remoteOf('2')).catch(() => undefined)
+
+  await renderers.stop()
+  await starting
+
+  expect(processes.running).toBe(0)
+})
+
+test('a page of no remote comes from a process of its own, which ends with it', async () => {
+  await renderers.renderWithoutRemote('/404')
+
+  expect(processes.started).toBe(1)
+  expect(processes.running).toBe(0)
+})

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { RemoteRenderer } from './remote-renderer'
+import type { RendererSetup } from './render/protocol'
+import type { LiveRemote, PageAnswer, ReleaseSet } from './render/release-set'
+
+export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {
+  /** The text of the renderer's program. */
+  program: Uint8Array
+}
+
+type RenderersOptions = {
+  shell: ReleaseSet['shell']
+  rendering: RendererSettings
+  logError: (reason: string) => void
+}
+
+const mostIdle = 8
+const idleFor = 10 * 60 * 1000
+
+/**
+ * The renderers that run, one for each release of a remote, whichever sets it is in. Those of the live set stay;
+ * the others, of canaries and previews, end when they were not asked for in a while.
+ */
+export class Renderers {
+  readonly #pinned = new Map<string, RemoteRenderer>()
+  readonly #draining = new Set<Promise<void>>()
+  #hasStopped = false
+  readonly #others = new LRUCache<string, RemoteRenderer>({
+    max: mostIdle,
+    ttl: idleFor,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: (renderer, key) => {
+      if (this.#pinned.get(key) !== renderer) this.#drain(renderer)
+    },
+  })
+
+  constructor(private readonly options: RenderersOptions) {}
+
+  /** Undefined when none runs. Being asked for keeps it from ending. */
+  find(remote: string, id: string): RemoteRenderer | undefined {
+    const key = `${remote} ${id}`
+    const found = this.#pinned.get(key) ?? this.#others.get(key)
+    return found?.hasEnded ? undefined : found
+  }
+
+  /** Rejects when its process does not start. One that runs without its remote has a `failure`. */
+  async open(remote: LiveRemote): Promise<RemoteRenderer> {
+    if (this.#hasStopped) throw new Error('The shell is ending.')
+    const key = `${remote.release.remote} ${remote.id}`
+    const known = this.find(remote.release.remote, remote.id)
+    const renderer = known ?? this.#launch(remote)
+    if (!known) this.#others.set(key, renderer)
+    try {
+      await renderer.started
+      return renderer
+    } catch (error) {
+      this.close(remote)
+      throw error
+    }
+  }
+
+  /** One that turned out to be of no use. */
+  close(remote: LiveRemote) {
+    this.#others.delete(`${remote.release.remote} ${remote.id}`)
+  }
+
+  /** These stay for as long as no others are pinned; what was pinned before and is not any more ends. */
+  pin(remotes: LiveRemote[]) {
+    const before = new Map(this.#pinned)
+    this.#pinned.clear()
+    for (const { id, release } of remotes) {
+      const key = `${release.remote} ${id}`
+      const renderer = before.get(key) ?? this.#others.get(key)
+      if (!renderer) continue
+      this.#pinned.set(key, renderer)
+      before.delete(key)
+      this.#others.delete(key)
+    }
+    for (const renderer of before.values()) this.#drain(renderer)
+  }
+
+  /** A page that belongs to no remote, from a process without one, which ends with it. */
+  async renderWithoutRemote(url: string): Promise<PageAnswer> {
+    const renderer = this.#launch(undefined)
+    try {
+      await renderer.started
+      return await renderer.render({ url })
+    } finally {
+      await renderer.end()
+    }
+  }
+
+  get problems(): string[] {
+    return [...this.#pinned.values(), ...this.#others.values()].flatMap(({ problems }) => problems)
+  }
+
+  async stop() {
+    this.#hasStopped = true
+    this.pin([])
+    this.#others.clear()
+    await Promise.all(this.#draining)
+  }
+
+  #launch(remote: LiveRemote | undefined) {
+    const { shell, logError, rendering } = this.options
+    const { program, ...setup } = rendering
+    const launch = { program, setup: { ...setup, shell }, serverCode: Buffer.of() }
+    if (!remote) return new RemoteRenderer({ launch, logError })
+    const { serverCode, ...described } = remote
+    return new RemoteRenderer({
+      remote,
+      logError,
+      launch: { program, setup: { ...setup, shell, remote: described }, serverCode },
+    })
+  }
+
+  #drain(renderer: RemoteRenderer) {
+    const draining = renderer.drain().finally(() => this.#draining.delete(draining))
+    this.#draining.add(draining)
+  }
+}
