@@ -13,7 +13,7 @@ const permissionFlag = isStable ? '--permission' : '--experimental-permission'
 /** What a renderer's heap may hold, in MiB. V8 ends the process that needs more. */
 const heapLimit = 192
 /** Behind the server, which answers everybody. */
-const lowerPriority = 5
+const lowerPriority = 2
 const firstUser = 61_000
 const users = 1000
 let launches = 0

@@ -1,5 +1,6 @@
 import { type Canary, type History, liveIn, newestOf, StoreError } from '@site/releases'
 import type { SetFile } from '../site/page-state'
+import { describeMemory, readMemory } from './memory'
 import type { PageSource } from './page-source'
 import { PageSources } from './page-sources'
 import { PointerFollower } from './pointer-follower'
@@ -92,6 +93,7 @@ export class LiveSite implements Site {
         .slice(-1)
         .map(({ reason }) => reason),
       ...(fault ? [fault] : []),
+      ...describeMemory(readMemory()),
     ]
   }
 

@@ -8,6 +8,7 @@ let rendered: string[]
 let failures: string[]
 let answer: () => Promise<PageAnswer>
 let cache: PageCache
+let late: () => void
 
 const own = describeSource({ key: 'own' })
 /** The next release of the same remote. */
@@ -19,8 +20,9 @@ beforeEach(() => {
   failures = []
   answer = async () => ({ status: 200, body: 'good' })
   cache = new PageCache({
-    render: (_source, url) => {
+    render: (_source, url, { onLate }) => {
       rendered.push(url)
+      late = onLate ?? late
       return answer()
     },
     renderNotFound: async () => ({ status: 404, body: 'nothing here' }),
@@ -236,4 +238,123 @@ test('any number of searches does not push out the pages that an outage will nee
   const page = await cache.getOrRender(next, '/career')
 
   expect(htmlOf(page)).toBe('good')
+})
+
+const manyUrls = Array.from({ length: 40 }, (_, number) => `/blog/${number}`)
+
+test('visits never turn into as many renderings: of a remote, two pages are made new at once', async () => {
+  for (const url of manyUrls) await cache.getOrRender(own, url)
+  rendered = []
+
+  time = 2000
+  const pages = manyUrls.map((url) => cache.find(own, url))
+
+  expect(pages.map(htmlOf)).toEqual(manyUrls.map(() => 'good'))
+  expect(rendered).toHaveLength(2)
+})
+
+test('of a remote, eight pages are made new in a second', async () => {
+  for (const url of manyUrls) await cache.getOrRender(own, url)
+  rendered = []
+
+  time = 2000
+  for (const url of manyUrls) {
+    cache.find(own, url)
+    // What it may have begun is done.
+    await cache.getOrRender(own, rendered.at(-1) === url ? url : '/blog/0')
+  }
+
+  const refreshed = rendered.filter((url) => url !== '/blog/0')
+  expect(refreshed.length).toBeLessThanOrEqual(8)
+  expect(refreshed.length).toBeGreaterThan(2)
+})
+
+test('for ten seconds after a promotion the page of the release before is shown while the new one is made', async () => {
+  const promoted = describeSource({ key: 'next', since: 500 })
+  await cache.getOrRender(own, '/career')
+  await cache.getOrRender(own, '/about')
+  answerWith(200, 'newer')
+  time = 1000
+
+  const first = cache.find(promoted, '/career')
+  await cache.getOrRender(promoted, '/career')
+
+  expect(htmlOf(first)).toBe('good')
+  expect(htmlOf(cache.find(promoted, '/career'))).toBe('newer')
+  time = 10_501
+  expect(cache.find(promoted, '/about')).toBeUndefined()
+})
+
+test('a canary’s page never stands in for what everybody gets', async () => {
+  const canary = describeSource({ key: 'canary', isLive: false })
+  answerWith(200, 'tried out')
+  await cache.getOrRender(canary, '/career')
+  answer = fail
+
+  await expect(cache.getOrRender(own, '/career')).rejects.toThrow('The renderer has ended.')
+})
+
+test('a page that is late gives way to the one that was good last, and is there for the next visitor', async () => {
+  await cache.getOrRender(own, '/career')
+  time = 61_000
+  let finish: (page: PageAnswer) => void = () => undefined
+  answer = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  const waiting = cache.getOrRender(own, '/career')
+
+  late()
+
+  expect(htmlOf(await waiting)).toBe('good')
+  expect(rendered).toHaveLength(2)
+  finish({ status: 200, body: 'slow' })
+  while (htmlOf(cache.find(own, '/career')) !== 'slow') await new Promise(setImmediate)
+  expect(rendered).toHaveLength(2)
+})
+
+test('all missing addresses share one body', async () => {
+  answerWith(404, '')
+
+  const pages = await Promise.all(
+    ['/nothing', '/blog/nothing', '/x?y=z'].map((url) => cache.getOrRender(own, url)),
+  )
+
+  expect(pages.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(htmlOf(pages[0])).toBe('nothing here')
+  expect(new Set(pages.map(({ bodies }) => bodies)).size).toBe(1)
+})
+
+test('before a promotion the pages that are visited most are rendered with the new release', async () => {
+  for (const [visits, url] of manyUrls.entries()) {
+    await cache.getOrRender(own, url)
+    for (let visit = 0; visit < visits; visit++) cache.find(own, url)
+  }
+  rendered = []
+
+  await cache.warm(own, next)
+
+  expect(new Set(rendered)).toEqual(new Set(manyUrls.slice(-20)))
+  expect(cache.find(next, '/blog/39')).toBeDefined()
+})
+
+test('a machine whose clock is set back an hour freezes no page', async () => {
+  cache = new PageCache({
+    render: async (_source, url) => {
+      rendered.push(url)
+      return answer()
+    },
+    renderNotFound: async () => ({ status: 404, body: '' }),
+    onFailure: () => undefined,
+  })
+  const started = performance.now()
+  await cache.getOrRender(own, '/career')
+  const wall = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(started + 3000)
+
+  cache.find(own, '/career')
+
+  wall.mockRestore()
+  monotonic.mockRestore()
+  expect(rendered).toEqual(['/career', '/career'])
 })

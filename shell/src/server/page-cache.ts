@@ -127,29 +127,23 @@ export class PageCache {
       .finally(() => budget.running--)
   }
 
+  /** When the page is late, what was good last stands in; the rendering goes on for the next visitor. */
   #start(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
     const key = `${source.key} ${url}`
-    const page = this.#render(source, url, priority).finally(() => this.#rendering.delete(key))
-    this.#rendering.set(key, { page, isRefresh: priority === 'refresh' })
-    return page
-  }
-
-  async #render(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
-    const known = this.#find(`${source.key} ${url}`)
+    const known = this.#find(key)
     const render =
       this.options.render ?? ((from, address, more) => from.render({ url: address }, more))
-    let giveWay: (page: CachedPage) => void = () => undefined
-    const standIn = new Promise<CachedPage>((resolve) => {
-      giveWay = resolve
+    const page = new Promise<CachedPage>((resolve, reject) => {
+      const onLate = () => {
+        const fallback = this.#fallback(source, known, url)
+        if (fallback) resolve(fallback)
+      }
+      this.#take(source, url, known, render(source, url, { priority, onLate }))
+        .finally(() => this.#rendering.delete(key))
+        .then(resolve, reject)
     })
-    const onLate = () => {
-      const fallback = this.#fallback(source, known, url)
-      if (fallback) giveWay(fallback)
-    }
-    const rendering = this.#take(source, url, known, render(source, url, { priority, onLate }))
-    // It goes on for the next visitor when another page stood in for it.
-    rendering.catch(() => undefined)
-    return Promise.race([rendering, standIn])
+    this.#rendering.set(key, { page, isRefresh: priority === 'refresh' })
+    return page
   }
 
   async #take(

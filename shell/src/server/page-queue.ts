@@ -44,7 +44,7 @@ const deadline = { warm: 400, cold: 2000 }
 /** Pages after which V8 has compiled what there is to compile. */
 const warmAfter = 10
 /** With all the services it waits for. */
-const longestRendering = 6000
+const longestRendering = 8000
 
 /**
  * A burst may wait, a queue that never empties may not: it would make everybody late and nobody faster. So the
@@ -77,6 +77,7 @@ export class PageQueue {
     this.#quarantine = new LRUCache({
       max: mostQuarantined,
       ttl: quarantinedFor,
+      ttlResolution: 0,
       perf: { now: this.#now },
     })
   }

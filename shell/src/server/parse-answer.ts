@@ -42,7 +42,8 @@ function parseList(list: unknown): PageList {
   const found: ListedPage[] = []
   for (const page of Array.isArray(pages) ? pages.slice(0, mostPages) : []) {
     const { path, lastModified } = Object(page)
-    if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2048) continue
+    const isPath = typeof path === 'string' && /^\/(?!\/)\S{0,2047}$/.test(path)
+    if (!isPath || !URL.canParse(path, 'http://site')) continue
     found.push({ path, ...(typeof lastModified === 'string' && { lastModified }) })
   }
   return { pages: found, failure: textOf(failure) }

@@ -1,0 +1,217 @@
+import { BusyError } from './busy-error'
+import { PageQueue } from './page-queue'
+
+const good = { status: 200, body: 'good' }
+
+let now: number
+let handedOver: { id: number; url: string }[]
+let queue: PageQueue
+
+beforeEach(() => {
+  now = 1
+  handedOver = []
+  queue = new PageQueue({
+    name: 'careers',
+    handOver: (id, { url }) => handedOver.push({ id, url }),
+    now: () => now,
+  })
+  queue.open()
+})
+
+/** What becomes of a page, in a word. */
+function add(url: string, options: Parameters<PageQueue['add']>[1] = {}) {
+  const outcome = { url, state: 'waiting' }
+  queue.add({ url }, options).then(
+    ({ body }) => {
+      outcome.state = body
+    },
+    (error: Error) => {
+      outcome.state = error instanceof BusyError ? 'busy' : error.message
+    },
+  )
+  return outcome
+}
+
+function addAll(count: number, options: Parameters<PageQueue['add']>[1] = {}) {
+  return Array.from({ length: count }, (_, number) => add(`/${number}`, options))
+}
+
+async function settle(url: string) {
+  const { id } = handedOver.findLast((one) => one.url === url) ?? { id: 0 }
+  queue.settle(id, good)
+  await Promise.resolve()
+}
+
+const urls = () => handedOver.map(({ url }) => url)
+
+test('four pages are worked on at once, and the next when one is done', async () => {
+  addAll(6)
+  expect(urls()).toEqual(['/0', '/1', '/2', '/3'])
+
+  await settle('/1')
+
+  expect(urls()).toEqual(['/0', '/1', '/2', '/3', '/4'])
+})
+
+test('a page that waits for a service leaves its place to another', () => {
+  addAll(5)
+
+  queue.noteService(handedOver[0]?.id ?? 0, true)
+
+  expect(urls()).toContain('/4')
+})
+
+test('visitors come before forms, and forms before what is only made new', async () => {
+  addAll(4)
+  add('/refresh', { priority: 'refresh' })
+  add('/form', { priority: 'form' })
+  add('/visitor')
+
+  for (const url of ['/0', '/1', '/2']) await settle(url)
+
+  expect(urls().slice(4)).toEqual(['/visitor', '/form', '/refresh'])
+})
+
+test('what is only made new comes sooner when a visitor waits for it', async () => {
+  addAll(4)
+  add('/refresh', { priority: 'refresh' })
+  add('/form', { priority: 'form' })
+
+  queue.raise('/refresh')
+  await settle('/0')
+
+  expect(urls().at(-1)).toBe('/refresh')
+})
+
+test('a burst may wait, a queue that never empties may not', async () => {
+  addAll(4)
+  const burst = Array.from({ length: 30 }, (_, number) => add(`/burst/${number}`))
+  await Promise.resolve()
+  expect(burst.every(({ state }) => state === 'waiting')).toBe(true)
+
+  // One page every 20 ms is done, and as many come: the queue stands.
+  const later = []
+  for (let step = 0; step < 100; step++) {
+    now += 20
+    await settle(urls()[step] ?? '')
+    later.push(add(`/later/${step}`))
+    await Promise.resolve()
+  }
+
+  const shed = later.filter(({ state }) => state === 'busy')
+  expect(shed.length).toBeGreaterThan(20)
+  // Four that are worked on, and no more than can be done within 100 ms.
+  expect(queue.size).toBeLessThanOrEqual(4 + 6)
+})
+
+test('refreshes that are too many are refused, and push out no visitor', async () => {
+  addAll(4)
+  const refreshes = Array.from({ length: 25 }, (_, n) => add(`/r/${n}`, { priority: 'refresh' }))
+  const visitor = add('/visitor')
+  await Promise.resolve()
+
+  expect(refreshes.filter(({ state }) => state === 'busy')).toHaveLength(5)
+  expect(visitor.state).toBe('waiting')
+})
+
+test('a page is late after 400 ms of its own work once the process is warm, after 2 s before', async () => {
+  const late: string[] = []
+  add('/cold', { onLate: () => late.push('/cold') })
+  now += 1900
+  queue.checkDeadlines()
+  expect(late).toEqual([])
+  now += 200
+  queue.checkDeadlines()
+  expect(late).toEqual(['/cold'])
+  for (let count = 0; count < 10; count++) {
+    add(`/${count}`)
+    await settle(`/${count}`)
+  }
+
+  add('/warm', { onLate: () => late.push('/warm') })
+  now += 401
+  queue.checkDeadlines()
+  queue.checkDeadlines()
+
+  expect(late).toEqual(['/cold', '/warm'])
+})
+
+test('a page that takes eight seconds with all it waits for is given up', async () => {
+  const page = add('/stuck')
+
+  now += 8001
+  queue.checkDeadlines()
+  await Promise.resolve()
+
+  expect(page.state).toBe('/stuck was not rendered within 8000 ms.')
+})
+
+describe('when its process ends', () => {
+  function lose() {
+    queue.lose(
+      handedOver.map(({ id }) => id),
+      new Error('It has ended.'),
+    )
+    queue.close()
+  }
+
+  test('what waited is handed to the next one', async () => {
+    const pages = addAll(6)
+
+    lose()
+    queue.open()
+
+    expect(pages.map(({ state }) => state)).toEqual(Array(6).fill('waiting'))
+    expect(urls().slice(4)).toEqual(['/0'])
+  })
+
+  test('pages in doubt are tried by themselves, one after the other', async () => {
+    addAll(3)
+    lose()
+    queue.open()
+
+    for (const url of ['/0', '/1', '/2']) {
+      expect(urls().at(-1)).toBe(url)
+      await settle(url)
+    }
+  })
+
+  test('one that ends the next process too is quarantined for a minute, and nothing else is', async () => {
+    const pages = addAll(2)
+    lose()
+    queue.open()
+    lose()
+    queue.open()
+    await settle('/1')
+    await Promise.resolve()
+
+    expect(pages.map(({ state }) => state)).toEqual(['It has ended.', 'good'])
+    expect(queue.quarantined).toEqual(['/0'])
+    const again = add('/0')
+    await Promise.resolve()
+    expect(again.state).toContain('/0 was not rendered: it ended the renderer of careers twice.')
+
+    now += 60_001
+    expect(add('/0').state).toBe('waiting')
+    expect(urls().at(-1)).toBe('/0')
+  })
+
+  test('many visitors of one page are one reason to doubt it', async () => {
+    const pages = Array.from({ length: 4 }, () => add('/same'))
+    lose()
+    queue.open()
+    for (const { id } of handedOver) queue.settle(id, good)
+    await Promise.resolve()
+
+    expect(pages.map(({ state }) => state)).toEqual(Array(4).fill('good'))
+  })
+
+  test('a form is not sent twice', async () => {
+    const form = add('/contact', { priority: 'form' })
+
+    lose()
+    await Promise.resolve()
+
+    expect(form.state).toBe('It has ended.')
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { parseAnswer } from './parse-answer'
+
+const none = Buffer.of()
+
+test('a page is what it says, with the bytes as its body', () => {
+  const header = { kind: 'page', id: 7, status: 404, contentType: 'text/html; charset=utf-8' }
+
+  expect(parseAnswer(header, Buffer.from('<h1>'))).toEqual({
+    kind: 'page',
+    id: 7,
+    answer: { status: 404, contentType: 'text/html; charset=utf-8', body: '<h1>' },
+  })
+})
+
+test.each([
+  { what: 'a status that is none', page: { status: 99 } },
+  { what: 'a status in words', page: { status: '200' } },
+  { what: 'a header with a line break', page: { status: 302, location: '/a\r\nSet-Cookie: b=c' } },
+  { what: 'a type that is none', page: { status: 200, contentType: 'html' } },
+  { what: 'no number', page: { id: undefined, status: 200 } },
+  { what: 'an endless reason', page: { status: 500, failure: 'x'.repeat(5000) } },
+])('a page with $what is refused', ({ page }) => {
+  expect(() => parseAnswer({ kind: 'page', id: 1, ...page }, none)).toThrow()
+})
+
+test('of the pages that a remote lists, those that are no paths are left out', () => {
+  const pages = [{ path: '/a', lastModified: '2026-10-15' }, { path: '//b' }, { path: 5 }, null]
+
+  expect(parseAnswer({ kind: 'list', id: 1 }, Buffer.from(JSON.stringify({ pages })))).toEqual({
+    kind: 'list',
+    id: 1,
+    list: { pages: [{ path: '/a', lastModified: '2026-10-15' }], failure: undefined },
+  })
+})
+
+test('whatever a renderer says, it is understood or refused with an error', () => {
+  const header = fc.oneof(
+    fc.jsonValue(),
+    fc.record({
+      kind: fc.constantFrom('page', 'list', 'ready', 'failed', 'waits', 'inspection'),
+      id: fc.oneof(fc.integer(), fc.jsonValue()),
+      status: fc.oneof(fc.integer({ min: 0, max: 700 }), fc.jsonValue()),
+      location: fc.oneof(fc.string(), fc.jsonValue()),
+      failure: fc.jsonValue(),
+    }),
+  )
+  const property = fc.property(header, fc.jsonValue(), (said, content) => {
+    try {
+      const answer = parseAnswer(said, Buffer.from(JSON.stringify(content)))
+      if (answer.kind === 'page') expect(answer.answer.status).toBeGreaterThanOrEqual(200)
+    } catch (error) {
+      expect(typeof Object(error).message).toBe('string')
+    }
+  })
+  fc.assert(property, { seed: 20261122, numRuns: 1000 })
+})
