@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { liveIn, promote, publish, readHistory, rollback } from '@site/releases'
 import { distOf } from '@site/tasks'
+import { childrenOf, memoryOf } from '../support/processes'
 import { type Site, startSite } from '../support/site'
 
 const changes = 200
@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** Resident memory of the shell, in bytes. */
-function memoryOfShell() {
-  const status = readFileSync(`/proc/${site.shell.child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
+/** Memory of the shell and its renderers, in MiB. */
+function memoryOfSite() {
+  const { pid = 0 } = site.shell.child
+  return memoryOf([pid, ...childrenOf(pid)])
 }
 
 async function liveCareers() {
@@ -79,7 +79,7 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
     if (change % 2 === 0) await promote(site.desk, 'careers', '1.1.0')
     else await rollback(site.desk, 'careers')
     times.push(await untilServed(await liveCareers()))
-    memory.push(memoryOfShell())
+    memory.push(memoryOfSite())
   }
   await visits.stop()
 
@@ -90,7 +90,7 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   const late = average(memory.slice(settled + half))
   process.stdout.write(
     `${seen.pages} pages, visible after ${Math.round(median)} ms at the median, ` +
-      `memory ${Math.round(early / 2 ** 20)} → ${Math.round(late / 2 ** 20)} MiB\n`,
+      `memory ${Math.round(early)} → ${Math.round(late)} MiB\n`,
   )
   expect(seen.failures).toEqual([])
   expect(seen.mixed).toEqual([])

@@ -4,8 +4,8 @@ import { appendFileSync } from 'node:fs'
 export const isThorough = process.env.ATTACKS === 'full'
 
 export type Finding = {
-  /** The finding's number in `shared/docs/threats.md`; what has none is a small one. */
-  number: number | 'small'
+  /** The finding's number in `shared/docs/threats.md`; what has none is a small one, or what the remedies cost. */
+  number: number | 'small' | 'cost'
   /** What was tried, and how often. */
   tried: string
   /** What came of it, as it was measured. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Table from 'cli-table3'
 import { run as runTests } from './test'
 
-type Finding = { number: number | 'small'; tried: string; figure: string }
+type Finding = { number: number | 'small' | 'cost'; tried: string; figure: string }
 
 /** `npm run test:attacks`: every attack at full length, and a table of what was tried and measured. */
 export async function run(words: string[]) {
@@ -22,7 +22,8 @@ export async function run(words: string[]) {
 function printTable(report: string) {
   const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
   const findings = lines.map((line): Finding => JSON.parse(line))
-  const rank = ({ number }: Finding) => (number === 'small' ? Number.POSITIVE_INFINITY : number)
+  const rank = ({ number }: Finding) =>
+    typeof number === 'number' ? number : Number.POSITIVE_INFINITY
   const table = new Table({
     head: ['finding', 'tried', 'figure'],
     colWidths: [10, 62, 62],

@@ -48,10 +48,12 @@ const longestRendering = 8000
 
 /**
  * A burst may wait, a queue that never empties may not: it would make everybody late and nobody faster. So the
- * wait that is let in is short once the queue has stood for a while (controlled delay).
+ * wait that is let in is short once the queue has stood for a while, until it has not for a while (controlled
+ * delay). While a process is started, pages wait for it.
  */
-const longestWait = { burst: 3000, standing: 100 }
-const standingAfter = 1000
+const longestWait = { start: 6000, burst: 1500, standing: 100 }
+const standingAfter = 500
+const standingFor = 2000
 
 const quarantinedFor = 60_000
 const mostQuarantined = 200
@@ -68,6 +70,7 @@ export class PageQueue {
   #lastId = 0
   #made = 0
   #standingSince: number | undefined
+  #standsUntil = 0
   #lastDone = 0
   /** Between two pages that are done while more wait, in ms. */
   #pace = 20
@@ -199,7 +202,7 @@ export class PageQueue {
     }
     for (const list of Object.values(this.#waiting)) {
       for (const job of list) if (now - job.addedAt > deadline.warm) tellLate(job)
-      const late = list.filter((job) => now - job.addedAt > longestWait.burst)
+      const late = list.filter((job) => now - job.addedAt > longestWait.start)
       for (const job of late) this.#drop(job)
     }
     this.#handOver()
@@ -251,15 +254,17 @@ export class PageQueue {
 
   get #longestWait() {
     this.#noteStanding()
-    const since = this.#standingSince
-    const isStanding = since !== undefined && this.#now() - since > standingAfter
-    return isStanding ? longestWait.standing : longestWait.burst
+    if (!this.#isOpen) return longestWait.start
+    return this.#now() < this.#standsUntil ? longestWait.standing : longestWait.burst
   }
 
   #noteStanding() {
-    // While a process is started, nothing can move on.
+    const now = this.#now()
     const isStanding = this.#isOpen && this.#waiting.visitor.length > 0
-    this.#standingSince = isStanding ? (this.#standingSince ?? this.#now()) : undefined
+    this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
+    const hasStood = this.#standingSince !== undefined && now - this.#standingSince > standingAfter
+    const isLong = this.#expectedWait('visitor') > longestWait.standing
+    if (hasStood || (isLong && now < this.#standsUntil)) this.#standsUntil = now + standingFor
   }
 
   #keepPace() {

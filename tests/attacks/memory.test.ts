@@ -1,0 +1,62 @@
+import { publish, startCanary } from '@site/releases'
+import { distOf } from '@site/tasks'
+import { isThorough, report } from '../support/finding'
+import { type Shot, saturate } from '../support/load'
+import { childrenOf, memoryOf } from '../support/processes'
+import { type Site, startSite } from '../support/site'
+
+const views = isThorough ? 100_000 : 3000
+const mostMebibytes = 600
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
+  await publish(site.desk, distOf('careers'), { version: '1.1.0' })
+  await startCanary(site.desk, 'careers', '1.1.0', { percent: 50 })
+}, 60_000)
+
+afterAll(() => site.stop())
+
+function weigh() {
+  const { pid = 0 } = site.shell.child
+  const renderers = childrenOf(pid)
+  return {
+    renderers: renderers.length,
+    shell: memoryOf([pid]),
+    all: memoryOf([pid, ...renderers]),
+  }
+}
+
+/** One of ten is a search that nobody made before. */
+function pathOf(number: number) {
+  if (number % 10 === 0) return `/career?title=${number}`
+  return ['/', '/blog', '/about', '/contact', '/career', '/service'][number % 6] ?? '/'
+}
+
+test(`four remotes and a canary stay below ${mostMebibytes} MiB`, async () => {
+  while (weigh().renderers < 5) await new Promise((resolve) => setTimeout(resolve, 50))
+  const before = weigh()
+
+  const shots: Shot[] = []
+  while (shots.length < views) {
+    const start = shots.length
+    const more = await saturate(site.url, {
+      visitors: 8,
+      seconds: 2,
+      pathOf: (number) => pathOf(start + number),
+    })
+    shots.push(...more)
+  }
+
+  const after = weigh()
+  const failed = shots.filter(({ status }) => status !== 200)
+  report({
+    number: 'cost',
+    tried: `${shots.length} views with 5 renderers, one of ten rendered`,
+    figure: `${Math.round(before.all)} → ${Math.round(after.all)} MiB (proportional set size), of which the shell ${Math.round(after.shell)}; ${failed.length} failed`,
+  })
+  expect(failed).toEqual([])
+  expect(after.renderers).toBe(5)
+  expect(after.all).toBeLessThan(mostMebibytes)
+}, 900_000)

@@ -1,0 +1,147 @@
+import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
+import { put } from '../support/doctored-build'
+import { report } from '../support/finding'
+import { childrenOf } from '../support/processes'
+import type { Site } from '../support/site'
+
+const secret = 'a-secret-that-only-the-shell-knows'
+
+/** What code of a remote tries, by name; each leaves behind what came of it. */
+const attempts: Record<string, string> = {
+  'its environment': 'JSON.stringify(process.env)',
+  'its environment, from the system': `read('/proc/self/environ')`,
+  'the environment of the shell': `read('/proc/' + process.ppid + '/environ')`,
+  'a file of the system': `read('/etc/passwd')`,
+  'its own program': `read(process.execPath)`,
+  'writing a file': `builtin('fs').writeFileSync('/tmp/from-a-remote', 'x')`,
+  'another process': `builtin('child_process').execSync('id')`,
+  'a thread': `new (builtin('worker_threads').Worker)('1', { eval: true })`,
+  'a native add-on': `process.dlopen({ exports: {} }, '/lib/x.node')`,
+  'code from a string': `(0, eval)('1 + 1')`,
+  'a function from a string': `new Function('return 1')()`,
+  'the inspector': `builtin('inspector').open(0)`,
+  'a report of the process': `JSON.stringify(process.report.getReport()).length`,
+  'a heap snapshot': `builtin('v8').writeHeapSnapshot('/tmp/heap')`,
+  'the inside of Node': `Object.keys(process.binding('fs')).length`,
+  'a signal to the shell': `process.kill(process.ppid, 'SIGTERM')`,
+}
+
+const probe = `
+  const builtin = (name) => process.getBuiltinModule(name)
+  const read = (path) => builtin('fs').readFileSync(path, 'utf8')
+  const results = {}
+  const attempt = (name, run) => {
+    try { results[name] = 'got: ' + String(run()).slice(0, 80) }
+    catch (error) { results[name] = 'refused: ' + (error.code ?? error.name) }
+  }
+  ${Object.entries(attempts)
+    .map(([name, code]) => `attempt(${JSON.stringify(name)}, () => ${code});`)
+    .join('\n')}
+  const { formData } = Request.prototype
+  let stolen = 0
+  Request.prototype.formData = function () { stolen++; return formData.call(this) }
+  globalThis.probed = () => JSON.stringify({ ...results, stolen });`
+
+let site: Site
+
+beforeAll(async () => {
+  process.env.SECRET_OF_THE_SHELL = secret
+  site = await startSiteOfTeams()
+  delete process.env.SECRET_OF_THE_SHELL
+}, 60_000)
+
+afterAll(() => site.stop())
+
+async function probed(): Promise<Record<string, string | number>> {
+  for (;;) {
+    const html = await (await fetch(`${site.url}/career?title=${Math.random()}`)).text()
+    const [, json] = /<h1[^>]*>(\{.*?\})<\/h1>/s.exec(html) ?? []
+    if (json) return JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+test('code of a remote gets nothing of the machine, of the shell, or of what visitors tell other remotes', async () => {
+  const heading = '"Work where factories run better"'
+  const { id } = await publishCareers(site, '3.0.0', {
+    server: (code) => probe + put('globalThis.probed()', heading)(code),
+  })
+  await smuggleCareers(site, '3.0.0', id)
+  await probed()
+  const form = new URLSearchParams({ userName: 'A visitor', userEmail: 'a@b.example' })
+  await fetch(`${site.url}/contact`, { method: 'POST', body: form })
+
+  const { stolen, ...results } = await probed()
+
+  const refused = Object.entries(results).filter(([, result]) => /^refused/.test(String(result)))
+  report({
+    number: 6,
+    tried: `${Object.keys(attempts).length} ways out of a renderer, and another remote's forms`,
+    figure: `${refused.length} refused (the environment is ${results['its environment']}); forms seen: ${stolen}`,
+  })
+  expect(results['its environment']).toBe('got: {}')
+  const { 'its environment': _, 'a report of the process': report_, ...rest } = results
+  expect(String(report_)).toMatch(/^refused|^got: \d/)
+  expect(JSON.stringify(results)).not.toContain(secret)
+  for (const [name, result] of Object.entries(rest)) {
+    expect(`${name}: ${result}`).toMatch(/: refused: /)
+  }
+  expect(stolen).toBe(0)
+}, 60_000)
+
+test('renderers that are killed take no page with them', async () => {
+  const before = childrenOf(site.shell.child.pid)
+  const statuses: number[] = []
+  let isOver = false
+  const visitor = async (number: number) => {
+    for (let visit = 0; !isOver; visit++) {
+      const { status } = await fetch(`${site.url}/blog?category=${number}-${visit}`)
+      statuses.push(status)
+    }
+  }
+  const visitors = [1, 2, 3].map(visitor)
+
+  for (const pid of before) {
+    process.kill(pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  isOver = true
+  await Promise.all(visitors)
+
+  const after = childrenOf(site.shell.child.pid)
+  report({
+    number: 6,
+    tried: `${before.length} renderers killed under ${statuses.length} visits`,
+    figure: `${statuses.filter((status) => status !== 200).length} pages failed`,
+  })
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  expect(after.filter((pid) => before.includes(pid))).toEqual([])
+}, 60_000)
+
+test('a remote that leaks is given a new process before the machine runs out, and no page fails', async () => {
+  const heading = '"Work where factories run better"'
+  const leak = `(globalThis.kept??=[],kept.push(process.getBuiltinModule('buffer').Buffer.alloc(8e6,1)),"Leaking")`
+  const { id } = await publishCareers(site, '3.1.0', { server: put(leak, heading) })
+  await smuggleCareers(site, '3.1.0', id)
+  while (
+    !(await (await fetch(`${site.url}/career?title=${Math.random()}`)).text()).includes('Leaking')
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const before = childrenOf(site.shell.child.pid)
+  const hasChanged = () => before.some((pid) => !childrenOf(site.shell.child.pid).includes(pid))
+
+  const statuses: number[] = []
+  while (!hasChanged()) {
+    const { status } = await fetch(`${site.url}/career?title=${Math.random()}`)
+    statuses.push(status)
+  }
+
+  const failed = statuses.filter((status) => status !== 200)
+  report({
+    number: 'cost',
+    tried: `a release that leaks 8 MB with every page, under ${statuses.length} visits`,
+    figure: `replaced by a new process; ${failed.length} pages failed`,
+  })
+  expect(failed).toEqual([])
+}, 60_000)

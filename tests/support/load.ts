@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** One request and what became of it; status 0 when there was no answer. */
+export type Shot = { path: string; status: number; ms: number; retryAfter: string | undefined }
+
+type Load = {
+  perSecond: number
+  seconds: number
+  /** The path of the nth request, and the address it seems to come from. */
+  pathOf: (shot: number) => string
+  addressOf?: (shot: number) => string
+}
+
+/** So many requests a second, however long the answers take (an open model). */
+export async function fire(site: string, load: Load): Promise<Shot[]> {
+  const agent = new Agent({ keepAlive: true })
+  const shots: Promise<Shot>[] = []
+  const started = performance.now()
+  const total = load.perSecond * load.seconds
+  while (shots.length < total) {
+    const due = ((performance.now() - started) / 1000) * load.perSecond
+    while (shots.length < Math.min(due, total)) {
+      const number = shots.length
+      shots.push(shoot(site + load.pathOf(number), agent, load.addressOf?.(number)))
+    }
+    await pause(4)
+  }
+  const all = await Promise.all(shots)
+  agent.destroy()
+  return all
+}
+
+/** As fast as so many visitors get their answers (a closed model): what the site can do. */
+export async function saturate(
+  site: string,
+  { visitors, seconds, pathOf }: Pick<Load, 'seconds' | 'pathOf'> & { visitors: number },
+): Promise<Shot[]> {
+  const agent = new Agent({ keepAlive: true })
+  const shots: Shot[] = []
+  const end = performance.now() + seconds * 1000
+  let number = 0
+  const visitor = async () => {
+    while (performance.now() < end) {
+      const own = number++
+      shots.push(await shoot(site + pathOf(own), agent, addressFor(own)))
+    }
+  }
+  await Promise.all(Array.from({ length: visitors }, visitor))
+  agent.destroy()
+  return shots
+}
+
+/** Every visitor another one. */
+export function addressFor(number: number) {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+}
+
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export function latencies(shots: Shot[]) {
+  const times = shots.map(({ ms }) => ms)
+  return { p50: Math.round(quantile(times, 0.5)), p99: Math.round(quantile(times, 0.99)) }
+}
+
+function shoot(url: string, agent: Agent, address?: string): Promise<Shot> {
+  const started = performance.now()
+  const path = new URL(url).pathname
+  const headers = {
+    'Accept-Encoding': 'br',
+    ...(address && { 'X-Forwarded-For': address }),
+  }
+  return new Promise((resolve) => {
+    const settle = (status: number, retryAfter?: string) =>
+      resolve({ path, status, ms: performance.now() - started, retryAfter })
+    request(url, { agent, headers, timeout: 60_000 }, (response) => {
+      response.resume()
+      response.once('end', () => settle(response.statusCode ?? 0, response.headers['retry-after']))
+      response.once('error', () => settle(0))
+    })
+      .once('error', () => settle(0))
+      .end()
+  })
+}
