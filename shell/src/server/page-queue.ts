@@ -51,9 +51,11 @@ const longestRendering = 8000
  * wait that is let in is short once the queue has stood for a while, until it has not for a while (controlled
  * delay). While a process is started, pages wait for it.
  */
-const longestWait = { start: 6000, burst: 1500, standing: 100 }
+const longestWait = { start: 8000, burst: 1500, standing: 100 }
 const standingAfter = 500
 const standingFor = 2000
+/** So few that wait are no queue. */
+const fewWaiting = 8
 
 const quarantinedFor = 60_000
 const mostQuarantined = 200
@@ -102,8 +104,9 @@ export class PageQueue {
   ): Promise<PageAnswer> {
     if (this.#quarantine.has(page.url)) return Promise.reject(this.#quarantineError(page))
     const waiting = this.#waiting[priority]
-    const isTooMuch = waiting.length >= mostWaiting[priority]
-    if (isTooMuch || (priority !== 'refresh' && this.#expectedWait(priority) > this.#longestWait)) {
+    const isLong = waiting.length >= fewWaiting && priority !== 'refresh'
+    const isTooLong = isLong && this.#expectedWait(priority) > this.#longestWait
+    if (isTooLong || waiting.length >= mostWaiting[priority]) {
       return Promise.reject(this.#busyError(page))
     }
     return new Promise((resolve, reject) => {
@@ -126,6 +129,7 @@ export class PageQueue {
   open() {
     this.#isOpen = true
     this.#made = 0
+    this.#lastDone = this.#now()
     this.#handOver()
   }
 
@@ -215,7 +219,8 @@ export class PageQueue {
       this.#waiting[job.priority].shift()
       this.#noteStanding()
       const now = this.#now()
-      if (job.priority === 'visitor' && now - job.addedAt > this.#longestWait) {
+      const isLong = this.#waiting.visitor.length >= fewWaiting
+      if (isLong && job.priority === 'visitor' && now - job.addedAt > this.#longestWait) {
         job.reject(this.#busyError(job.page))
         continue
       }
@@ -260,7 +265,7 @@ export class PageQueue {
 
   #noteStanding() {
     const now = this.#now()
-    const isStanding = this.#isOpen && this.#waiting.visitor.length > 0
+    const isStanding = this.#isOpen && this.#waiting.visitor.length >= fewWaiting
     this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
     const hasStood = this.#standingSince !== undefined && now - this.#standingSince > standingAfter
     const isLong = this.#expectedWait('visitor') > longestWait.standing
