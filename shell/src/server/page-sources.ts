@@ -1,7 +1,8 @@
 import { ownerOf } from '@site/releases'
+import { sitemapPath } from '../site/sitemap-path'
 import type { PageSource } from './page-source'
 import type { LiveRemote, PageAnswer, ReleaseSet } from './render/release-set'
-import { sitemapPath, writeSitemap } from './render/sitemap'
+import { writeSitemap } from './render/sitemap'
 import type { Renderers } from './renderers'
 
 type PageSourcesOptions = {

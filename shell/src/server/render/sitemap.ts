@@ -1,7 +1,6 @@
 import type { PageList } from './protocol'
 import type { PageAnswer } from './release-set'
-
-export const sitemapPath = '/sitemap.xml'
+import { isW3cDate } from './w3c-date'
 
 /** More than a sitemap may hold, so the last are left out. */
 const mostPages = 50_000
@@ -24,8 +23,7 @@ export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer {
 }
 
 function describe(address: string, lastModified: string | undefined) {
-  const isDate = lastModified !== undefined && /^\d{4}-\d{2}-\d{2}/.test(lastModified)
-  const changed = isDate ? `<lastmod>${escapeXml(lastModified)}</lastmod>` : ''
+  const changed = isW3cDate(lastModified) ? `<lastmod>${lastModified}</lastmod>` : ''
   return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`
 }
 
