@@ -1,0 +1,45 @@
+import fastify from 'fastify'
+import { addressOf, isFromThisMachine } from './visitor-address'
+
+/** What an app says of a request that came through a proxy, if it did. */
+async function describe(remoteAddress: string, forwardedFor?: string, trustProxy = '10.0.0.1') {
+  const app = fastify({ trustProxy })
+  app.get('/', async (request) => [addressOf(request), isFromThisMachine(request)])
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  return (await app.inject({ url: '/', remoteAddress, headers })).json()
+}
+
+test.each([
+  { from: '203.0.113.7', address: '203.0.113.7', isHere: false },
+  { from: '::ffff:203.0.113.7', address: '203.0.113.7', isHere: false },
+  { from: '2001:db8:1:2:3:4:5:6', address: '2001:db8:1:2::', isHere: false },
+  { from: '127.0.0.1', address: '127.0.0.1', isHere: true },
+  { from: '127.9.0.1', address: '127.9.0.1', isHere: true },
+  { from: '::ffff:127.0.0.1', address: '127.0.0.1', isHere: true },
+  { from: '::1', address: '::', isHere: true },
+  { from: '::2', address: '::', isHere: false },
+])('$from counts as $address, on this machine: $isHere', async ({ from, address, isHere }) => {
+  expect(await describe(from)).toEqual([address, isHere])
+})
+
+test('behind a trusted proxy the visitor counts, not the proxy', async () => {
+  expect(await describe('10.0.0.1', '203.0.113.7')).toEqual(['203.0.113.7', false])
+  expect(await describe('127.0.0.1', '203.0.113.7', '127.0.0.1')).toEqual(['203.0.113.7', false])
+})
+
+test('a proxy on this machine that is not trusted makes no visitor one of this machine', async () => {
+  expect(await describe('127.0.0.1', '203.0.113.7')).toEqual(['127.0.0.1', false])
+})
+
+test('a visitor cannot say to be on this machine', async () => {
+  const [, isHere] = await describe('10.0.0.1', '127.0.0.1')
+
+  expect(isHere).toBe(false)
+})
+
+test.each(['a'.repeat(10_000), 'unknown', ''])(
+  "a word that is no address counts as the proxy's",
+  async (word) => {
+    expect(await describe('10.0.0.1', word)).toEqual(['10.0.0.1', false])
+  },
+)
