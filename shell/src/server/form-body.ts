@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { FormError } from './form-error'
+
+/** The fields of a posted form. Text only: what nests could be deeper than a stack. */
+export type FormFields = Record<string, string>
+
+export const largestForm = 64 * 1024
+/** Our longest form has six. */
+const mostFields = 50
+const longestName = 100
+
+/** The only body that is taken, in this context of Fastify and below: a form as browsers post it. */
+export function acceptForms(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestForm },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(String(body)))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+  )
+}
+
+/** Throws `FormError`. */
+export function parseForm(body: string): FormFields {
+  const fields = new Map<string, string>()
+  const pairs = body.split('&').filter((pair) => pair !== '')
+  if (pairs.length > mostFields) throw new FormError(`has more than ${mostFields} fields`)
+  for (const pair of pairs) {
+    const [name = '', ...values] = pair.split('=').map(decode)
+    if (name.length > longestName) {
+      throw new FormError(`has a field whose name is longer than ${longestName} characters`)
+    }
+    if (fields.has(name)) throw new FormError('has two fields of the same name')
+    fields.set(name, values.join('='))
+  }
+  return Object.fromEntries(fields)
+}
+
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new FormError('is not encoded as forms are')
+  }
+}

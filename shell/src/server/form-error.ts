@@ -1,0 +1,9 @@
+/** A posted form that cannot be read. Fastify answers with the status; nothing of the form was used. */
+export class FormError extends Error {
+  override readonly name = 'FormError'
+  readonly statusCode = 400
+
+  constructor(fault: string) {
+    super(`The form ${fault}.`)
+  }
+}
