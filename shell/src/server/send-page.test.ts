@@ -102,12 +102,22 @@ test('who has the page already is told so', async () => {
   expect(body).toHaveLength(0)
 })
 
-test('who has an older page gets the new one', async () => {
-  const { status, body } = await ask({ 'If-None-Match': '"older"' })
+test.each(['W/"tag"', '"older", "tag"', '"older",W/"tag" , "x"', '*', ' * '])(
+  'If-None-Match: %s is answered with 304',
+  async (known) => {
+    expect((await ask({ 'If-None-Match': known })).status).toBe(304)
+  },
+)
 
-  expect(status).toBe(200)
-  expect(body).toEqual(html)
-})
+test.each(['"older"', 'tag', '"older", "tagged"', 'w/"tag"', '"*"', ''])(
+  'If-None-Match: %s is answered with the page',
+  async (known) => {
+    const { status, body } = await ask({ 'If-None-Match': known })
+
+    expect(status).toBe(200)
+    expect(body).toEqual(html)
+  },
+)
 
 test.each([
   { status: 404, cacheControl: 'public, no-cache', retryAfter: undefined },

@@ -42,7 +42,7 @@ export function sendPage(
   visit: Visited,
 ) {
   const headers = { ...pageHeaders(page.status, page.contentType, visit), ETag: page.etag }
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+  if (page.status === 200 && hasTag(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -54,6 +54,13 @@ export function sendPage(
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** A weak comparison (RFC 9110, section 13.1.2): a proxy that compressed the page made its tag weak. */
+function hasTag(known: string | undefined, etag: string) {
+  if (known === undefined) return false
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || known.trim() === '*'
 }
 
 function acceptedEncoding(accepted: string | undefined): Encoding {
