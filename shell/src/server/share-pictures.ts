@@ -1,29 +1,49 @@
 import { ownerOf, ReleaseError, type ReleaseStore, readVerified } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { LiveRemote } from './render/release-set'
 import type { Site } from './site'
+
+/** Some twenty pictures of 30 kB, of this release and the one before. */
+const cacheBytes = 8 * 1024 * 1024
 
 /** The pictures that the build of each remote drew for its pages, under addresses that stay the same. */
 export function serveSharePictures(app: FastifyInstance, site: Site, store: ReleaseStore) {
+  /** Shares one reading among those who ask at once (single flight), and keeps no failure. */
+  const pictures = new LRUCache<string, Buffer, { live: LiveRemote; file: string }>({
+    maxSize: cacheBytes,
+    sizeCalculation: (bytes) => bytes.length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => readVerified(store, context.live, context.file),
+  })
+
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
     const name = request.params['*']
-    const path = name === 'home.png' ? '/' : `/${name.replace(/\.png$/, '')}`
-    const remotes = site.releaseSet?.remotes ?? []
-    const owner = ownerOf(
-      path,
-      remotes.map(({ release }) => release),
-    )
-    const live = remotes.find(({ release }) => release.remote === owner)
     const file = `web/share/${name}`
+    const live = findOwner(name, site)
     const isDrawn = live !== undefined && file in live.release.files
     const bytes = isDrawn
-      ? await readVerified(store, live, file).catch((error: unknown) => {
-          // Other bytes than were signed are given to nobody.
-          if (!(error instanceof ReleaseError)) throw error
-          request.log.error(error.message)
-        })
+      ? await pictures
+          .fetch(`${live.release.remote} ${live.id} ${file}`, { context: { live, file } })
+          .catch((error: unknown) => {
+            // Other bytes than were signed are given to nobody.
+            if (!(error instanceof ReleaseError)) throw error
+            request.log.error(error.message)
+          })
       : undefined
     // A page that is not fixed has no picture of its own.
     if (!bytes) return reply.redirect('/share.png', 302)
     return reply.header('Cache-Control', 'public, max-age=3600').type('image/png').send(bytes)
   })
+}
+
+/** The live release that the page of a picture belongs to. */
+function findOwner(name: string, site: Site) {
+  const path = name === 'home.png' ? '/' : `/${name.replace(/\.png$/, '')}`
+  const remotes = site.releaseSet?.remotes ?? []
+  const owner = ownerOf(
+    path,
+    remotes.map(({ release }) => release),
+  )
+  return remotes.find(({ release }) => release.remote === owner)
 }
