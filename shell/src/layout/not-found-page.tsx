@@ -1,5 +1,5 @@
 import type { PageMetadata } from '@site/contract'
-import { Link, useLocation } from '@site/platform'
+import { Link } from '@site/platform'
 import { HeadTags } from '@site/platform/host'
 import { LostCarton } from './belt-drawing'
 import styles from './message-screen.module.css'
@@ -11,10 +11,10 @@ const metadata: PageMetadata = {
 }
 
 export function NotFoundPage() {
-  const { pathname } = useLocation()
   return (
     <section className={styles.screen}>
-      <HeadTags metadata={metadata} pathname={pathname} />
+      {/* Rendered once for many addresses, so it names none of them. */}
+      <HeadTags metadata={metadata} pathname="/" />
       <div className={styles.words}>
         <p className={styles.code}>404</p>
         <h1>oops! page not found</h1>

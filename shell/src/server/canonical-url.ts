@@ -1,30 +1,93 @@
-import { ownerOf, type Release } from '@site/releases'
+import { ownerOf } from '@site/releases'
+import { findPage, type Mounted } from './find-page'
 
-export type PageUrl = { kind: 'page'; url: string } | { kind: 'redirect'; location: string }
+export type PageUrl =
+  | { kind: 'page'; url: string }
+  /** No page is there. One address stands for all of them, so that they have one entry in a cache. */
+  | { kind: 'missing'; url: typeof missingUrl }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'malformed' }
+  | { kind: 'too-long' }
 
-type Mounted = Pick<Release, 'remote' | 'mounts' | 'query'>
+/** Below a path that is the shell's own, so that no remote can have a page there. */
+const missingUrl = '/_site/not-found'
+const longestUrl = 2048
+/** A longer one is no category, and nothing that a person searches for. */
+const longestParameter = 200
 
 /**
- * The one form of a page's address: no doubled or closing slashes, and only the parameters its remote
- * reads, in the remote's order. Whatever else a visitor or a robot adds makes no further page.
+ * The one form of a page's address: each character, slash, dot segment and letter in one spelling, and
+ * only the parameters its remote reads, in the remote's order. Another spelling makes no further page.
  */
 export function canonicalUrl(rawUrl: string, releases: Mounted[]): PageUrl {
+  if (rawUrl.length > longestUrl) return { kind: 'too-long' }
   const queryStart = rawUrl.indexOf('?')
   const path = queryStart < 0 ? rawUrl : rawUrl.slice(0, queryStart)
-  const search = queryStart < 0 ? '' : rawUrl.slice(queryStart)
-  // A backslash counts as a slash in browsers: "/\evil.example" must not become another site.
-  const plain = path.replace(/[\\/]+/g, '/').replace(/(?<=.)\/$/, '')
-  // As a browser reads it: "/x/%2e%2e/blog" is "/blog".
-  const clean = new URL(plain, 'http://site').pathname.replace(/(?<=.)\/$/, '')
-  if (clean !== path) return { kind: 'redirect', location: clean + search }
+  const query = queryStart < 0 ? '' : rawUrl.slice(queryStart)
+  const normalized = normalizePath(path)
+  if (normalized === undefined) return { kind: 'malformed' }
 
-  const owner = ownerOf(clean, releases)
+  const page = findPage(normalized, releases)
+  const canonical = page?.path ?? normalized
+  if (canonical !== path) return { kind: 'redirect', location: canonical + encodeQuery(query) }
+  if (!page) return { kind: 'missing', url: missingUrl }
+  return addParameters(canonical, query, releases)
+}
+
+/**
+ * Whether a canonical URL is one of a finite number of pages: one whose route has neither parameters nor
+ * wildcards, without a query. Nobody can make more of them by asking, so their last good form is kept.
+ */
+export function isKnownPage(url: string, releases: Mounted[]): boolean {
+  const page = findPage(url, releases)
+  return page?.isFixed === true && page.path === url
+}
+
+/** An absolute-form request line, as proxies are asked, is its path: the host in it has no say. */
+export function originForm(target: string): string {
+  const [authority] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target) ?? []
+  if (authority === undefined) return target
+  const path = target.slice(authority.length)
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** RFC 3986, section 6.2.2. Undefined for what no percent-encoding can be. */
+function normalizePath(path: string): string | undefined {
+  // Control characters and spaces are in no request line; a URL parser would leave them out.
+  if (/[^!-\uffff]/.test(path) || !isDecodable(path)) return undefined
+  // A backslash counts as a slash in browsers: "/\evil.example" must not become another site.
+  const plain = `/${path}`.replace(/[\\/]+/g, '/').replace(/%[\da-f]{2}/gi, normalizeCode)
+  // As a browser reads it: "/x/../blog" is "/blog".
+  return new URL(plain, 'http://site').pathname.replace(/(?<=.)\/$/, '')
+}
+
+function isDecodable(path: string) {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function normalizeCode(code: string) {
+  const character = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+  return /[\w.~-]/.test(character) ? character : code.toUpperCase()
+}
+
+function encodeQuery(query: string) {
+  return new URL(query, 'http://site').search
+}
+
+function addParameters(path: string, query: string, releases: Mounted[]): PageUrl {
+  const owner = ownerOf(path, releases)
   const known = releases.find(({ remote }) => remote === owner)?.query ?? []
-  const given = new URLSearchParams(search)
+  const given = new URLSearchParams(query)
   const counted = new URLSearchParams()
   for (const name of known) {
     const value = given.get(name)
+    if (value && value.length > longestParameter) return { kind: 'too-long' }
     if (value) counted.set(name, value)
   }
-  return { kind: 'page', url: counted.size > 0 ? `${clean}?${counted}` : clean }
+  return { kind: 'page', url: counted.size > 0 ? `${path}?${counted}` : path }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FormError } from './form-error'
 
 /** The fields of a posted form. Text only: what nests could be deeper than a stack. */
@@ -15,13 +15,7 @@ export function acceptForms(app: FastifyInstance) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: largestForm },
-    (_request, body, done) => {
-      try {
-        done(null, parseForm(String(body)))
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)))
-      }
-    },
+    async (_request: FastifyRequest, body: string) => parseForm(body),
   )
 }
 

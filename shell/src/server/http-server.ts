@@ -1,16 +1,21 @@
-import { createServer } from 'node:http'
-import formBody from '@fastify/formbody'
-import rateLimit from '@fastify/rate-limit'
 import staticFiles from '@fastify/static'
 import type { Desk } from '@site/releases'
-import fastify, { type FastifyError } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets'
-import { tooManyPage } from './message-pages'
-import { createPageAnswers, isCrossSite } from './page-answers'
+import { answerError, answerErrors, sendText } from './error-answers'
+import { acceptForms, type FormFields, largestForm } from './form-body'
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  createNodeServer,
+  idleBehindProxy,
+} from './node-server'
+import { createPageAnswers } from './page-answers'
 import type { PageCache } from './page-cache'
+import { createPageLimits } from './page-limits'
 import { serveRobots } from './robots'
-import { pageHeaders } from './send-page'
-import { setUrl } from './set-file'
+import { serveSets } from './serve-sets'
+import { serveStatus } from './serve-status'
 import { serveSharePictures } from './share-pictures'
 import type { Site } from './site'
 import type { Visits } from './visits'
@@ -29,50 +34,22 @@ type HttpServerOptions = {
   logLevel: string
   /** With it, anybody may see what pages are made of. */
   anatomyKey: string | undefined
+  /** With it, what is wrong with the site is told to other machines too. */
+  metricsToken: string | undefined
   /** Addresses of the proxies whose word on the visitor's address counts. */
   trustProxy: string | undefined
+  connections?: Partial<ConnectionLimits>
 }
 
-const largestForm = 64 * 1024
 const longestClosing = 8000
-/** For each address. A person sends one or two. */
-const formLimit = { max: 20, timeWindow: 10 * 60 * 1000 }
 
-export function createHttpServer({
-  site,
-  pages,
-  desk,
-  visits,
-  tallies,
-  publicFolders,
-  publicUrl,
-  logLevel,
-  anatomyKey,
-  trustProxy,
-}: HttpServerOptions) {
+/** Everything that is answered by HTTP, in the order in which it is asked. */
+export function createHttpServer(options: HttpServerOptions) {
+  const { site, desk, tallies, publicFolders, publicUrl } = options
+  const limits = createPageLimits()
   let isClosing = false
-  const answers = createPageAnswers({
-    site,
-    pages,
-    visits,
-    anatomyKey,
-    isClosing: () => isClosing,
-  })
-  const app = fastify({
-    logger: { level: logLevel, stream: process.stderr },
-    bodyLimit: largestForm,
-    trustProxy: trustProxy ?? false,
-    forceCloseConnections: 'idle',
-    // What was asked for before the end is answered, not refused.
-    return503OnClosing: false,
-    requestTimeout: 10_000,
-    routerOptions: { maxParamLength: 256 },
-    // A page in the cache is sent before any router or hook is asked.
-    serverFactory: (handle) =>
-      createServer({ headersTimeout: 5000 }, (request, response) => {
-        if (!answers.sendCached(request, response)) handle(request, response)
-      }),
-  })
+  const answers = createPageAnswers({ ...options, limits, isClosing: () => isClosing })
+  const app = createApp(options, answers.sendCached)
 
   app.addHook('preClose', async () => {
     isClosing = true
@@ -82,7 +59,8 @@ export function createHttpServer({
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
-  app.register(formBody)
+  answerErrors(app)
+  acceptForms(app)
   app.register(staticFiles, {
     root: publicFolders,
     wildcard: false,
@@ -93,43 +71,39 @@ export function createHttpServer({
   serveRobots(app, publicUrl)
   serveBeacon(app, tallies, (remote, release) => site.isServed(remote, release))
   serveSharePictures(app, site, desk.store)
-
-  app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
-    const isReady = site.releaseSet !== undefined
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', reasons: site.problems })
-  })
-  app.get('/_site/releases.json', async (_request, reply) => {
-    reply.header('Cache-Control', 'no-store')
-    return { id: site.releaseSet?.id ?? null, remotes: site.liveRemotes }
-  })
-  // For pages whose own set is not known to them.
-  app.get('/_site/sets/live.json', async (_request, reply) => {
-    const { releaseSet } = site
-    if (!releaseSet) return reply.code(503).send({ error: 'No release set is live yet.' })
-    return reply.header('Cache-Control', 'no-store').redirect(setUrl(releaseSet.id), 302)
-  })
-  app.get<{ Params: { id: string } }>('/_site/sets/:id.json', async (request, reply) => {
-    const isId = /^[0-9a-f]{12}$/.test(request.params.id)
-    const setFile = isId ? await site.readSet(request.params.id) : undefined
-    if (!setFile) return reply.code(404).send({ error: 'There is no such release set.' })
-    return reply.header('Cache-Control', 'public, max-age=31536000, immutable').send(setFile)
-  })
+  serveStatus(app, site, options.metricsToken)
+  serveSets(app, site, limits)
   for (const folder of ['/releases/*', '/fonts/*', '/_site/*']) {
-    app.get(folder, async (_request, reply) =>
-      reply.code(404).type('text/plain').send('Not found\n'),
-    )
+    app.get(folder, async (_request, reply) => sendText(reply, 404))
   }
   app.get('/*', answers.answerPage)
-  app.register(async (forms) => {
-    await forms.register(rateLimit, { ...formLimit, allowList: isCrossSite })
-    forms.setErrorHandler<FastifyError>((error, _request, reply) => {
-      if (error.statusCode !== 429) throw error
-      return reply.code(429).headers(pageHeaders(429)).send(tooManyPage)
-    })
-    forms.post<{ Body: Record<string, string> | undefined }>('/*', answers.answerForm)
+  app.setNotFoundHandler(answers.refuseMethod)
+  app.post<{ Body: FormFields | undefined }>('/*', answers.answerForm)
+  return app
+}
+
+type SendAtOnce = Parameters<typeof createNodeServer>[1]['sendAtOnce']
+
+function createApp(
+  { logLevel, trustProxy, connections }: HttpServerOptions,
+  sendAtOnce: SendAtOnce,
+): FastifyInstance {
+  const idle = trustProxy ? idleBehindProxy : connectionLimits.idle
+  const app: FastifyInstance = fastify({
+    logger: { level: logLevel, stream: process.stderr },
+    bodyLimit: largestForm,
+    trustProxy: trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    // What was asked for before the end is answered, not refused.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: answerError,
+    serverFactory: (handle) =>
+      createNodeServer(handle, {
+        limits: { ...connectionLimits, idle, ...connections },
+        sendAtOnce,
+        logError: (error) => app.log.error(error, 'a request could not be answered'),
+      }),
   })
   return app
 }

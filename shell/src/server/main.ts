@@ -66,6 +66,7 @@ async function main() {
     publicUrl: settings.run.publicUrl,
     logLevel: settings.logLevel,
     anatomyKey: settings.anatomyKey,
+    metricsToken: settings.metricsToken,
     trustProxy: settings.trustProxy,
   })
   development?.serve(app)

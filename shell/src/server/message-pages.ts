@@ -9,10 +9,15 @@ export const unavailablePage = writePage(
 )
 
 /** What was typed is still in the form that the browser goes back to. */
-export const tooManyPage = writePage(
-  'Please wait a few minutes',
+export const tooManyFormsPage = writePage(
+  'Please wait a minute',
   'We have had many messages from your address, and this one was not taken. ' +
-    'Go back, wait ten minutes, and send it again.',
+    'Go back, wait a minute, and send it again.',
+)
+
+export const tooManyPagesPage = writePage(
+  'Please wait a moment',
+  'Very many pages were asked for from your address. Please try again in a few seconds.',
 )
 
 function writePage(heading: string, text: string) {

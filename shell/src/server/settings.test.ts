@@ -46,7 +46,7 @@ test('needs only the services; the rest has defaults', () => {
 test('an empty variable is one that was not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'SITE_DATA', 'RELEASE_STORE', 'ASSETS_URL']
   const others = ['SUBSCRIBE_URL', 'JOB_DETAIL_URL', 'CONTACT_API_PATH', 'SITE_ID']
-  const keys = ['RELEASE_KEYS', 'RELEASE_KEY', 'ANATOMY_KEY']
+  const keys = ['RELEASE_KEYS', 'RELEASE_KEY', 'ANATOMY_KEY', 'METRICS_TOKEN']
   const empty = Object.fromEntries([...names, ...others, ...keys].map((name) => [name, '']))
 
   expect(readSettings({ ...services, ...empty })).toEqual(readSettings(services))
@@ -64,6 +64,7 @@ test('takes what is set', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     RELEASE_KEY: '/keys/watch.pem',
     ANATOMY_KEY: 'inside-out',
+    METRICS_TOKEN: 'sixteen-or-more-characters',
     CONTACT_KEY_HEADER: 'none',
     UNRELATED: 'x',
   })
@@ -76,6 +77,7 @@ test('takes what is set', () => {
     releasesUrl: 'https://cdn.example.com/releases',
     releaseKey: '/keys/watch.pem',
     anatomyKey: 'inside-out',
+    metricsToken: 'sixteen-or-more-characters',
     run: { publicUrl: 'https://www.example.com' },
   })
 })
@@ -94,6 +96,7 @@ test.each([
   { name: 'JOB_DETAIL_URL', value: 'https://jobs.example', expected: 'has to be an address with' },
   { name: 'SUBSCRIBE_URL', value: 'subscribe', expected: 'has to be an address' },
   { name: 'ANATOMY_KEY', value: 'short', expected: 'has to have 8 characters or more' },
+  { name: 'METRICS_TOKEN', value: 'short', expected: 'has to have 16 characters or more' },
 ])('$name may not be "$value"', ({ name, value, expected }) => {
   const read = () => readSettings({ ...services, [name]: value })
 

@@ -48,6 +48,7 @@ const environment = object({
   RELEASE_KEYS: string(),
   RELEASE_KEY: string(),
   ANATOMY_KEY: string().min(8, 'has to have 8 characters or more'),
+  METRICS_TOKEN: string().min(16, 'has to have 16 characters or more'),
   ASSETS_URL: origin,
   TRUST_PROXY: string().matches(
     /^[\w.:/]+(, *[\w.:/]+)*$/,
@@ -73,6 +74,8 @@ export type Settings = {
   logLevel: string
   /** What `?anatomy=` has to say; empty while developing, so that anybody may. */
   anatomyKey: string | undefined
+  /** What other machines have to send to learn what is wrong with the site. */
+  metricsToken: string | undefined
   /** Undefined: nobody's word on a visitor's address is believed. */
   trustProxy: string | undefined
   run: RunSettings
@@ -92,6 +95,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     releasesUrl: `${values.ASSETS_URL ?? ''}/releases`,
     logLevel: values.LOG_LEVEL,
     anatomyKey: values.ANATOMY_KEY ?? (variables.NODE_ENV === 'development' ? '' : undefined),
+    metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     run: {
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

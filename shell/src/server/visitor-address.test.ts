@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { addressOf, isFromThisMachine } from './visitor-address'
+import { addressOf, isFromThisMachine, isShared } from './visitor-address'
 
 /** What an app says of a request that came through a proxy, if it did. */
 async function describe(remoteAddress: string, forwardedFor?: string, trustProxy = '10.0.0.1') {
@@ -43,3 +43,17 @@ test.each(['a'.repeat(10_000), 'unknown', ''])(
     expect(await describe('10.0.0.1', word)).toEqual(['10.0.0.1', false])
   },
 )
+
+test.each([
+  { ip: '127.0.0.1', expected: true },
+  { ip: '::ffff:127.0.0.1', expected: true },
+  { ip: '::1', expected: true },
+  { ip: '127.0.0.2', expected: false },
+  { ip: '203.0.113.7', expected: false },
+  { ip: 'unknown', expected: false },
+])('$ip may be that of every visitor: $expected', async ({ ip, expected }) => {
+  const app = fastify()
+  app.get('/', async (request) => isShared(request))
+
+  expect((await app.inject({ url: '/', remoteAddress: ip })).json()).toBe(expected)
+})

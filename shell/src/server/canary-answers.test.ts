@@ -1,0 +1,129 @@
+import type { Canary } from '@site/releases'
+import { type PageServer, servePages, TestSite } from './test-site'
+import { isChosen } from './visits'
+
+let site: TestSite
+let server: PageServer
+
+beforeEach(async () => {
+  site = new TestSite()
+  server = await servePages(site)
+})
+
+afterEach(async () => {
+  await server.app.close()
+  site.remove()
+})
+
+const canary: Canary = { version: '1.1.0', release: '1.1.0-0123456789ab', percent: 50, since: '' }
+
+/** A visitor who gets it, and one who does not. */
+function visitorWho(gets: boolean) {
+  const ids = Array.from({ length: 100 }, (_, visitor) => `visitor-${visitor}`)
+  return `visitor=${ids.find((id) => isChosen(id, canary) === gets)}`
+}
+
+beforeEach(() => {
+  site.canaries = { contact: canary }
+})
+
+test('a canary is given to some, and what is live to the others', async () => {
+  const [chosen, other] = [visitorWho(true), visitorWho(false)]
+
+  for (let count = 0; count < 2; count++) {
+    expect(await server.htmlFor('/contact', chosen)).toBe('<h1>Contact us all</h1>')
+    expect(await server.htmlFor('/contact', other)).toBe('<h1>Contact us</h1>')
+  }
+
+  expect(site.opened).toContain('contact 1.1.0-0123456789ab')
+  // Each page once: they are kept by their sets.
+  expect(site.asked).toHaveLength(2)
+})
+
+test.each([true, false])(
+  'the pages of a canary are personal, for who gets it: %s',
+  async (gets) => {
+    // Rendered, and kept.
+    for (let count = 0; count < 2; count++) {
+      const { headers } = await server.visit('/contact', { headers: { cookie: visitorWho(gets) } })
+
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+      expect(headers.get('vary')).toBe('Accept-Encoding, Cookie')
+      expect(headers.get('set-cookie')).toBeNull()
+      expect(headers.get('x-robots-tag')).toBeNull()
+    }
+  },
+)
+
+test('a new visitor gets a cookie, and the same page with it', async () => {
+  const pages = new Set<string>()
+  for (let count = 0; count < 20; count++) {
+    const first = await server.visit('/contact')
+    const html = await first.text()
+    pages.add(html)
+    const cookie = first.headers.get('set-cookie') ?? ''
+
+    expect(cookie).toMatch(/^visitor=[\w-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax/)
+    expect(await server.htmlFor('/contact', cookie.split(';')[0])).toBe(html)
+  }
+  expect([...pages].sort()).toEqual(['<h1>Contact us all</h1>', '<h1>Contact us</h1>'])
+})
+
+test('a canary is given to new visitors as often as it says, when its pages are kept', async () => {
+  for (const gets of [true, false]) await server.htmlFor('/contact', visitorWho(gets))
+  const visits = Array.from({ length: 400 }, () => server.htmlFor('/contact'))
+
+  const chosen = (await Promise.all(visits)).filter((html) => html.includes('us all'))
+
+  // Half of them, give or take four standard deviations.
+  expect(chosen.length).toBeGreaterThan(160)
+  expect(chosen.length).toBeLessThan(240)
+})
+
+test('every new visitor gets another cookie, also with a kept page', async () => {
+  const cookies = new Set<string | null>()
+  for (let count = 0; count < 10; count++) {
+    cookies.add((await server.visit('/contact')).headers.get('set-cookie'))
+  }
+
+  expect(cookies.size).toBe(10)
+  expect(cookies.has(null)).toBe(false)
+})
+
+test('who has the page of a canary already is told so', async () => {
+  const cookie = visitorWho(true)
+  const { headers } = await server.visit('/contact', { headers: { cookie } })
+  const etag = headers.get('etag') ?? ''
+
+  const again = await server.visit('/contact', { headers: { cookie, 'if-none-match': etag } })
+  const other = await server.visit('/contact', {
+    headers: { cookie: visitorWho(false), 'if-none-match': etag },
+  })
+
+  expect(again.status).toBe(304)
+  expect(again.headers.get('cache-control')).toBe('private, no-cache')
+  expect(other.status).toBe(200)
+})
+
+test('a canary that cannot be started is given to nobody', async () => {
+  site.canOpen = false
+
+  expect(await server.htmlFor('/contact', visitorWho(true))).toBe('<h1>Contact us</h1>')
+})
+
+test('a canary takes a form to the same release', async () => {
+  const response = await server.send({ email: 'x' }, { cookie: visitorWho(true) })
+
+  expect(await response.text()).toBe('<h1>Contact us all</h1>')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a canary that ended leaves pages that all share', async () => {
+  site.canaries = {}
+
+  const { headers } = await server.visit('/contact', { headers: { cookie: visitorWho(true) } })
+
+  expect(headers.get('cache-control')).toBe('public, no-cache')
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(site.opened).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FormError } from './form-error'
+
+/** What a sender can do about it. */
+const advice: Record<number, string> = {
+  400: 'The request could not be read.',
+  405: 'This address does not take that method.',
+  413: 'The form is too large.',
+  414: 'The address is too long.',
+  415: 'A form has to be sent as application/x-www-form-urlencoded.',
+}
+
+/** Errors of requests as plain text. Fastify's own answers repeat the address, which anybody may have written. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+}
+
+/** Also for what fails before there is a route: an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = statusOf(error)
+  if (status >= 500) request.log.error(error, 'a request could not be answered')
+  // Fastify closes where a body is left unread, which resets the connection and loses the answer. Node
+  // reads the rest and drops it, for as long as a request may take.
+  reply.removeHeader('connection')
+  void sendText(reply, status, error instanceof FormError ? error.message : undefined)
+}
+
+export function sendText(reply: FastifyReply, status: number, text?: string) {
+  return reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send(`${text ?? advice[status] ?? STATUS_CODES[status]}\n`)
+}
+
+function statusOf({ statusCode = 500 }: FastifyError) {
+  return statusCode >= 400 && statusCode < 600 ? statusCode : 500
+}

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Target } from './page-targets'
+import type { OtherPart, PageAnswer, ReleaseSet } from './render/release-set'
+import { pageHeaders } from './send-page'
+import type { Site } from './site'
+import type { Visitor } from './visits'
+
+type LonePagesOptions = {
+  site: Site
+  /** Undefined: only previews show their anatomy. */
+  anatomyKey: string | undefined
+}
+
+/** Pages that are made for one visitor and kept nowhere. */
+export function createLonePages({ site, anatomyKey }: LonePagesOptions) {
+  return { isLone, answer }
+
+  function isLone({ url }: FastifyRequest, visitor: Visitor) {
+    return visitor.visit.kind === 'preview' || showsAnatomy(url, visitor)
+  }
+
+  async function answer(target: Target, request: FastifyRequest) {
+    const { url, releaseSet, visitor } = target
+    const page = {
+      url,
+      preview: previewOf(visitor),
+      ...(showsAnatomy(request.url, visitor) && {
+        anatomy: otherParts(releaseSet, site.sourceOf(url, releaseSet).remote),
+      }),
+    }
+    const made = await site.renderAlone(page, releaseSet).catch((error: unknown) => {
+      request.log.error(error, `${url} could not be rendered for one visitor`)
+      throw error
+    })
+    if (made.failure)
+      request.log.error({ url, reason: made.failure }, 'page is not as it should be')
+    return made
+  }
+
+  /** For those who preview a release, who develop, or who have the key. */
+  function showsAnatomy(url: string, { visit }: Visitor) {
+    const asked = new URLSearchParams(url.split('?')[1]).get('anatomy')
+    if (asked === null) return false
+    return visit.kind === 'preview' || anatomyKey === asked
+  }
+}
+
+export function previewOf({ visit }: Visitor) {
+  return visit.kind === 'preview' ? visit.preview : undefined
+}
+
+/** The remotes of a set that have no share in a page, for its anatomy. */
+function otherParts({ remotes }: ReleaseSet, owner: string | undefined): OtherPart[] {
+  return remotes
+    .filter(({ release }) => release.remote !== owner)
+    .map(({ id, release }) => ({
+      part: release.remote,
+      team: release.owner,
+      version: release.version,
+      release: id,
+    }))
+}
+
+/** An answer that is for this visitor only. */
+export function sendAnswer(
+  answer: PageAnswer,
+  { visitor, releaseSet }: Target,
+  reply: FastifyReply,
+) {
+  if (answer.location) return reply.redirect(answer.location, 303)
+  return reply
+    .code(answer.status)
+    .headers({
+      ...pageHeaders(answer.status, answer.contentType, { visitor, releaseSet: releaseSet.id }),
+      'Cache-Control': 'no-store',
+    })
+    .send(answer.body)
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+import { BusyError } from './busy-error'
+import { sendText } from './error-answers'
+import { LimitError } from './limit-error'
+import { unavailablePage } from './message-pages'
+import type { NoTarget } from './page-targets'
+import { pageHeaders } from './send-page'
+
+/** Answers a request whose page could not be made: for now, or for this address. */
+export function sendFailure(error: unknown, reply: FastifyReply) {
+  if (error instanceof LimitError) return sendMessage(reply, 429, error.page, error.retryAfter)
+  const retryAfter = error instanceof BusyError ? error.retryAfter : undefined
+  return sendMessage(reply, 503, unavailablePage, retryAfter)
+}
+
+/** Answers a request that is for no page. */
+export function sendNoPage(target: NoTarget, reply: FastifyReply) {
+  if (target.kind === 'redirect') return reply.redirect(target.location, 308)
+  if (target.kind === 'malformed') return sendText(reply, 400)
+  if (target.kind === 'too-long') return sendText(reply, 414)
+  return sendMessage(reply, 503, unavailablePage)
+}
+
+function sendMessage(reply: FastifyReply, status: number, page: string, retryAfter?: number) {
+  return reply
+    .code(status)
+    .headers({ ...pageHeaders(status), ...(retryAfter && { 'Retry-After': retryAfter }) })
+    .send(page)
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connectionLimits, createNodeServer } from './node-server'
+
+const limits = { headers: 200, request: 400, interval: 50, idle: 300, connections: 8 }
+
+let server: Server
+let sockets: Socket[]
+let fault: Error | undefined
+let logged: unknown[]
+
+beforeEach(async () => {
+  sockets = []
+  logged = []
+  fault = undefined
+  server = createNodeServer(
+    (request, response) => {
+      request.resume().once('end', () => response.end(`asked for ${request.url}`))
+    },
+    {
+      limits,
+      sendAtOnce() {
+        if (fault) throw fault
+        return false
+      },
+      logError: (error) => logged.push(error),
+    },
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+function open() {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  return socket.setEncoding('utf8').on('error', () => undefined)
+}
+
+/** All that is heard until the connection ends. */
+async function hear(socket: Socket, words = '') {
+  let heard = ''
+  socket.on('data', (some) => {
+    heard += some
+  })
+  socket.write(words)
+  if (!socket.closed) await once(socket, 'close')
+  return heard
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`
+
+test.each([
+  { what: 'says nothing', words: '' },
+  { what: 'never ends its headers', words: 'GET / HTTP/1.1\r\nHost: a\r\n' },
+  {
+    what: 'never ends its body',
+    words: 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1234',
+  },
+])('a connection that $what is ended', async ({ words }) => {
+  const heard = await hear(open(), words)
+
+  expect(heard).toMatch(/^(HTTP\/1\.1 408 |$)/)
+})
+
+test('a connection that sends one byte at a time is ended all the same', async () => {
+  const socket = open()
+  const ended = hear(socket, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+  const drip = setInterval(() => socket.write('a'), 20)
+
+  await ended
+
+  clearInterval(drip)
+})
+
+test('a connection that has been answered waits for the next request, but not for long', async () => {
+  const started = performance.now()
+
+  const heard = await hear(open(), get('/a') + get('/b'))
+
+  expect(heard).toMatch(/asked for \/a.*asked for \/b/s)
+  expect(performance.now() - started).toBeGreaterThan(limits.idle * 0.9)
+})
+
+test('connections over the maximum are refused, and those that are there go on', async () => {
+  const first = Array.from({ length: limits.connections }, open)
+  await Promise.all(first.map((socket) => once(socket, 'connect')))
+
+  const refused = await hear(open())
+  const heard = await Promise.all(first.map((socket) => hear(socket, get('/'))))
+  const next = await hear(open(), get('/next', 'Connection: close\r\n'))
+
+  expect(refused).toBe('')
+  for (const one of heard) expect(one).toContain('asked for /')
+  expect(next).toContain('asked for /next')
+})
+
+test('in production the same limits are in force', async () => {
+  const { headers, request, interval, idle, connections } = connectionLimits
+  const site = createNodeServer(() => undefined, {
+    limits: connectionLimits,
+    sendAtOnce: () => false,
+    logError: () => undefined,
+  })
+
+  expect([site.headersTimeout, site.requestTimeout, site.keepAliveTimeout]).toEqual([
+    headers,
+    request,
+    idle,
+  ])
+  expect(site.maxConnections).toBe(connections)
+  expect([headers, request, interval]).toEqual([5000, 10_000, 1000])
+})
+
+test('two hosts are refused, whichever comes first', async () => {
+  for (const more of ['Host: b\r\n', 'HOST: a\r\n']) {
+    expect(await hear(open(), get('/', more))).toMatch(/^HTTP\/1\.1 400 /)
+  }
+})
+
+test('a request in absolute form asks for its path', async () => {
+  const words = get('http://evil.example/contact?a=b', 'Connection: close\r\n')
+
+  expect(await hear(open(), words)).toContain('asked for /contact?a=b')
+})
+
+test('an error outside the router is logged and answered, and ends nothing else', async () => {
+  fault = new Error('It is broken.')
+
+  const failed = await hear(open(), get('/'))
+  fault = undefined
+  const next = await hear(open(), get('/next', 'Connection: close\r\n'))
+
+  expect(failed).toMatch(/^HTTP\/1\.1 500 .*\r\n\r\n.*Internal Server Error\n/s)
+  expect(logged).toEqual([new Error('It is broken.')])
+  expect(next).toContain('asked for /next')
+})

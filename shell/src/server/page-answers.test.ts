@@ -1,0 +1,261 @@
+import { BusyError } from './busy-error'
+import { type PageServer, servePages, TestSite } from './test-site'
+
+let site: TestSite
+let server: PageServer
+
+beforeEach(async () => {
+  site = new TestSite()
+  server = await servePages(site)
+})
+
+afterEach(async () => {
+  await server.app.close()
+  site.remove()
+})
+
+test('shows a page, and keeps it', async () => {
+  const first = await server.visit('/contact?utm_source=mail')
+  const second = await server.visit('/contact')
+
+  expect(first.status).toBe(200)
+  expect(await first.text()).toBe('<h1>Contact us</h1>')
+  expect(await second.text()).toBe('<h1>Contact us</h1>')
+  expect(site.asked).toEqual([{ url: '/contact' }])
+})
+
+test('asks for a page in the one form of its address', async () => {
+  await server.visit('/contact?x=1&tab=operation')
+
+  expect(site.asked).toEqual([{ url: '/contact?tab=operation' }])
+})
+
+test('answers HEAD without a body, and from the same cache', async () => {
+  const headed = await server.visit('/contact', { method: 'HEAD' })
+  const again = await server.visit('/contact', { method: 'HEAD' })
+  const read = await server.visit('/contact')
+
+  for (const { status, headers } of [headed, again, read]) {
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('etag')).toBe(read.headers.get('etag'))
+  }
+  expect(site.asked).toEqual([{ url: '/contact' }])
+})
+
+test('all missing addresses share one answer, which no remote has to make', async () => {
+  const paths = ['/a', '/b', '/B', '/c/d', '/service', '/contact/a/b', '/contact/a/c']
+
+  const answers = await Promise.all(paths.map((path) => server.visit(path)))
+
+  for (const { status, headers } of answers) {
+    expect([status, headers.get('etag')]).toEqual([404, answers[0]?.headers.get('etag')])
+  }
+  expect(await answers[0]?.text()).toBe('<h1>Nothing here</h1>')
+  expect(site.asked).toEqual([])
+})
+
+test.each([
+  { path: '/contact/', location: '/contact' },
+  { path: '//evil.example/x', location: '/evil.example/x' },
+  { path: '/CONT%41CT', location: '/contact' },
+])('$path redirects to $location for good', async ({ path, location }) => {
+  const { status, headers } = await server.visit(path)
+
+  expect(status).toBe(308)
+  expect(headers.get('location')).toBe(location)
+})
+
+test('follows a page that sends its visitor elsewhere, every time', async () => {
+  site.answer = { status: 302, body: '', location: '/about' }
+
+  for (const response of [await server.visit('/contact'), await server.visit('/contact')]) {
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/about')
+  }
+})
+
+test('a page that cannot be rendered is a page that says so', async () => {
+  site.fault = new Error('The renderer has ended.')
+
+  const response = await server.visit('/contact')
+
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await response.text()).toContain('We will be back in a moment')
+})
+
+test('who is shed is told when to come back', async () => {
+  site.fault = new BusyError('Too many pages wait.', 12)
+
+  const [page, form] = [await server.visit('/contact'), await server.send({ email: 'x' })]
+
+  for (const { status, headers } of [page, form]) {
+    expect([status, headers.get('retry-after')]).toEqual([503, '12'])
+  }
+})
+
+test('an address that is too long is refused', async () => {
+  const path = `/${'a'.repeat(2048)}`
+
+  const response = await server.visit(path)
+
+  expect(response.status).toBe(414)
+  expect(await response.text()).not.toContain('aaa')
+  expect(site.asked).toEqual([])
+})
+
+describe('pages that no cache has', () => {
+  const from = (address: string, url: string) =>
+    server.app.inject({ url, headers: { 'x-forwarded-for': address } })
+
+  async function exhaust(address: string) {
+    for (let count = 0; count < 100; count++) await from(address, `/contact/${count}`)
+  }
+
+  test('are limited for each address, with when to come back', async () => {
+    await exhaust('203.0.113.1')
+
+    const refused = await from('203.0.113.1', '/contact/another')
+    const other = await from('203.0.113.2', '/contact/another')
+    site.now += 1000
+    const later = await from('203.0.113.1', '/contact/another')
+
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(refused.body).toContain('try again in a few seconds')
+    expect([other.statusCode, later.statusCode]).toEqual([200, 200])
+    expect(site.asked).toHaveLength(101)
+  })
+
+  test('are limited for a whole IPv6 /64', async () => {
+    await exhaust('2001:db8::1')
+
+    const neighbour = await from('2001:db8::ffff:2', '/contact/another')
+    const other = await from('2001:db8:0:1::1', '/contact/another')
+
+    expect([neighbour.statusCode, other.statusCode]).toEqual([429, 200])
+  })
+
+  test('are not, where everybody may look alike: behind a proxy on this machine', async () => {
+    await exhaust('127.0.0.1')
+
+    expect((await from('127.0.0.1', '/contact/another')).statusCode).toBe(200)
+  })
+
+  test('leave those of a fixed address, those in the cache and missing ones free', async () => {
+    await from('203.0.113.2', '/contact/cached')
+    await exhaust('203.0.113.1')
+
+    const urls = ['/contact', '/contact/cached', '/contact/feed.xml', '/nothing']
+    const answers = await Promise.all(urls.map((url) => from('203.0.113.1', url)))
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404])
+  })
+})
+
+describe('a form sent without JavaScript', () => {
+  test('is handed to the page, whose answer nobody keeps', async () => {
+    site.answer = { status: 400, body: '<h1>Check your email</h1>' }
+
+    const response = await server.send({ email: 'x', msg: 'a & b' })
+
+    expect(response.status).toBe(400)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toBe('<h1>Check your email</h1>')
+    expect(site.asked).toEqual([{ url: '/contact', form: { email: 'x', msg: 'a & b' } }])
+  })
+
+  test('may end on another page', async () => {
+    site.answer = { status: 302, body: '', location: '/contact?sent' }
+
+    const response = await server.send({ email: 'a@b.example' })
+
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/contact?sent')
+  })
+
+  test.each<{ headers: Record<string, string>; status: number }>([
+    { headers: {}, status: 200 },
+    { headers: { 'sec-fetch-site': 'same-origin' }, status: 200 },
+    { headers: { 'sec-fetch-site': 'cross-site' }, status: 403 },
+    { headers: { 'sec-fetch-site': 'same-site' }, status: 403 },
+    { headers: { origin: 'https://evil.example' }, status: 403 },
+    { headers: { origin: 'null' }, status: 403 },
+  ])('is answered with $status when it comes with $headers', async ({ headers, status }) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=x',
+    })
+
+    expect(response.statusCode).toBe(status)
+  })
+
+  test('is refused after twenty from one address, with what to do', async () => {
+    const post = (address: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/contact',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-forwarded-for': address,
+        },
+        payload: 'email=x',
+      })
+    for (let count = 0; count < 20; count++) await post('203.0.113.1')
+
+    const refused = await post('203.0.113.1')
+    const other = await post('203.0.113.2')
+
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toContain('wait a minute, and send it again')
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(other.statusCode).toBe(200)
+    expect(site.asked).toHaveLength(21)
+  })
+
+  test.each(['/contact/feed.xml', '/sitemap.xml', '/nothing', '/releases/contact/x.js'])(
+    'is not taken by %s, which is no page',
+    async (path) => {
+      const response = await server.visit(path, {
+        method: 'POST',
+        body: new URLSearchParams('a=b'),
+      })
+
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(site.asked).toEqual([])
+    },
+  )
+
+  test('is refused when it is too large', async () => {
+    const response = await server.send({ msg: 'a'.repeat(65 * 1024) })
+
+    expect(response.status).toBe(413)
+    expect(site.asked).toEqual([])
+  })
+
+  test('that cannot be answered says that it was not', async () => {
+    site.fault = new Error('The renderer has ended.')
+
+    const response = await server.send({ email: 'x' })
+
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('We will be back in a moment')
+  })
+})
+
+test.each([
+  { path: '/contact', allowed: 'GET, HEAD, POST' },
+  { path: '/contact/feed.xml', allowed: 'GET, HEAD' },
+  { path: '/nothing', allowed: 'GET, HEAD' },
+])('$path takes $allowed', async ({ path, allowed }) => {
+  for (const method of ['OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
+    const response = await server.visit(path, { method })
+
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allowed])
+  }
+  expect(site.asked).toEqual([])
+})

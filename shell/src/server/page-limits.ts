@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { LimitError } from './limit-error'
+import { tooManyFormsPage, tooManyPagesPage } from './message-pages'
+import { TokenBuckets } from './token-buckets'
+import { addressOf, isShared } from './visitor-address'
+
+/**
+ * For each address: some hundred people behind one open a dozen pages a minute each, most of them cached.
+ * One address alone gets a fraction of what a shell can render.
+ */
+const pageTokens = { burst: 100, perSecond: 10 }
+/** A person sends one or two. */
+const formTokens = { burst: 20, perSecond: 1 / 30 }
+
+export type PageLimits = ReturnType<typeof createPageLimits>
+
+/** Limits work that is done anew for each request. What is in a cache is never limited. */
+export function createPageLimits(now?: () => number) {
+  const pages = new TokenBuckets(pageTokens, now)
+  const forms = new TokenBuckets(formTokens, now)
+  return {
+    /** Throws `LimitError` when the address has had its share. */
+    admitPage(request: FastifyRequest) {
+      // Without `TRUST_PROXY` all visitors of a proxy on this machine would share one bucket.
+      if (isShared(request)) return
+      const refusal = pages.take(addressOf(request))
+      if (refusal) throw new LimitError(tooManyPagesPage, refusal.retryAfter)
+    },
+    /** The same for a posted form. */
+    admitForm(request: FastifyRequest) {
+      const refusal = forms.take(addressOf(request))
+      if (refusal) throw new LimitError(tooManyFormsPage, refusal.retryAfter)
+    },
+  }
+}

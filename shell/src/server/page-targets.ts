@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { canonicalUrl, isKnownPage, type PageUrl } from './canonical-url'
+import type { ReleaseSet } from './render/release-set'
+import type { Site } from './site'
+import type { Visit, Visitor, Visits } from './visits'
+
+/** A page, of the releases that its visitor gets. */
+export type Target = {
+  kind: 'page' | 'missing'
+  url: string
+  releaseSet: ReleaseSet
+  visitor: Visitor
+  /** Everybody who asks shares one rendering: it is one of a finite number of pages. */
+  isShared: boolean
+}
+
+export type NoTarget = Exclude<PageUrl, { kind: Target['kind'] }> | { kind: 'unavailable' }
+
+const live: Visit = { kind: 'live' }
+
+/** Finds which page a request is for, and from which releases. */
+export function createPageTargets(site: Site, visits: Visits) {
+  /** Asked once: a new visitor would be another one the second time. */
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
+  return { visitorOf, find }
+
+  function visitorOf(request: IncomingMessage) {
+    const visitor = visitors.get(request) ?? visits.find(request.headers.cookie)
+    visitors.set(request, visitor)
+    return visitor
+  }
+
+  async function find(request: FastifyRequest): Promise<Target | NoTarget> {
+    const { releaseSet, visitor } = await admit(request)
+    if (!releaseSet) return { kind: 'unavailable' }
+    const releases = releaseSet.remotes.map(({ release }) => release)
+    const found = canonicalUrl(request.url, releases)
+    if (found.kind !== 'page' && found.kind !== 'missing') return found
+    const isShared = found.kind === 'missing' || isKnownPage(found.url, releases)
+    return { ...found, releaseSet, visitor, isShared }
+  }
+
+  /** What is live stands in for a release that cannot be started. */
+  async function admit(request: FastifyRequest) {
+    const visitor = visitorOf(request.raw)
+    const { visit } = visitor
+    if (visit.kind === 'live') return { releaseSet: site.releaseSet, visitor }
+    const { remote, release } = visit.kind === 'preview' ? visit.preview : visit
+    try {
+      return { releaseSet: await site.openSideSet(remote, release), visitor }
+    } catch (error) {
+      request.log.error(error, `${remote} ${release} could not be started`)
+      return { releaseSet: site.releaseSet, visitor: { ...visitor, visit: live } }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import type { Visits } from './visits'
+
+export type PreviewLink = { token: string; path: string }
+
+/** `/career?preview=<token>`: opened once, then the cookie counts. */
+export function readPreviewLink(url: string): PreviewLink | undefined {
+  const [path = '/', search = ''] = url.split('?')
+  const query = new URLSearchParams(search)
+  const token = query.get('preview')
+  if (token === null) return undefined
+  query.delete('preview')
+  // As a path of this site, whatever it begins with.
+  const clean = new URL(`/${path}`.replace(/[\\/]+/g, '/'), 'http://site').pathname
+  return { token, path: query.size > 0 ? `${clean}?${query}` : clean }
+}
+
+export function startPreview({ token, path }: PreviewLink, visits: Visits, reply: FastifyReply) {
+  return reply
+    .header('Set-Cookie', visits.answerPreviewLink(token))
+    .header('Cache-Control', 'no-store')
+    .header('Referrer-Policy', 'no-referrer')
+    .redirect(path, 303)
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { sendFailure } from './message-answers'
+import type { PageLimits } from './page-limits'
+import { setUrl } from './set-file'
+import type { Site } from './site'
+
+/** Open pages name sets of the last days; each file has some 10 kB. */
+const cacheBytes = 8 * 1024 * 1024
+
+/** The files of release sets, which never change. Made once: that takes a signature for each remote. */
+export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) {
+  /** Shares one reading among those who ask at once (single flight), and keeps no failure. */
+  const files = new LRUCache<string, Buffer>({
+    maxSize: cacheBytes,
+    sizeCalculation: (bytes) => bytes.length,
+    // Also what has no place any more is for those who asked.
+    ignoreFetchAbort: true,
+    fetchMethod: async (id) => {
+      const setFile = await site.readSet(id)
+      return setFile && Buffer.from(JSON.stringify(setFile))
+    },
+  })
+
+  // For pages whose own set is not known to them.
+  app.get('/_site/sets/live.json', async (_request, reply) => {
+    const { releaseSet } = site
+    if (!releaseSet) return reply.code(503).send({ error: 'No release set is live yet.' })
+    return reply.redirect(setUrl(releaseSet.id), 302)
+  })
+  app.get<{ Params: { id: string } }>('/_site/sets/:id.json', async (request, reply) => {
+    const { id } = request.params
+    const isId = /^[0-9a-f]{12}$/.test(id)
+    // An id that was made up costs a read of the store.
+    if (isId && !files.has(id)) {
+      try {
+        limits.admitPage(request)
+      } catch (error) {
+        return sendFailure(error, reply)
+      }
+    }
+    const bytes = isId ? await files.fetch(id) : undefined
+    if (!bytes) return reply.code(404).send({ error: 'There is no such release set.' })
+    return reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('application/json; charset=utf-8')
+      .send(bytes)
+  })
+}

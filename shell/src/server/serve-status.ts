@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Site } from './site'
+import { isFromThisMachine } from './visitor-address'
+
+/** Whether the shell lives, whether it can serve, and what. */
+export function serveStatus(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (request, reply) => {
+    const isReady = site.releaseSet !== undefined
+    const status = isReady ? 'ready' : 'not ready'
+    reply.code(isReady ? 200 : 503)
+    // Reasons name releases, files and hosts: they are for those who run the site.
+    return mayKnow(request, metricsToken) ? { status, reasons: site.problems } : { status }
+  })
+  app.get('/_site/releases.json', async () => ({
+    id: site.releaseSet?.id ?? null,
+    remotes: site.liveRemotes,
+  }))
+}
+
+function mayKnow(request: FastifyRequest, token: string | undefined) {
+  if (isFromThisMachine(request)) return true
+  const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return token !== undefined && given !== undefined && isSame(given, token)
+}
+
+/** In constant time, whatever the lengths are. */
+function isSame(one: string, other: string) {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}

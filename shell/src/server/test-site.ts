@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { Canary } from '@site/releases'
+import { createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
+import fastify from 'fastify'
+import { acceptForms } from './form-body'
+import { connectionLimits, createNodeServer } from './node-server'
+import { createPageAnswers } from './page-answers'
+import { PageCache } from './page-cache'
+import { createPageLimits } from './page-limits'
+import type { PageAnswer, PageRequest, ReleaseSet } from './render/release-set'
+import { readSetFile } from './set-file'
+import type { Site } from './site'
+import { describeSource, shell } from './test-renderers'
+import { createVisits } from './visits'
+
+const release = describeRelease('contact', '1.0.0', {
+  mounts: ['/', '/contact'],
+  routes: ['/', '/contact', '/contact/:topic', '/contact/feed.xml'],
+  query: ['tab'],
+})
+
+export const releaseSet: ReleaseSet = {
+  id: '0123456789ab',
+  remotes: [{ id: '1.0.0-abc', serverCode: Buffer.of(), css: '', release }],
+  shell,
+}
+
+/** The set of a canary or preview. */
+const beside: ReleaseSet = { ...releaseSet, id: 'ba9876543210' }
+
+/** A site whose pages are what a test says they are, over a store of its own. */
+export class TestSite {
+  readonly desk: TestDesk = createTestDesk()
+  /** What was rendered. */
+  readonly asked: PageRequest[] = []
+  readonly opened: string[] = []
+  live: ReleaseSet | undefined = releaseSet
+  canaries: Record<string, Canary> = {}
+  canOpen = true
+  /** In ms. It stands still for the limits of addresses. */
+  now = 0
+  /** Thrown instead of an answer, when there is one. */
+  fault: Error | undefined
+  answer: PageAnswer = { status: 200, body: '<h1>Contact us</h1>' }
+
+  // What HTTP asks of the live site; the renderer and the store behind it have their own tests.
+  readonly site = createFace(this) as Partial<Site> as Site
+
+  readonly pages = new PageCache({
+    renderNotFound: async () => ({ status: 404, body: '<h1>Nothing here</h1>' }),
+    onFailure: () => undefined,
+  })
+
+  readonly visits = createVisits({
+    keys: this.desk.keys,
+    publicUrl: 'https://site.example',
+    canaries: () => this.canaries,
+  })
+
+  remove() {
+    this.desk.remove()
+  }
+
+  async render(page: PageRequest, set: ReleaseSet) {
+    this.asked.push(page)
+    if (this.fault) throw this.fault
+    return set === beside ? { ...this.answer, body: '<h1>Contact us all</h1>' } : this.answer
+  }
+
+  async openSideSet(remote: string, id: string) {
+    this.opened.push(`${remote} ${id}`)
+    if (!this.canOpen) throw new Error('It is broken.')
+    return beside
+  }
+}
+
+function createFace(test: TestSite) {
+  const face: Partial<Record<keyof Site, unknown>> = {
+    liveRemotes: { contact: { version: '1.0.0', release: '1.0.0-abc' } },
+    problems: ['blog is broken'],
+    sourceOf: (url: string, set: ReleaseSet) =>
+      describeSource({
+        key: set.id,
+        remote: 'contact',
+        render: (page) =>
+          url === '/_site/not-found'
+            ? Promise.resolve({ status: 404, body: '' })
+            : test.render(page, set),
+      }),
+    renderAlone: (page: PageRequest, set: ReleaseSet) => test.render(page, set),
+    readSet: (id: string) => readSetFile(test.desk, id),
+    openSideSet: (remote: string, id: string) => test.openSideSet(remote, id),
+  }
+  return Object.defineProperty(face, 'releaseSet', { get: () => test.live })
+}
+
+/** Sends a path as it is written, other than fetch(). */
+export async function ask(origin: string, path: string) {
+  const { port } = new URL(origin)
+  const asking = request({ port, host: '127.0.0.1', path }).end()
+  const [response]: IncomingMessage[] = await once(asking, 'response')
+  response?.resume()
+  return response
+}
+
+export type PageServer = Awaited<ReturnType<typeof servePages>>
+
+/** Its pages, behind a Fastify that does nothing else. */
+export async function servePages(site: TestSite, anatomyKey?: string) {
+  const answers = createPageAnswers({
+    ...site,
+    limits: createPageLimits(() => site.now),
+    anatomyKey,
+    isClosing: () => false,
+  })
+  const app = fastify({
+    trustProxy: '127.0.0.1',
+    serverFactory: (handle) =>
+      createNodeServer(handle, {
+        limits: connectionLimits,
+        sendAtOnce: answers.sendCached,
+        logError: console.error,
+      }),
+  })
+  acceptForms(app)
+  app.setNotFoundHandler(answers.refuseMethod)
+  app.get('/*', answers.answerPage)
+  app.post('/*', answers.answerForm)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const visit = (path: string, request: RequestInit = {}) =>
+    fetch(origin + path, { redirect: 'manual', ...request })
+  return {
+    app,
+    origin,
+    visit,
+    send: (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      visit('/contact', { method: 'POST', body: new URLSearchParams(fields), headers }),
+    htmlFor: async (path: string, cookie = '') =>
+      (await visit(path, { headers: { cookie } })).text(),
+  }
+}
