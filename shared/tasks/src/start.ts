@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { buildChanged } from './build'
 import { type Program, startProgram, stopProgram } from './child'
 import { describeMachineKey, openDesk } from './desk'
+import { keepRunning } from './keep-running'
 import { releaseNewBuilds } from './release-builds'
 import { distOf, root } from './workspaces'
 
@@ -10,7 +11,11 @@ const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_UR
 export type Serving = {
   /** Makes all that is served; a program it starts goes to `programs` to be ended with the others. */
   prepare(programs: Program[]): Promise<void>
-  startShell(services: NodeJS.ProcessEnv, onEnd: (code: number | null) => void): Promise<Program>
+  startShell(
+    services: NodeJS.ProcessEnv,
+    onEnd: (code: number | null) => void,
+    isStopping: () => boolean,
+  ): Promise<Program>
 }
 
 /** `npm start`: builds what changed, starts the services, releases the remotes, serves the site. */
@@ -20,19 +25,27 @@ export function run() {
       await buildChanged()
       await releaseNewBuilds(await openDesk(process.env), console.log)
     },
-    async startShell(services, onEnd) {
-      const shell = await startProgram({
+    startShell: (services, onEnd, isStopping) =>
+      keepRunning({
         name: 'shell',
-        script: resolve(distOf('shell'), 'server/main.js'),
-        env: { NODE_ENV: 'production', ...services, ...(await describeMachineKey(process.env)) },
-      })
-      shell.child.once('exit', onEnd)
-      return shell
-    },
+        start: async (onStart) =>
+          startProgram({
+            name: 'shell',
+            script: resolve(distOf('shell'), 'server/main.js'),
+            env: {
+              NODE_ENV: 'production',
+              ...services,
+              ...(await describeMachineKey(process.env)),
+            },
+            onStart,
+          }),
+        onEnd,
+        isStopping,
+      }),
   })
 }
 
-/** Runs the services and a shell until one of them, or a signal, ends all. */
+/** Runs the services and a shell until a signal, or a shell that ends for good, ends all. */
 export async function serve({ prepare, startShell }: Serving) {
   const programs: Program[] = []
   let isStopping = false
@@ -50,7 +63,11 @@ export async function serve({ prepare, startShell }: Serving) {
 
   try {
     const [services] = await Promise.all([startServices(), prepare(programs)])
-    const shell = await startShell(services, (code) => void stop(code ?? 1))
+    const shell = await startShell(
+      services,
+      (code) => void stop(code ?? 1),
+      () => isStopping,
+    )
     programs.push(shell)
     console.log(`ready ${shell.address}`)
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Desk, openStore, ReleaseError, readSigner, StoreError } from '@site/releases'
 import { ConfigError } from './config-error'
 import { startDevelopment } from './development/start-development'
+import { endOnError } from './end-on-error'
 import { createHttpServer } from './http-server'
 import { LiveSite, type LiveSiteOptions } from './live-site'
 import { PageCache } from './page-cache'
@@ -72,15 +73,16 @@ async function main() {
   development?.serve(app)
 
   let stopWatch = () => {}
-  const stop = async () => {
+  const stop = async (code: number) => {
     stopWatch()
     await app.close()
     await site.stop()
-    process.exit(0)
+    process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
   // Started by a task that has died: nobody is left who could end this program.
-  process.once('disconnect', stop)
+  process.once('disconnect', () => stop(0))
+  endOnError(app.log, stop)
 
   await site.start()
   if (!development) {
