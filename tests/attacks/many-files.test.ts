@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { isThorough, report } from '../support/finding'
+import { describeAnswers, percentile, sendMany } from '../support/many-requests'
+import { type Site, startSite } from '../support/site'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+}, 60_000)
+
+afterAll(() => site.stop())
+
+const perSecond = 600
+const requests = perSecond * (isThorough ? 10 : 2)
+
+/** In ms of processor time. Kept ones take a third of one; verified anew, they take ten. */
+const mostPerRequest = 2
+
+test.each([
+  { what: 'set files', find: findSet },
+  { what: 'share pictures', find: () => '/share/service/setup.png' },
+])(
+  '600 $what a second are answered, at the cost of sending them',
+  async ({ what, find }) => {
+    const path = await find()
+    const before = await readProcessorMs()
+
+    const answers = await sendMany(requests, perSecond, () => fetch(site.url + path))
+
+    const each = ((await readProcessorMs()) - before) / requests
+    report({
+      number: 17,
+      tried: `${requests} ${what} at ${perSecond}/s`,
+      figure: `${describeAnswers(answers)}, p99 ${percentile(answers, 0.99)} ms, ${each.toFixed(2)} ms of processor time each`,
+    })
+    expect(answers.broken).toEqual([])
+    // A machine that is busy otherwise may read a few too late.
+    expect(answers.statuses[200]).toBeGreaterThan(requests * 0.95)
+    expect(each).toBeLessThan(mostPerRequest)
+  },
+  120_000,
+)
+
+async function findSet() {
+  const { id } = await (await fetch(`${site.url}/_site/releases.json`)).json()
+  return `/_site/sets/${id}.json`
+}
+
+/** What the shell has used: of the fields after its name, the 12th and 13th, in hundredths of a second. */
+async function readProcessorMs() {
+  const stat = await readFile(`/proc/${site.shell.child.pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,0 +1,100 @@
+import { report } from '../support/finding'
+import { pages } from '../support/pages'
+import { sendRaw } from '../support/raw-request'
+
+// Set by shared-site.ts before any test runs.
+const url = process.env.SITE_URL ?? ''
+
+/** Spells an address as nobody would, so that the same page could be asked for. */
+const spellings: ((path: string) => string)[] = [
+  (path) => path.toUpperCase(),
+  (path) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}`,
+  (path) => path.replace(/[a-z]$/, (letter) => letter.toUpperCase()),
+  (path) => path.replace(/[a-z]/, encode),
+  (path) => path.replace(/[a-z]$/, encode),
+  (path) => path.replace(/[a-z]/g, encode),
+  (path) => path.replace(/[a-z]/, (letter) => encode(letter.toUpperCase())),
+  (path) => path.replace(/[a-z]/g, (letter) => encode(letter).toUpperCase()),
+  (path) => path.replaceAll('-', '%2d').replace(/[a-z]$/, encode),
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `/${path}`,
+  (path) => `//${path}`,
+  (path) => path.replaceAll('/', '//'),
+  (path) => path.charAt(0) + path.slice(1).replaceAll('/', '\\'),
+  (path) => `/\\${path}`,
+  (path) => `/.${path}`,
+  (path) => `/x/..${path}`,
+  (path) => `/%2e${path}`,
+  (path) => `/x/%2E%2e${path}`,
+  (path) => `${path}/.`,
+  (path) => `${path}/x/..`,
+  (path) => `${path}/%2e`,
+  (path) => `${path}%2F`,
+  (path) => `${path}%5C`,
+  (path) => `${path}%00`,
+  (path) => `${path}%20`,
+  (path) => `${path};x=1`,
+  (path) => `/%2f${path.slice(1)}`,
+  (path) => `${path}/index.html`,
+]
+
+function encode(letter: string) {
+  return `%${letter.charCodeAt(0).toString(16)}`
+}
+
+/** The status line and the headers, of an address that no client would leave as it is. */
+async function ask(path: string) {
+  const words = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`
+  const { heard } = await sendRaw(url, words).ended
+  const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(heard)?.[1]
+  return { status: Number(heard.slice(9, 12)), location: header('location'), etag: header('etag') }
+}
+
+type Asked = Awaited<ReturnType<typeof ask>> & { path: string; spelling: string }
+
+test('every other spelling of an address redirects to it, or is missing like any other', async () => {
+  const answers: Asked[] = []
+  for (const path of pages) {
+    const others = spellings.map((spell) => spell(path)).filter((spelling) => spelling !== path)
+    answers.push(
+      ...(await Promise.all(
+        others.map(async (spelling) => ({ path, spelling, ...(await ask(spelling)) })),
+      )),
+    )
+  }
+
+  const redirected = answers.filter(({ status }) => status === 308)
+  const missing = answers.filter(({ status }) => status === 404)
+  // An article may have any name: those that do not exist are asked for, and limited by address.
+  const bodies = new Set(
+    missing.filter(({ path }) => !path.startsWith('/blog/')).map(({ etag }) => etag),
+  )
+  report({
+    number: 14,
+    tried: `${answers.length} spellings of ${pages.length} addresses`,
+    figure: `${redirected.length} redirects, ${missing.length} missing with ${bodies.size} different pages, ${answers.length - redirected.length - missing.length} others`,
+  })
+  expect(answers.filter(({ status }) => status !== 308 && status !== 404)).toEqual([])
+  for (const { path, spelling, location = '' } of redirected) {
+    expect({ spelling, settled: await settle(location) }).toEqual({ spelling, settled: path })
+  }
+  // One for each mount: their header marks where the visitor is.
+  expect(bodies.size).toBeLessThan(10)
+}, 60_000)
+
+const settled = new Map<string, string>()
+
+/** The address itself when it is a page, "missing" when it is none. */
+async function settle(location: string) {
+  const known = settled.get(location)
+  if (known) return known
+  const { status } = await ask(location)
+  const found = status === 200 ? location : `${status} at ${location}`
+  settled.set(location, found)
+  return found
+}
+
+test.each(['/%', '/%zz', '/blog/%ff', '/contact%c3%28'])('%s is refused', async (path) => {
+  expect((await ask(path)).status).toBe(400)
+})

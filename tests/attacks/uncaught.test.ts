@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { root } from '@site/tasks'
+import { report } from '../support/finding'
+import { freePort } from '../support/free-port'
+import { describeAnswers, sendMany } from '../support/many-requests'
+
+const underWay = 20
+
+/** `npm start`, of which the shell can be made to fail. */
+async function start() {
+  const data = await mkdtemp(join(tmpdir(), 'site-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['shared/tasks/run.mjs', 'start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SITE_DATA: data,
+      NODE_OPTIONS: `--require ${join(root, 'tests/support/uncaught.cjs')}`,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (some) => {
+      output += some
+    })
+  }
+  return {
+    child,
+    url: `http://localhost:${port}`,
+    output: () => output,
+    async until(words: string) {
+      while (!output.includes(words)) {
+        if (child.exitCode !== null) throw new Error(`npm start ended:\n${output}`)
+        await pause(50)
+      }
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The process among its children that runs the shell's program. */
+async function findShell(parent: number | undefined) {
+  for (const task of await readdir(`/proc/${parent}/task`)) {
+    const children = await readFile(`/proc/${parent}/task/${task}/children`, 'utf8')
+    for (const pid of children.trim().split(' ')) {
+      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      if (command.includes('server/main.js')) return Number(pid)
+    }
+  }
+  throw new Error('npm start runs no shell.')
+}
+
+test('an error outside every request lets visitors finish, and the shell is started again', async () => {
+  const site = await start()
+  await site.until('ready http')
+  const first = await findShell(site.child.pid)
+  // Searches are rendered one by one, so most of them are under way when the error comes.
+  const visits = sendMany(underWay, 10_000, (at) =>
+    fetch(`${site.url}/career?title=${at}`, { headers: { connection: 'close' } }),
+  )
+  await fetch(`${site.url}/contact`)
+
+  const failed = performance.now()
+  process.kill(first, 'SIGUSR2')
+  const answers = await visits
+  await site.until('The shell is ready again')
+  const back = (performance.now() - failed) / 1000
+  const after = await fetch(`${site.url}/contact`)
+  const second = await findShell(site.child.pid)
+
+  report({
+    number: 1,
+    tried: `an uncaught error while ${underWay} pages are under way`,
+    figure: `${describeAnswers(answers)}; started again after ${back.toFixed(1)} s`,
+  })
+  expect(answers).toMatchObject({ statuses: { 200: underWay }, broken: [] })
+  expect(site.output()).toContain('an error outside every request')
+  expect(site.output()).toContain('The shell ended with code 1. It is started again in 1 s.')
+  expect(second).not.toBe(first)
+  expect(after.status).toBe(200)
+  await site.stop()
+  expect(site.child.exitCode).toBe(0)
+}, 90_000)

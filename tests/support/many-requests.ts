@@ -1,0 +1,50 @@
+export type Answers = {
+  /** How many were answered with each status. */
+  statuses: Record<number, number>
+  /** Connections that were reset or refused, and what was said. */
+  broken: string[]
+  /** In ms, in order. */
+  times: number[]
+}
+
+/** Sends requests at a steady rate, whether or not earlier ones were answered (an open model). */
+export async function sendMany(
+  count: number,
+  perSecond: number,
+  send: (position: number) => Promise<Response>,
+): Promise<Answers> {
+  const answers: Answers = { statuses: {}, broken: [], times: [] }
+  const started = performance.now()
+  const underWay: Promise<void>[] = []
+  for (let position = 0; position < count; position++) {
+    const wait = (position / perSecond) * 1000 - (performance.now() - started)
+    if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
+    underWay.push(note(answers, send(position)))
+  }
+  await Promise.all(underWay)
+  answers.times.sort((one, other) => one - other)
+  return answers
+}
+
+async function note({ statuses, broken, times }: Answers, answer: Promise<Response>) {
+  const started = performance.now()
+  try {
+    const response = await answer
+    await response.arrayBuffer()
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1
+    times.push(performance.now() - started)
+  } catch (error) {
+    const { cause } = Object(error)
+    broken.push(cause instanceof Error ? cause.message : String(error))
+  }
+}
+
+/** `200 × 118, 503 × 2, 0 broken`. */
+export function describeAnswers({ statuses, broken }: Answers): string {
+  const counts = Object.entries(statuses).map(([status, count]) => `${status} × ${count}`)
+  return [...counts, `${broken.length} broken`].join(', ')
+}
+
+export function percentile({ times }: Answers, share: number): number {
+  return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+}
