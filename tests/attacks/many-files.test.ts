@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isThorough, report } from '../support/finding'
-import { describeAnswers, percentile, sendMany } from '../support/many-requests'
+import { describeAnswers, percentile, sendMany, visitOnce } from '../support/many-requests'
 import { type Site, startSite } from '../support/site'
 
 let site: Site
@@ -26,7 +26,7 @@ test.each([
     const path = await find()
     const before = await readProcessorMs()
 
-    const answers = await sendMany(requests, perSecond, () => fetch(site.url + path))
+    const answers = await sendMany(requests, perSecond, () => visitOnce(site.url + path))
 
     const each = ((await readProcessorMs()) - before) / requests
     report({

@@ -1,5 +1,5 @@
 import { isThorough, report } from '../support/finding'
-import { describeAnswers, percentile, sendMany } from '../support/many-requests'
+import { describeAnswers, percentile, sendMany, visitOnce } from '../support/many-requests'
 import { type Site, startSite } from '../support/site'
 
 let site: Site
@@ -14,7 +14,7 @@ const requests = isThorough ? 3000 : 300
 const [attacker, office] = ['203.0.113.66', '198.51.100.7']
 
 const visit = (address: string, path: string, request: RequestInit = {}) =>
-  fetch(site.url + path, { ...request, headers: { 'x-forwarded-for': address } })
+  visitOnce(site.url + path, { ...request, headers: { 'x-forwarded-for': address } })
 
 test.each([
   { what: 'searches', pathOf: (at: number) => `/career?title=${at}` },

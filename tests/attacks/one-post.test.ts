@@ -1,5 +1,5 @@
 import { isThorough, report } from '../support/finding'
-import { describeAnswers, sendMany } from '../support/many-requests'
+import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
 import { type Site, startSite } from '../support/site'
 
 let site: Site
@@ -21,13 +21,13 @@ test('JSON nested 30,000 deep is refused, and no visitor notices', async () => {
 
   const [attack, visits] = await Promise.all([
     sendMany(posts, 40, () =>
-      fetch(`${site.url}/contact`, {
+      visitOnce(`${site.url}/contact`, {
         method: 'POST',
         body: nested,
         headers: { 'content-type': 'application/json' },
       }),
     ),
-    sendMany(visitors, visitors, (visitor) => fetch(`${site.url}/career?title=${visitor}`)),
+    sendMany(visitors, visitors, (visitor) => visitOnce(`${site.url}/career?title=${visitor}`)),
   ])
   const after = await fetch(`${site.url}/contact`)
 

@@ -1,5 +1,5 @@
 import { isThorough, report } from '../support/finding'
-import { describeAnswers, sendMany } from '../support/many-requests'
+import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
 import { sendRaw } from '../support/raw-request'
 
 // Set by shared-site.ts before any test runs.
@@ -34,7 +34,7 @@ test('connections that never come to an end are ended, and others are served mea
   }, 500)
 
   const [visits, ...ends] = await Promise.all([
-    sendMany(40, 20, () => fetch(`${url}/contact`)),
+    sendMany(40, 20, () => visitOnce(`${url}/contact`)),
     ...open.map(({ ended }) => ended),
   ])
 

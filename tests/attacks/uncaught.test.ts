@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '@site/tasks'
 import { report } from '../support/finding'
 import { freePort } from '../support/free-port'
-import { describeAnswers, sendMany } from '../support/many-requests'
+import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
 
 const underWay = 20
 
@@ -67,9 +67,7 @@ test('an error outside every request lets visitors finish, and the shell is star
   await site.until('ready http')
   const first = await findShell(site.child.pid)
   // Searches are rendered one by one, so most of them are under way when the error comes.
-  const visits = sendMany(underWay, 10_000, (at) =>
-    fetch(`${site.url}/career?title=${at}`, { headers: { connection: 'close' } }),
-  )
+  const visits = sendMany(underWay, 10_000, (at) => visitOnce(`${site.url}/career?title=${at}`))
   await fetch(`${site.url}/contact`)
 
   const failed = performance.now()

@@ -7,6 +7,14 @@ export type Answers = {
   times: number[]
 }
 
+/**
+ * A visitor who comes once. A connection that was kept might be ended by the site just when it is used
+ * again, which is a race of its own.
+ */
+export function visitOnce(url: string, { headers, ...request }: RequestInit = {}) {
+  return fetch(url, { ...request, headers: { ...headers, connection: 'close' } })
+}
+
 /** Sends requests at a steady rate, whether or not earlier ones were answered (an open model). */
 export async function sendMany(
   count: number,
@@ -34,8 +42,9 @@ async function note({ statuses, broken, times }: Answers, answer: Promise<Respon
     statuses[response.status] = (statuses[response.status] ?? 0) + 1
     times.push(performance.now() - started)
   } catch (error) {
-    const { cause } = Object(error)
-    broken.push(cause instanceof Error ? cause.message : String(error))
+    // fetch() says why in the cause.
+    const { cause = error } = Object(error)
+    broken.push(String(cause))
   }
 }
 
