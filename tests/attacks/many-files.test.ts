@@ -14,7 +14,7 @@ afterAll(() => site.stop())
 const perSecond = 600
 const requests = perSecond * (isThorough ? 10 : 2)
 
-/** In ms of processor time. Kept ones take a third of one; verified anew, they take ten. */
+/** In ms of processor time. One that is kept takes half of one; a set verified anew takes four. */
 const mostPerRequest = 2
 
 test.each([

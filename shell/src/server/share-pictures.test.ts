@@ -65,3 +65,25 @@ test('a picture that was changed after it was signed is shown to nobody', async 
 
   expect([response.statusCode, response.headers.location]).toEqual([302, '/share.png'])
 })
+
+test('a picture is read from the store once, however many ask', async () => {
+  const get = jest.spyOn(desk.store, 'get')
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => app.inject({ url: '/share/about.png' })),
+  )
+  await app.inject({ url: '/share/about.png' })
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+  expect(get).toHaveBeenCalledTimes(1)
+})
+
+test('a picture that could not be read is read again', async () => {
+  const get = jest.spyOn(desk.store, 'get')
+  get.mockRejectedValueOnce(new Error('The store does not answer.'))
+
+  const failed = await app.inject({ url: '/share/about.png' })
+  const again = await app.inject({ url: '/share/about.png' })
+
+  expect([failed.statusCode, again.body]).toEqual([500, 'picture of about'])
+})
