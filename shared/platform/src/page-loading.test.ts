@@ -1,15 +1,18 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
+import { HttpError } from './http-error'
 import { dispatchAction, load, pageLoading, platformOf } from './page-loading'
 import { createAppAsyncThunk, createStore } from './store'
 import { testPlatform } from './testing'
 
 let answer: (title: string) => void
+let failures: string[]
 let aborted: string[]
 let leaving: AbortController
 
 beforeEach(() => {
   aborted = []
+  failures = []
   leaving = new AbortController()
 })
 
@@ -45,7 +48,13 @@ function navigate(waits: boolean) {
   const store = createStore(platform)
   store.addSlices([jobs])
   const context = new RouterContextProvider()
-  context.set(pageLoading, { store, platform, waits, signal: leaving.signal })
+  context.set(pageLoading, {
+    store,
+    platform,
+    waits,
+    signal: leaving.signal,
+    onFailure: (reason, cause) => failures.push(`${cause}: ${reason}`),
+  })
   const request = new Request('https://site.example/career')
   const args: LoaderFunctionArgs = {
     context,
@@ -81,6 +90,19 @@ test('data that cannot be had keeps no page waiting', async () => {
   const state = await load(args, refuse())
 
   expect(state).toEqual({ jobs: { status: 'failed', titles: '' } })
+})
+
+test.each([
+  { error: new HttpError('GET /jobs answered 500.', 500), cause: 'service' },
+  { error: new TypeError('Not a function.'), cause: 'code' },
+])('a failure is told with its cause: $cause', async ({ error, cause }) => {
+  const { args } = navigate(true)
+  const fail = createAppAsyncThunk('jobs/load', () => Promise.reject(error))
+
+  await load(args, fail())
+  await dispatchAction(args, fail())
+
+  expect(failures).toEqual(Array(2).fill(`${cause}: jobs/load/rejected: ${error.message}`))
 })
 
 test('who goes on to another page ends what was loading for this one', async () => {

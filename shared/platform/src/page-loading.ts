@@ -1,6 +1,12 @@
-import { isRejected, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit'
+import {
+  isRejected,
+  type SerializedError,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
 import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs } from 'react-router-dom'
+import { type FailureCause, findCause } from './failure-cause'
 import type { SiteStore } from './store'
 
 /** What the shell gives the loaders of one navigation. */
@@ -12,11 +18,12 @@ export type PageLoading = {
   /** Aborted when the visitor goes on to another page. */
   signal: AbortSignal
   /** Told of every call that failed while the server waited: the page is not what it should be. */
-  onFailure?: (reason: string) => void
+  onFailure?: (reason: string, cause: FailureCause) => void
 }
 
 export const pageLoading = createContext<PageLoading>()
 
+type Rejected = { type: string; error: SerializedError }
 type Loading = Promise<unknown> & { abort?: (reason?: string) => void }
 type LoadThunk = ThunkAction<Loading, SiteState, Platform, UnknownAction>
 
@@ -31,7 +38,7 @@ export async function load({ context }: LoaderFunctionArgs, ...thunks: LoadThunk
   else signal.addEventListener('abort', abort)
   if (waits) {
     for (const action of await Promise.all(loadings)) {
-      if (isRejected(action)) onFailure?.(`${action.type}: ${action.error.message}`)
+      if (isRejected(action)) tell(action, onFailure)
     }
   }
   return store.getState()
@@ -49,6 +56,10 @@ export async function dispatchAction<Outcome>(
 ): Promise<Awaited<Outcome>> {
   const { store, onFailure } = context.get(pageLoading)
   const outcome = await store.dispatch(thunk)
-  if (isRejected(outcome)) onFailure?.(`${outcome.type}: ${outcome.error.message}`)
+  if (isRejected(outcome)) tell(outcome, onFailure)
   return outcome
+}
+
+function tell({ type, error }: Rejected, onFailure: PageLoading['onFailure']) {
+  onFailure?.(`${type}: ${error.message}`, findCause(error))
 }
