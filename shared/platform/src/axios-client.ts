@@ -4,8 +4,18 @@ import { HttpError } from './http-error'
 
 const largestAnswer = 8 * 1024 * 1024
 
-export function createAxiosClient(options: { baseUrl: string; timeoutMs: number }): HttpClient {
-  const { baseUrl, timeoutMs } = options
+export type AxiosClientOptions = {
+  /** Origin of the service. Calls can never leave it. */
+  baseUrl: string
+  timeoutMs: number
+  /** Answers come as they are, for those who parse them themselves. Otherwise JSON is parsed. */
+  areTexts?: boolean
+  /** Of Node: which connections the calls use. */
+  agents?: { httpAgent: unknown; httpsAgent: unknown }
+}
+
+export function createAxiosClient(options: AxiosClientOptions): HttpClient {
+  const { baseUrl, timeoutMs, areTexts, agents } = options
   const instance = axios.create({
     baseURL: baseUrl,
     allowAbsoluteUrls: false,
@@ -14,6 +24,8 @@ export function createAxiosClient(options: { baseUrl: string; timeoutMs: number 
     maxRedirects: 0,
     maxContentLength: largestAnswer,
     headers: { Accept: 'application/json' },
+    ...(areTexts && { responseType: 'text' }),
+    ...agents,
   })
 
   async function call(config: AxiosRequestConfig, caller?: AbortSignal): Promise<unknown> {
@@ -28,7 +40,7 @@ export function createAxiosClient(options: { baseUrl: string; timeoutMs: number 
       throw new HttpError(
         status ? `${what} answered ${status}.` : `${what} brought no answer: ${reason}.`,
         status,
-        { cause },
+        { cause, retryAfter: cause.response?.headers['retry-after'] },
       )
     } finally {
       limit.stop()

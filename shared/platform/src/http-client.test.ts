@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { createAxiosClient } from './axios-client'
 import { createHttpClient } from './http-client'
 import { HttpError } from './http-error'
 
@@ -73,6 +74,21 @@ test.each([400, 404, 429, 500, 503])('an answer of %i is an error that says so',
 
   expect(error).toMatchObject({ name: 'HttpError', status })
   expect(error.message).toBe(`GET ${origin}/jobs answered ${status}.`)
+})
+
+test('when a service asks to be left alone, the error says for how long', async () => {
+  answer = answerWith(429, { 'Retry-After': '20' })
+
+  const error = await failureOf(connect().get('/jobs'))
+
+  expect(error.retryAfter).toBe('20')
+})
+
+test('answers come as text to callers who parse them', async () => {
+  const client = createAxiosClient({ baseUrl: origin, timeoutMs: 2000, areTexts: true })
+
+  expect(await client.get('/jobs')).toBe('{"data":[1]}')
+  expect(await client.post('/jobs', {})).toBe('{"data":[1]}')
 })
 
 test('a redirect is not followed', async () => {

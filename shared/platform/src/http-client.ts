@@ -1,13 +1,10 @@
 import type { HttpClient } from '@site/contract'
-
-type HttpClientOptions = {
-  /** Origin of the service. Calls can never leave it. */
-  baseUrl: string
-  timeoutMs: number
-}
+import type { AxiosClientOptions } from './axios-client'
 
 /** Axios is only fetched with the first call: a page that arrives with its data makes none. */
-export function createHttpClient(options: HttpClientOptions): HttpClient {
+export function createHttpClient(
+  options: Pick<AxiosClientOptions, 'baseUrl' | 'timeoutMs'>,
+): HttpClient {
   let client: Promise<HttpClient> | undefined
   const connect = () => {
     client ??= import('./axios-client').then(({ createAxiosClient }) => createAxiosClient(options))
