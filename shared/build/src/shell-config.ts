@@ -82,7 +82,7 @@ const vendors = {
 }
 
 /** Servers and clients with native or dynamic parts are imported. All that renders is built in: one React. */
-const outside = /^(@aws-sdk\/.+|fastify|@fastify\/.+|lru-cache|yup)$/
+const outside = /^(@aws-sdk\/.+|fastify|@fastify\/.+|yup)$/
 
 function keepOutside(
   { request = '' }: { request?: string },

@@ -1,5 +1,5 @@
 import { NotFoundError } from '@site/platform'
-import { createStore, PlatformProvider } from '@site/platform/host'
+import { createHttpClient, createStore, PlatformProvider } from '@site/platform/host'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -16,7 +16,7 @@ const beacon = startBeacon(page.owner)
 const remotes = createRemotes(page, (remote) => beacon.noteFailedLoad(remote))
 const platform = createPlatform({
   settings: page.settings,
-  timeoutMs: 10_000,
+  connect: (baseUrl) => createHttpClient({ baseUrl, timeoutMs: 10_000 }),
   toast: (message, kind) =>
     void import('./toast').then(({ showToast }) => showToast(message, kind)),
 })

@@ -17,7 +17,6 @@ import { Tallies } from './watch/tally'
 import { timeRenderings } from './watch/time-renderings'
 
 const dist = join(import.meta.dirname, '..')
-const serviceTimeoutMs = 3000
 
 async function main() {
   const settings = readSettings(process.env)
@@ -37,7 +36,6 @@ async function main() {
       program: await readFile(join(import.meta.dirname, 'renderer.js')),
       settings: settings.run,
       releasesUrl: settings.releasesUrl,
-      serviceTimeoutMs,
     },
     log: {
       info: (...words) => app.log.info(...words),

@@ -10,7 +10,6 @@ import { readSettings } from './settings'
 
 const startDeadline = 10_000
 const pageDeadline = 8000
-const serviceTimeoutMs = 3000
 
 /** The program that `promote` runs first: renders all pages of a candidate and says what is wrong. */
 async function main() {
@@ -27,7 +26,6 @@ async function main() {
       remote: candidate,
       settings: settings.run,
       releasesUrl: settings.releasesUrl,
-      serviceTimeoutMs,
       isInspected: true,
     },
   })

@@ -71,7 +71,6 @@ export const rendering: RendererSettings = {
     subscribeUrl: '',
   },
   releasesUrl: '/releases',
-  serviceTimeoutMs: 1,
 }
 
 export const shell = {

@@ -1,18 +1,22 @@
-import type { Platform, RunSettings, Toast } from '@site/contract'
-import { createHttpClient } from '@site/platform/host'
+import type { HttpClient, Platform, RunSettings, Toast } from '@site/contract'
 import { company } from '../../site.config'
 
-type PlatformOptions = { settings: RunSettings; timeoutMs: number; toast: Toast }
+type PlatformOptions = {
+  settings: RunSettings
+  /** Called once per service. */
+  connect: (baseUrl: string) => HttpClient
+  toast: Toast
+}
 
-export function createPlatform({ settings, timeoutMs, toast }: PlatformOptions): Platform {
+export function createPlatform({ settings, connect, toast }: PlatformOptions): Platform {
   const { blog, recruitment, contact } = settings.services
   return {
     company,
     settings,
     api: {
-      blog: createHttpClient({ baseUrl: blog, timeoutMs }),
-      recruitment: createHttpClient({ baseUrl: recruitment, timeoutMs }),
-      contact: createHttpClient({ baseUrl: contact, timeoutMs }),
+      blog: connect(blog),
+      recruitment: connect(recruitment),
+      contact: connect(contact),
     },
     toast,
   }

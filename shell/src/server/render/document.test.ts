@@ -1,5 +1,5 @@
 import { createSlice, NotFoundError } from '@site/platform'
-import { createStore } from '@site/platform/host'
+import { createHttpClient, createStore } from '@site/platform/host'
 import type { Preview, Release } from '@site/releases'
 import { describeRelease } from '@site/releases/testing'
 import type { StaticHandlerContext } from 'react-router-dom'
@@ -34,7 +34,6 @@ const setup: RendererSetup = {
   shell: { id: '1-s', release: releaseOf('shell', ['web/main.js']), css: 'body{}', boot: 'go()' },
   settings,
   releasesUrl: '/releases',
-  serviceTimeoutMs: 1,
 }
 
 const careers: RendererSetup['remote'] = {
@@ -57,7 +56,8 @@ type Page = {
 
 function write({ remote, errors = null, rendered = '<main></main>', words = '', preview }: Page) {
   const toast = () => undefined
-  const store = createStore(createPlatform({ settings, timeoutMs: 1, toast }), { noted: { words } })
+  const connect = () => createHttpClient({ baseUrl: '', timeoutMs: 1 })
+  const store = createStore(createPlatform({ settings, connect, toast }), { noted: { words } })
   store.addSlices([noted])
   const match = { params: {}, pathname: '/careers', pathnameBase: '/careers' }
   const context: StaticHandlerContext = {

@@ -10,7 +10,6 @@ export type RendererSetup = {
   settings: RunSettings
   /** Origin and path that release folders are served under. */
   releasesUrl: string
-  serviceTimeoutMs: number
   /** Takes note of what the remote does besides rendering. */
   isInspected?: boolean | undefined
 }

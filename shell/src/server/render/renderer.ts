@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { Platform } from '@site/contract'
 import { createPlatform } from '../../site/create-platform'
 import { createFederation, type Federation } from '../../site/federation'
+import { createServiceClient } from '../services/service-client'
 import { FrameReader, formatFrame } from './frames'
 import { inspectRemote, watchWorld } from './inspection'
 import { listPages } from './list-pages'
@@ -56,7 +57,7 @@ async function start(setup: RendererSetup, serverCode: Buffer) {
   )
   const platform = createPlatform({
     settings: setup.settings,
-    timeoutMs: setup.serviceTimeoutMs,
+    connect: (baseUrl) => createServiceClient({ baseUrl }),
     toast: () => undefined,
   })
   const renderPage = createPageRenderer({ setup, federation, platform })

@@ -1,0 +1,101 @@
+import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import type { HttpClient, RequestOptions } from '@site/contract'
+import { HttpError } from '@site/platform'
+import { type Call, CircuitBreaker, mostInFlight } from './circuit-breaker'
+import { SharedAnswers } from './shared-answers'
+
+type ServiceClientOptions = {
+  /** Origin of the service. */
+  baseUrl: string
+  deadlineMs?: number
+  /** Monotonic. */
+  now?: () => number
+}
+
+type ServiceCall = Omit<Call<string>, 'send'> & {
+  send: (client: HttpClient, signal: AbortSignal) => Promise<unknown>
+}
+
+const serviceDeadlineMs = 800
+/** Less than most servers keep an idle connection, so that none is used while its server closes it. */
+const idleMs = 4000
+
+/**
+ * How renderings call one service: within a deadline, not at all while it fails, and once for what
+ * several of them ask at the same time. Nothing is retried.
+ */
+export function createServiceClient(options: ServiceClientOptions): HttpClient {
+  const { baseUrl, deadlineMs = serviceDeadlineMs, now = () => performance.now() } = options
+  const breaker = new CircuitBreaker({ deadlineMs, now })
+  const answers = new SharedAnswers({ now })
+
+  let wire: Promise<HttpClient> | undefined
+
+  async function call({ what, send, ...rest }: ServiceCall): Promise<string> {
+    // Axios is loaded for those renderers that call a service, and not on the service's time.
+    wire ??= connect(baseUrl, deadlineMs)
+    const client = await wire
+    return breaker.call({
+      what,
+      send: async (signal) => checkJson(what, await send(client, signal)),
+      ...rest,
+    })
+  }
+
+  return {
+    async get(path, { signal = unending(), ...request } = {}) {
+      const what = `GET ${baseUrl}${path}`
+      const fetch = (leaving: AbortSignal) =>
+        call({
+          what,
+          send: (client, limit) => client.get(path, { ...request, signal: limit }),
+          signal: leaving,
+          isRepeatable: !request.headers,
+        })
+      // An answer to headers of one's own may be meant for one caller alone.
+      if (request.headers) return JSON.parse(await fetch(signal))
+      return answers.get(keyOf(what, request), fetch, signal)
+    },
+    async post(path, body, { signal = unending(), ...request } = {}) {
+      const text = await call({
+        what: `POST ${baseUrl}${path}`,
+        send: (client, limit) => client.post(path, body, { ...request, signal: limit }),
+        signal,
+        isRepeatable: false,
+      })
+      return JSON.parse(text)
+    },
+  }
+}
+
+async function connect(baseUrl: string, timeoutMs: number): Promise<HttpClient> {
+  const { createAxiosClient } = await import('@site/platform/server')
+  const connections = { keepAlive: true, maxSockets: mostInFlight, timeout: idleMs }
+  return createAxiosClient({
+    baseUrl,
+    timeoutMs,
+    areTexts: true,
+    agents: { httpAgent: new Agent(connections), httpsAgent: new TlsAgent(connections) },
+  })
+}
+
+/** What is not JSON, such as a proxy's page, counts as a failure and must not replace a good answer. */
+function checkJson(what: string, answer: unknown): string {
+  const text = String(answer)
+  try {
+    JSON.parse(text)
+    return text
+  } catch (cause) {
+    throw new HttpError(`${what} answered with something else than JSON.`, undefined, { cause })
+  }
+}
+
+function keyOf(what: string, { params = {} }: RequestOptions) {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `${what} ${JSON.stringify(given.sort())}` : what
+}
+
+function unending() {
+  return new AbortController().signal
+}
