@@ -60,7 +60,8 @@ export class CircuitBreaker {
 
   async #send<Answer>(call: Call<Answer>, ms: number, isCheck: boolean): Promise<Answer> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), ms)
+    // A busy process reads late: an answer that has arrived is read before the call is given up.
+    const timer = setTimeout(() => setImmediate(() => late.abort()), ms)
     this.#state.noteSent({ isCheck })
     this.#inFlight++
     try {

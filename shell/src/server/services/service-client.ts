@@ -34,7 +34,7 @@ export function createServiceClient(options: ServiceClientOptions): HttpClient {
 
   async function call({ what, send, ...rest }: ServiceCall): Promise<string> {
     // Axios is loaded for those renderers that call a service, and not on the service's time.
-    wire ??= connect(baseUrl, deadlineMs)
+    wire ??= connect(baseUrl)
     const client = await wire
     return breaker.call({
       what,
@@ -69,12 +69,13 @@ export function createServiceClient(options: ServiceClientOptions): HttpClient {
   }
 }
 
-async function connect(baseUrl: string, timeoutMs: number): Promise<HttpClient> {
+async function connect(baseUrl: string): Promise<HttpClient> {
   const { createAxiosClient } = await import('@site/platform/server')
   const connections = { keepAlive: true, maxSockets: mostInFlight, timeout: idleMs }
   return createAxiosClient({
     baseUrl,
-    timeoutMs,
+    // A last resort: the breaker ends calls before.
+    timeoutMs: 10_000,
     areTexts: true,
     agents: { httpAgent: new Agent(connections), httpsAgent: new TlsAgent(connections) },
   })
