@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isThorough, report } from '../support/finding'
+import {
+  type Behaviour,
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+
+const seconds = isThorough ? 40 : 5
+const slugs = (name: string) =>
+  Array.from({ length: seconds * 10 }, (_, index) => `${name}-${index}`)
+const calls = ['recentPost', ...slugs('before'), ...slugs('during')].map(
+  (name) => `GET /api/v1/blog/${name}`,
+)
+const answering = (told: Behaviour[string]): Behaviour =>
+  Object.fromEntries(calls.map((call) => [call, told]))
+const good = answering({ answer: { data: { title: 'Known article', content: '<p>Body</p>' } } })
+
+let service: MisbehavingService
+let site: Site
+
+beforeAll(async () => {
+  service = await startMisbehavingService(good)
+  // Visitors have addresses of their own.
+  site = await startSite({ BLOG_API_URL: service.url, TRUST_PROXY: 'loopback' })
+}, 60_000)
+
+afterAll(() => Promise.all([site.stop(), service.stop()]))
+
+let visitors = 0
+
+/** A visitor's first page. */
+async function visit(path: string) {
+  const started = performance.now()
+  const address = `10.0.${++visitors >> 8}.${visitors & 255}`
+  const response = await fetch(site.url + path, { headers: { 'X-Forwarded-For': address } })
+  await response.text()
+  return { status: response.status, ms: performance.now() - started }
+}
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+/** Visits that keep their pace however long the answers take. */
+async function visitEach(paths: string[], everyMs: number): Promise<Visit[]> {
+  const visits: Promise<Visit>[] = []
+  for (const path of paths) {
+    visits.push(visit(path))
+    await pause(everyMs)
+  }
+  return Promise.all(visits)
+}
+
+/** Ten articles a second, and four pages of other remotes; none is in a cache. */
+async function visitAll(name: string) {
+  const others = Array.from({ length: seconds * 2 }, (_, index) => [
+    `/privacy-policy?tab=${name}-${index}`,
+    `/career?title=${name}-${index}`,
+  ])
+  const [articles, pages] = await Promise.all([
+    visitEach(
+      slugs(name).map((slug) => `/blog/${slug}`),
+      100,
+    ),
+    visitEach(others.flat(), 250),
+  ])
+  return { articles, pages }
+}
+
+const statusesOf = (visits: Visit[]) => [...new Set(visits.map(({ status }) => status))]
+const slowestOf = (visits: Visit[]) => Math.round(Math.max(...visits.map(({ ms }) => ms)))
+const medianOf = (visits: Visit[]) =>
+  Math.round(visits.map(({ ms }) => ms).sort((a, b) => a - b)[visits.length >> 1] ?? 0)
+
+test('a service that hangs costs other remotes nothing, and its own no more than a deadline', async () => {
+  const before = await visitAll('before')
+  service.behave(answering({ fault: 'hangs' }))
+  service.calls.length = 0
+
+  const during = await visitAll('during')
+  const made = service.calls.length
+  service.behave(good)
+  const healed = await untilWell()
+
+  report({
+    number: 3,
+    tried: `the blog's service hangs for ${seconds} s, ten article visits a second`,
+    figure: [
+      `${made} calls to it`,
+      `pages of others ${statusesOf(during.pages)}, median ${medianOf(during.pages)} ms (before ${medianOf(before.pages)}), slowest ${slowestOf(during.pages)} (${slowestOf(before.pages)})`,
+      `articles ${statusesOf(during.articles)}, median ${medianOf(during.articles)} ms (${medianOf(before.articles)}), slowest ${slowestOf(during.articles)} (${slowestOf(before.articles)})`,
+      `well again after ${healed} ms`,
+    ].join('; '),
+  })
+  expect(statusesOf(during.pages)).toEqual([200])
+  expect(statusesOf(during.articles)).toEqual([503])
+  expect(made).toBeLessThanOrEqual(5 + Math.ceil(seconds / 5))
+  // The attack took 8 s more. Wide, because the same machine runs other tests.
+  expect(medianOf(during.pages)).toBeLessThan(2 * medianOf(before.pages) + 800)
+  expect(medianOf(during.articles)).toBeLessThan(2 * medianOf(before.articles) + 800)
+}, 180_000)
+
+/** Milliseconds until an article is shown that could not be: a check is due within five seconds. */
+async function untilWell() {
+  const started = performance.now()
+  while ((await visit('/blog/during-0')).status !== 200) await pause(250)
+  return Math.round(performance.now() - started)
+}
+
+test('an article that was shown before is shown while the service hangs', async () => {
+  service.behave(answering({ fault: 'hangs' }))
+
+  const visits = await visitEach(Array(20).fill('/blog/before-0'), 100)
+
+  expect(statusesOf(visits)).toEqual([200])
+})
