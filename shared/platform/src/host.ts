@@ -1,5 +1,5 @@
 export type { Boot, Gate, Wake } from './boot'
-export { type FailureCause, findCause } from './failure-cause'
+export type { FailureCause } from './failure-cause'
 export { createHttpClient } from './http-client'
 export { HeadTags, PageHead, pageHandleOf } from './page-head'
 export { type PageLoading, pageLoading } from './page-loading'

@@ -94,7 +94,7 @@ test('data that cannot be had keeps no page waiting', async () => {
 
 test.each([
   { error: new HttpError('GET /jobs answered 500.', 500), cause: 'service' },
-  { error: new TypeError('Not a function.'), cause: 'code' },
+  { error: new TypeError('Not a function.'), cause: 'remote' },
 ])('a failure is told with its cause: $cause', async ({ error, cause }) => {
   const { args } = navigate(true)
   const fail = createAppAsyncThunk('jobs/load', () => Promise.reject(error))

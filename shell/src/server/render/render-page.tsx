@@ -1,6 +1,12 @@
 import type { HttpClient, Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
-import { createStore, PlatformProvider, pageLoading, type SiteStore } from '@site/platform/host'
+import {
+  createStore,
+  type FailureCause,
+  PlatformProvider,
+  pageLoading,
+  type SiteStore,
+} from '@site/platform/host'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -23,6 +29,8 @@ type OnService = (isWaiting: boolean) => void
 export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<PageAnswer>
 
 type Site = { setup: RendererSetup; federation: Federation; platform: Platform }
+
+type Failure = { failure: string; cause: FailureCause }
 
 /** Renders whole pages of one remote: match, load remote, create store, run loaders, render, write. */
 export function createPageRenderer(site: Site): PageRenderer {
@@ -49,7 +57,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     const loaded = await loadOwner()
     const handler = await handlerOf(loaded.failure ? undefined : owner)
     store.addSlices(loaded.slices)
-    const missing: string[] = []
+    const missing: Failure[] = []
     const loading = beginLoading(store, platform, missing)
     const file = await answerFile(handler, toRequest(url, request), loading)
     if (file) return { ...file, ...describeFailure(undefined, missing) }
@@ -76,14 +84,14 @@ export function createPageRenderer(site: Site): PageRenderer {
     return { status: statusOf(context), body, ...outcome }
   }
 
-  function beginLoading(store: SiteStore, platform: Platform, missing: string[]) {
+  function beginLoading(store: SiteStore, platform: Platform, missing: Failure[]) {
     const loading = new RouterContextProvider()
     loading.set(pageLoading, {
       store,
       platform,
       waits: true,
       signal: new AbortController().signal,
-      onFailure: (reason) => missing.push(reason),
+      onFailure: (failure, cause) => missing.push({ failure, cause }),
     })
     return loading
   }
@@ -128,13 +136,11 @@ function isPlain({ form, preview, anatomy }: PageRequest) {
   return !form && !preview && !anatomy
 }
 
-/** A service's failure leaves a page that lacks something; one of the remote's own code is worse. */
-function describeFailure(
-  broken: string | undefined,
-  [missing]: string[],
-): Pick<PageAnswer, 'failure' | 'cause'> {
-  if (broken !== undefined && broken !== missing) return { failure: broken, cause: 'remote' }
-  return missing === undefined ? {} : { failure: missing, cause: 'service' }
+/** A remote's own failure comes first; but a page that breaks for want of a service is the service's. */
+function describeFailure(broken: string | undefined, missing: Failure[]): Partial<Failure> {
+  const ofService = missing.find(({ cause }) => cause === 'service')
+  if (broken !== undefined) return { failure: broken, cause: ofService?.cause ?? 'remote' }
+  return missing.find(({ cause }) => cause === 'remote') ?? ofService ?? {}
 }
 
 /** The same platform for one page, which says while it waits for a service. */
