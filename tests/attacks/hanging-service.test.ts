@@ -107,6 +107,30 @@ async function untilWell() {
   return Math.round(performance.now() - started)
 }
 
+test('an address that is as long as it may be ends no renderer while the service fails', async () => {
+  // Each bar is three characters when the service is called, and the call is part of the reason.
+  const slugs = Array.from({ length: 8 }, (_, index) => `${'|'.repeat(1900)}${index}`)
+  const failing = slugs.map((slug) => [
+    `GET /api/v1/blog/${encodeURIComponent(slug)}`,
+    { fault: 'fails' as const },
+  ])
+  service.behave({ ...good, ...Object.fromEntries(failing) })
+
+  const paths = slugs.map((slug) => `/blog/${slug}`)
+  const visits = await visitEach([...paths, ...paths], 50)
+  const ready = await fetch(`${site.url}/readyz`)
+  const { reasons = [] } = Object(await ready.json())
+
+  report({
+    number: 'small',
+    tried: '16 visits of articles with addresses of 1,900 characters that the service fails at',
+    figure: `all ${statusesOf(visits)}; ${reasons.length} addresses that ended a renderer`,
+  })
+  expect(statusesOf(visits)).toEqual([503])
+  expect(ready.status).toBe(200)
+  expect(reasons).toEqual([])
+})
+
 test('an article that was shown before is shown while the service hangs', async () => {
   service.behave(answering({ fault: 'hangs' }))
 

@@ -1,6 +1,6 @@
 import type { ListedPage } from '@site/contract'
 import { number, object, string } from 'yup'
-import type { PageList, RendererAnswer } from './render/protocol'
+import { longestReason, type PageList, type RendererAnswer } from './render/protocol'
 
 const headerText = /^[\x20-\x7e]{1,2048}$/
 
@@ -9,7 +9,7 @@ const pageSchema = object({
   status: number().integer().min(200).max(599).required(),
   contentType: string().matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/),
   location: string().matches(headerText),
-  failure: string().max(4000),
+  failure: string().max(longestReason),
   cause: string().oneOf(['service', 'remote'] as const),
 })
 
@@ -31,7 +31,7 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
 }
 
 function textOf(value: unknown) {
-  return typeof value === 'string' ? value.slice(0, 4000) : undefined
+  return typeof value === 'string' ? value.slice(0, longestReason) : undefined
 }
 
 /** More than a sitemap may hold. */

@@ -14,6 +14,9 @@ export type RendererSetup = {
   isInspected?: boolean | undefined
 }
 
+/** Of a failure, in characters: addresses are part of it, and anyone may write long ones. */
+export const longestReason = 4000
+
 export type RendererRequest =
   | { kind: 'start'; setup: RendererSetup }
   | { kind: 'page'; id: number; page: PageRequest }

@@ -6,7 +6,12 @@ import { createServiceClient } from '../services/service-client'
 import { FrameReader, formatFrame } from './frames'
 import { inspectRemote, watchWorld } from './inspection'
 import { listPages } from './list-pages'
-import type { RendererAnswer, RendererRequest, RendererSetup } from './protocol'
+import {
+  longestReason,
+  type RendererAnswer,
+  type RendererRequest,
+  type RendererSetup,
+} from './protocol'
 import type { PageAnswer } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer, type PageRenderer } from './render-page'
@@ -96,8 +101,9 @@ async function answer(
   return write({ kind: 'inspection', id }, { ...found, leaks, complaints: world?.complaints ?? [] })
 }
 
-function tellPage(id: number, { body, ...answer }: PageAnswer) {
-  channel.write(formatFrame({ kind: 'page', id, ...answer }, Buffer.from(body)))
+function tellPage(id: number, { body, failure, ...answer }: PageAnswer) {
+  const header = { kind: 'page', id, ...answer, failure: failure?.slice(0, longestReason) }
+  channel.write(formatFrame(header, Buffer.from(body)))
 }
 
 function tell(message: Exclude<RendererAnswer, { kind: 'page' | 'list' | 'inspection' }>) {
