@@ -18,6 +18,7 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
   const { kind, id, ...told } = Object(header)
   if (kind === 'ready') return { kind, failure: textOf(told.failure) }
   if (kind === 'echo') return { kind }
+  if (kind === 'service') return { kind, message: textOf(told.message) ?? 'no reason' }
   if (!Number.isSafeInteger(id)) throw new Error(`It sent "${String(kind)}" without a number.`)
   if (kind === 'waits' || kind === 'works') return { kind, id }
   if (kind === 'failed') return { kind, id, message: textOf(told.message) ?? 'no reason' }

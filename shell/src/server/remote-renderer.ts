@@ -143,6 +143,7 @@ export class RemoteRenderer {
     else if (answer.kind === 'failed') this.#queue.settle(answer.id, new Error(answer.message))
     else if (answer.kind === 'waits') this.#queue.noteService(answer.id, true)
     else if (answer.kind === 'works') this.#queue.noteService(answer.id, false)
+    else if (answer.kind === 'service') this.options.logError(`${this.name}: ${answer.message}`)
     else if (answer.kind === 'list') this.#lists.get(answer.id)?.(answer.list)
   }
 

@@ -28,6 +28,8 @@ export type RendererAnswer =
   /** `failure`: the remote could not be loaded; its pages show the error screen. */
   | { kind: 'ready'; failure?: string | undefined }
   | { kind: 'echo' }
+  /** The circuit breaker of a service has opened or closed. */
+  | { kind: 'service'; message: string }
   /** A page waits for a service, or goes on: the time between is not its own work. */
   | { kind: 'waits'; id: number }
   | { kind: 'works'; id: number }

@@ -62,7 +62,8 @@ async function start(setup: RendererSetup, serverCode: Buffer) {
   )
   const platform = createPlatform({
     settings: setup.settings,
-    connect: (baseUrl) => createServiceClient({ baseUrl }),
+    connect: (baseUrl) =>
+      createServiceClient({ baseUrl, onChange: (message) => tell({ kind: 'service', message }) }),
     toast: () => undefined,
   })
   const renderPage = createPageRenderer({ setup, federation, platform })

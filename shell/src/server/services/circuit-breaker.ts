@@ -13,7 +13,11 @@ export type Call<Answer> = {
   isRepeatable: boolean
 }
 
-type CircuitBreakerOptions = { deadlineMs: number; now: () => number }
+type CircuitBreakerOptions = {
+  deadlineMs: number
+  now: () => number
+  onChange?: (isOpen: boolean, lastFailure: string) => void
+}
 
 /** Also the number of sockets that a service can hold. */
 export const mostInFlight = 32
@@ -29,6 +33,7 @@ export class CircuitBreaker {
   /** A bad address would fail as a check too, and anyone can make addresses up. */
   #lastGood: Call<unknown> | undefined
   #lastFailure = ''
+  #wasOpen = false
 
   constructor(private readonly options: CircuitBreakerOptions) {
     this.#state = new BreakerState(options.now)
@@ -80,6 +85,7 @@ export class CircuitBreaker {
     } finally {
       clearTimeout(timer)
       this.#inFlight--
+      this.#tellChange()
       for (const wake of [...this.#waiting]) wake()
     }
   }
@@ -92,6 +98,12 @@ export class CircuitBreaker {
       isSilent: error.status === undefined,
       restMs: readRetryAfter(error),
     })
+  }
+
+  #tellChange() {
+    const { isOpen } = this.#state
+    if (isOpen !== this.#wasOpen) this.options.onChange?.(isOpen, this.#lastFailure)
+    this.#wasOpen = isOpen
   }
 
   /** Until a call has ended, the time is over or the caller has gone. */

@@ -13,10 +13,12 @@ let baseUrl: string
 let seen: string[]
 let answer: RequestListener
 let now: number
+let changes: string[]
 
 beforeEach(async () => {
   seen = []
   now = 0
+  changes = []
   answer = answerWith(200, '{"data":[1]}')
   server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`)
@@ -44,6 +46,7 @@ function connect(deadline: keyof typeof deadlineMs = 'answering') {
   return createServiceClient({
     baseUrl,
     deadlineMs: deadlineMs[deadline],
+    onChange: (message) => changes.push(message),
     now: () => now + performance.now() - started,
   })
 }
@@ -137,6 +140,10 @@ test('the first call that is answered closes it for all', async () => {
   const others = await Promise.all(['b', 'c', 'd'].map((slug) => client.get(`/posts/${slug}`)))
 
   expect([first, ...others]).toEqual(Array(4).fill({ data: 'well' }))
+  expect(changes).toEqual([
+    expect.stringMatching(/fails and is asked once in 5 s.+ GET .+\/posts\/4 answered 500\.$/),
+    expect.stringContaining('is well again'),
+  ])
 })
 
 test.each([400, 404, 410])('answers of %i are no failures, however many', async (status) => {

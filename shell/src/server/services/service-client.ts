@@ -11,6 +11,8 @@ type ServiceClientOptions = {
   deadlineMs?: number
   /** Monotonic. */
   now?: () => number
+  /** Told when the breaker has opened or closed: old answers may hide that a service fails. */
+  onChange?: (message: string) => void
 }
 
 type ServiceCall = Omit<Call<string>, 'send'> & {
@@ -26,8 +28,17 @@ const idleMs = 4000
  * several of them ask at the same time. Nothing is retried.
  */
 export function createServiceClient(options: ServiceClientOptions): HttpClient {
-  const { baseUrl, deadlineMs = serviceDeadlineMs, now = () => performance.now() } = options
-  const breaker = new CircuitBreaker({ deadlineMs, now })
+  const {
+    baseUrl,
+    deadlineMs = serviceDeadlineMs,
+    now = () => performance.now(),
+    onChange,
+  } = options
+  const breaker = new CircuitBreaker({
+    deadlineMs,
+    now,
+    onChange: (...change) => onChange?.(describeChange(baseUrl, ...change)),
+  })
   const answers = new SharedAnswers({ now })
 
   let wire: Promise<HttpClient> | undefined
@@ -90,6 +101,12 @@ function checkJson(what: string, answer: unknown): string {
   } catch (cause) {
     throw new HttpError(`${what} answered with something else than JSON.`, undefined, { cause })
   }
+}
+
+function describeChange(baseUrl: string, isOpen: boolean, lastFailure: string) {
+  return isOpen
+    ? `The service at ${baseUrl} fails and is asked once in 5 s. Pages show what is known of it. Its last failure: ${lastFailure}`
+    : `The service at ${baseUrl} is well again.`
 }
 
 function keyOf(what: string, { params = {} }: RequestOptions) {
