@@ -63,7 +63,7 @@ export async function fetchPost(
   if (!(found.title || found.content)) return null
   const post = postSchema.cast(found, { stripUnknown: true })
   const { cleanHtml } = await import('./article/clean-html')
-  return { ...post, slug: post.slug || slug, content: cleanHtml(post.content) }
+  return { ...post, slug: post.slug || slug, content: await cleanHtml(post.content) }
 }
 
 export async function fetchRecent(

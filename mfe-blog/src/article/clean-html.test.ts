@@ -46,10 +46,10 @@ const hostile = [
 const mayStay =
   /^(?:h[2-6]|p|a|img|div|table|tbody|thead|tfoot|tr|th|td|caption|ul|ol|li|strong|em|code|pre|blockquote)$/
 
-test.each(hostile)('takes the danger out of %s', (html) => {
+test.each(hostile)('takes the danger out of %s', async (html) => {
   const page = document.createElement('div')
 
-  page.innerHTML = cleanHtml(html)
+  page.innerHTML = await cleanHtml(html)
 
   for (const element of page.querySelectorAll('*')) {
     expect(element.localName).toMatch(mayStay)
@@ -58,7 +58,7 @@ test.each(hostile)('takes the danger out of %s', (html) => {
       if (name === 'href' || name === 'src') expect(value).toMatch(/^https:\/\/a\.example/)
     }
   }
-  expect(cleanHtml(page.innerHTML)).not.toMatch(/<script|<style|<svg|<iframe|<!--/i)
+  expect(await cleanHtml(page.innerHTML)).not.toMatch(/<script|<style|<svg|<iframe|<!--/i)
 })
 
 test.each([
@@ -92,8 +92,8 @@ test.each([
   ['keeps the text of what it does not know', '<p><blink>A</blink></p>', '<p>A</p>'],
   ['drops pictures without an address', '<p>A<img alt="B"></p>', '<p>A</p>'],
   ['leaves nothing of nothing', '', ''],
-])('%s', (_, html, expected) => {
-  expect(cleanHtml(html)).toBe(expected)
+])('%s', async (_, html, expected) => {
+  expect(await cleanHtml(html)).toBe(expected)
 })
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   'mailto:a@b.example',
   'tel:+911',
   '/blog/a',
-])('keeps a link to %s', (href) => {
-  expect(cleanHtml(`<a href="${href}">A</a>`)).toBe(
+])('keeps a link to %s', async (href) => {
+  expect(await cleanHtml(`<a href="${href}">A</a>`)).toBe(
     `<p><a href="${href}" rel="noopener noreferrer">A</a></p>`,
   )
 })
@@ -115,8 +115,8 @@ test.each([
   ['width="4"', ''],
   ['width="-4" height="3"', ''],
   ['width="1" height="100000"', ''],
-])('loads a picture with %s when it comes into view', (given, kept) => {
-  const html = cleanHtml(`<img src="https://a.example/a.png" ${given}>`)
+])('loads a picture with %s when it comes into view', async (given, kept) => {
+  const html = await cleanHtml(`<img src="https://a.example/a.png" ${given}>`)
 
   expect(html).toBe(
     `<p><img src="https://a.example/a.png" alt=""${kept} loading="lazy" decoding="async"></p>`,
@@ -132,8 +132,8 @@ test.each([
     'https://player.vimeo.com/video/7654321?h=a1b2',
     'player.vimeo.com/video/7654321?h=a1b2&#x26;dnt=1',
   ],
-])('embeds %s', (src, address) => {
-  const html = cleanHtml(
+])('embeds %s', async (src, address) => {
+  const html = await cleanHtml(
     `<iframe src="${src}" width="560" onload="alert(1)" srcdoc="x" name="top" allow="camera">x</iframe>`,
   )
 
@@ -161,29 +161,73 @@ test.each([
   '/embed/abcDEF',
   '//',
   '',
-])('embeds nothing from "%s"', (src) => {
-  expect(cleanHtml(`<p>A</p><iframe src="${src}"></iframe>`)).toBe('<p>A</p>')
+])('embeds nothing from "%s"', async (src) => {
+  expect(await cleanHtml(`<p>A</p><iframe src="${src}"></iframe>`)).toBe('<p>A</p>')
 })
 
-test('names a link that is only a picture', () => {
-  const html = cleanHtml('<a href="/b"><img src="https://a.example/a.png"></a>')
+test('names a link that is only a picture', async () => {
+  const html = await cleanHtml('<a href="/b"><img src="https://a.example/a.png"></a>')
 
   expect(html).toContain('<a href="/b" aria-label="/b" rel="noopener noreferrer">')
 })
 
-test('shows the words of a body that nests without end, in no time', () => {
-  const started = performance.now()
+test.each([
+  ['nests without end', '<div><b>'.repeat(1000)],
+  ['is a table in a table, without end', '<table><tr><td>'.repeat(1000)],
+  ['opens and closes at random', '<b>'.repeat(90) + '</x>'.repeat(20_000)],
+])('shows the words of a body that %s', async (_, start) => {
+  const page = document.createElement('div')
 
-  const html = cleanHtml(
-    `${'<div><b>'.repeat(20_000)}A &lt;b&gt;${'<table><tr><td>'.repeat(20_000)}`,
-  )
+  page.innerHTML = await cleanHtml(`${start}A &lt;b&gt;`)
 
-  expect(html).toMatch(/^<p>A &#x26;lt;b&#x26;gt;<\/p>$/)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(page.textContent).toBe('A <b>')
 })
 
-test('lets a table scroll inside itself', () => {
-  const html = cleanHtml('<table><tr><td>A</td></tr></table>')
+test('goes on with the text where elements that are never closed nest too deeply', async () => {
+  const sections = Array.from({ length: 1000 }, (_, index) => `<div><h3>${index}</h3><p>Text</p>`)
+
+  const html = await cleanHtml(sections.join(''))
+
+  expect(html.match(/<h\d>\d+<\/h\d>/g)).toHaveLength(1000)
+  expect(html.match(/<p>Text<\/p>/g)).toHaveLength(1000)
+})
+
+test.each([
+  ['of many words', 'word '.repeat(100_000)],
+  ['of many paragraphs', '<p>word</p>'.repeat(20_000)],
+  ['of many small elements', '<b>w</b><i>o</i>'.repeat(12_000)],
+])('ends a body %s where it is too long, and shows that', async (_, body) => {
+  const html = await cleanHtml(`<h2>A</h2>${body}`)
+
+  const words = html.replace(/<[^>]*>/g, '')
+  expect(words.slice(0, 2)).toMatch(/^A\w/)
+  expect(words.slice(-10)).toMatch(/(?:word|w|o) ?…$/)
+  expect(words.length).toBeGreaterThan(5000)
+  expect(html.length).toBeLessThan(250_000)
+})
+
+test('leaves out pictures inside their own addresses before it cuts words', async () => {
+  const picture = `<img src="data:image/png;base64,${'QUJD'.repeat(200_000)}">`
+
+  expect(await cleanHtml(`<p>A</p>${picture}<p>B</p>`)).toBe('<p>A</p><p>B</p>')
+})
+
+test('reads a number without end as no character', async () => {
+  const digits = '1'.repeat(400)
+
+  expect(await cleanHtml(`A&#${digits};B&#x${digits};C`)).toBe('<p>A\ufffdB\ufffdC</p>')
+})
+
+test('keeps the first forty attributes of a tag', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => `a${index}`).join(' ')
+
+  expect(await cleanHtml(`<p dir="rtl" ${many}>A</p><p ${many} dir="rtl">B</p>`)).toBe(
+    '<p dir="rtl">A</p><p>B</p>',
+  )
+})
+
+test('lets a table scroll inside itself', async () => {
+  const html = await cleanHtml('<table><tr><td>A</td></tr></table>')
 
   expect(html).toMatch(
     /^<div role="group" aria-label="Table" tabindex="0"><table>.*<\/table><\/div>$/,

@@ -1,48 +1,63 @@
-import { fromHtml } from 'hast-util-from-html'
 import { sanitize } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { allowed } from './allowed-html'
-import { finish, inParagraphs, stepHeadings } from './finish-html'
+import { createHeadingSteps, finish, inParagraphs } from './finish-html'
 import { fit } from './fit-html'
+import type { Child, Element } from './html-tree'
+import { inTurns } from './in-turns'
+import { type Limits, parseHtml } from './parse-html'
 
 // The parser's own rules settle a body within two or three passes.
 const mostPasses = 5
-const deepest = 200
+
+/**
+ * Some sixty printed pages, or a table of five hundred rows. What is beyond is left out. Each pass may
+ * take more, for what is written is longer than what was read: tables and links have more around them.
+ */
+const limitsOf = (pass: number): Limits => ({
+  characters: 200_000 * (pass + 1),
+  nodes: 10_000 * (pass + 1),
+  depth: 80 * (pass + 1),
+})
 
 /**
  * HTML from the blog service as the site shows it: safe, without its own looks, headings below the
  * page's. Browsers read it as what it is here: cleaning it once more changes nothing.
  */
-export function cleanHtml(html: string): string {
-  let clean = html
+export function cleanHtml(html: string): Promise<string> {
+  return inTurns(cleanInBits(html))
+}
+
+/** Yields where it can be paused: no bit keeps the thread for long, whatever the body. */
+export function* cleanInBits(html: string): Generator<void, string> {
+  let before = html
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    const again = cleanOnce(clean)
-    if (again === clean) return clean
-    clean = again
+    const nodes = yield* parseHtml(before, limitsOf(pass))
+    const after = yield* write(nodes)
+    if (after === before) return after
+    before = after
   }
-  return wordsOf(clean)
+  return wordsOf(before)
 }
 
-function cleanOnce(html: string) {
-  if (isTooDeep(html)) return wordsOf(html)
-  const root = fromHtml(html, { fragment: true })
-  const clean = sanitize({ ...root, children: root.children.map((node) => fit(node)) }, allowed)
-  const nodes = clean.type === 'root' ? clean.children : [clean]
-  return toHtml({ type: 'root', children: stepHeadings(inParagraphs(finish(nodes))) })
+function* write(nodes: Child[]): Generator<void, string> {
+  const finished: Element['children'] = []
+  for (const node of nodes) {
+    for (const child of finish(makeSafe(fit(node)))) finished.push(child)
+    yield
+  }
+  const step = createHeadingSteps()
+  let html = ''
+  for (const node of inParagraphs(finished)) {
+    html += toHtml(step(node))
+    yield
+  }
+  return html
 }
 
-// Tags that a parser closes by itself do not nest, however often they are opened.
-const opening =
-  /<(\/?)(?!(?:p|li|dt|dd|t[dhr]|tbody|thead|tfoot|option|br|hr|img|input|col|wbr|source|meta|link)\b)[a-z]/gi
-
-/** Hostile bodies nest so deeply that programs run out of stack. */
-function isTooDeep(html: string) {
-  let depth = 0
-  for (const [, closing] of html.matchAll(opening)) {
-    depth = closing ? Math.max(0, depth - 1) : depth + 1
-    if (depth > deepest) return true
-  }
-  return false
+function makeSafe(node: Child) {
+  const safe = sanitize({ type: 'root', children: [node] }, allowed)
+  return safe.type === 'root' ? safe.children : [safe]
 }
 
 function wordsOf(html: string) {

@@ -65,7 +65,7 @@ function finishEmbed({ properties }: Element): Children {
     title: 'Embedded film',
     loading: 'lazy',
     // The player is another site's page: with its own origin, and with no way out of its frame.
-    sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+    sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation'.split(' '),
     allow: 'fullscreen; picture-in-picture; encrypted-media',
     referrerPolicy: 'strict-origin-when-cross-origin',
   }
@@ -77,9 +77,10 @@ function inItems(children: Children): Children {
   const items: Element[] = []
   for (const child of children) {
     const last = items.at(-1)
-    if (isElement(child) && child.tagName === 'li') items.push(child)
-    else if (isBlank(child)) continue
-    else if (last) items[items.length - 1] = { ...last, children: [...last.children, child] }
+    if (isElement(child) && child.tagName === 'li') {
+      items.push({ ...child, children: [...child.children] })
+    } else if (isBlank(child)) continue
+    else if (last) last.children.push(child)
     else items.push(element('li', {}, [child]))
   }
   return items
@@ -96,7 +97,7 @@ export function inParagraphs(nodes: Children): Children {
       loose = []
     }
   }
-  return [...settled, ...asParagraph(loose)]
+  return settled.concat(asParagraph(loose))
 }
 
 function asParagraph(loose: Children): Children {
@@ -105,15 +106,14 @@ function asParagraph(loose: Children): Children {
   return first < 0 ? [] : [element('p', {}, loose.slice(first, last + 1))]
 }
 
-/** No level of headings is left out: below the page's title comes the second. */
-export function stepHeadings(nodes: Children): Children {
+/** No level of headings is left out: below the page's title comes the second. Takes nodes in order. */
+export function createHeadingSteps() {
   let level = 1
-  const step = (node: Children[number]): Children[number] => {
+  return function step(node: Children[number]): Children[number] {
     if (!isElement(node)) return node
     const [, given] = /^h([2-6])$/.exec(node.tagName) ?? []
     if (given) level = Math.min(Number(given), level + 1)
     const tagName = given ? `h${level}` : node.tagName
     return { ...node, tagName, children: node.children.map(step) }
   }
-  return nodes.map(step)
 }

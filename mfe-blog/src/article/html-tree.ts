@@ -1,7 +1,9 @@
-import type { fromHtml } from 'hast-util-from-html'
+import type { toHtml } from 'hast-util-to-html'
 import { inline } from './allowed-html'
 
-export type Child = ReturnType<typeof fromHtml>['children'][number]
+type Root = Extract<Parameters<typeof toHtml>[0], { type: 'root' }>
+
+export type Child = Root['children'][number]
 export type Element = Extract<Child, { type: 'element' }>
 
 const phrases = new Set([...inline, ...'br img span font o:p time tt big strike nobr'.split(' ')])
