@@ -46,12 +46,12 @@ export async function fetchPosts(
 
 /** `null` when there is no article of this name. */
 export async function fetchPost(
-  { api }: Platform,
+  platform: Platform,
   slug: string,
   signal: AbortSignal,
 ): Promise<Post | null> {
   if (otherCalls.includes(slug)) return null
-  const answer = await api.blog
+  const answer = await platform.api.blog
     .get(`/api/v1/blog/${encodeURIComponent(slug)}`, { signal })
     .catch((error: unknown) => {
       if (error instanceof HttpError && error.status === 404) return { data: null }
@@ -62,8 +62,9 @@ export async function fetchPost(
   if (!isRecord(found)) throw new HttpError('The blog service answered with no article.')
   if (!(found.title || found.content)) return null
   const post = postSchema.cast(found, { stripUnknown: true })
-  const { cleanHtml } = await import('./article/clean-html')
-  return { ...post, slug: post.slug || slug, content: await cleanHtml(post.content) }
+  const { cleanedContentOf } = await import('./article/cleaned-content')
+  const content = await cleanedContentOf(platform)(post.content)
+  return { ...post, slug: post.slug || slug, content }
 }
 
 export async function fetchRecent(
