@@ -22,6 +22,10 @@ const nameCalls = { categories: 'fetchCategory', authors: 'authors' }
 
 export type NameList = keyof typeof nameCalls
 
+const longestList = 10_000
+/** What stands on every page of the blog: names to choose from, and the newest articles. */
+const longestChoice = 500
+
 /** `all` does not narrow the list. */
 export type PostFilter = { category: string; author: string }
 
@@ -39,7 +43,7 @@ export async function fetchPosts(
     },
     signal,
   })
-  const posts = keepValid(postItemSchema, dataOf(answer))
+  const posts = keepKnown(postItemSchema, dataOf(answer), ({ slug }) => slug !== '')
   // A service need not know of authors.
   return isAnyone ? posts : posts.filter((post) => !post.author || post.author === author)
 }
@@ -61,7 +65,7 @@ export async function fetchPost(
   if (found === null || found === undefined) return null
   if (!isRecord(found)) throw new HttpError('The blog service answered with no article.')
   if (!(found.title || found.content)) return null
-  const post = postSchema.cast(found, { stripUnknown: true })
+  const post = postSchema.cast(pick(postSchema, found))
   const { cleanedContentOf } = await import('./article/cleaned-content')
   const content = await cleanedContentOf(platform)(post.content)
   return { ...post, slug: post.slug || slug, content }
@@ -75,7 +79,7 @@ export async function fetchRecent(
     params: { website: settings.siteId },
     signal,
   })
-  return keepValid(recentPostSchema, dataOf(answer))
+  return keepKnown(recentPostSchema, dataOf(answer), ({ slug }) => slug !== '', longestChoice)
 }
 
 export async function fetchNames(
@@ -84,8 +88,8 @@ export async function fetchNames(
   signal: AbortSignal,
 ): Promise<string[]> {
   const answer = await api.blog.get(`/api/v1/blog/${nameCalls[list]}`, { signal })
-  const names = keepValid(nameSchema, dataOf(answer)).map(({ name }) => name)
-  return [...new Set(names)]
+  const names = keepKnown(nameSchema, dataOf(answer), ({ name }) => name !== '', longestChoice)
+  return [...new Set(names.map(({ name }) => name))]
 }
 
 /** A page of HTML, such as a proxy sends, says nothing about articles. */
@@ -95,11 +99,25 @@ function dataOf(answer: unknown) {
   return readData(answer)
 }
 
-function keepValid<Item>(schema: Schema<Item>, list: unknown): Item[] {
+type Fields<Item> = Schema<Item> & { fields: object }
+
+/** As much of a list as a site can have: an answer may have millions of empty items. */
+function keepKnown<Item>(
+  schema: Fields<Item>,
+  list: unknown,
+  isKnown: (item: Item) => boolean,
+  longest = longestList,
+): Item[] {
   if (!Array.isArray(list)) return []
-  const valid = list.filter((item) => schema.isValidSync(item))
-  if (list.length > 0 && valid.length === 0) {
+  const records = list.slice(0, longest).filter(isRecord)
+  const known = records.map((item) => schema.cast(pick(schema, item))).filter(isKnown)
+  if (list.length > 0 && known.length === 0) {
     throw new HttpError('The blog service answered with a list of which nothing is known.')
   }
-  return valid.map((item) => schema.cast(item, { stripUnknown: true }))
+  return known
+}
+
+/** What a schema knows, and nothing else: a field called `constructor` is more than Yup can bear. */
+function pick({ fields }: { fields: object }, given: Record<string, unknown>) {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))
 }

@@ -3,11 +3,13 @@ import utc from 'dayjs/plugin/utc'
 
 dayjs.extend(utc)
 
+const longestDate = 100
 const formatted = /^(\d{2})-(\d{2})-(\d{4})$/
 
 /** `31-01-2026`, the same in every time zone; empty for what is no date. */
 export function formatDate(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
+  if (String(value).length > longestDate) return ''
   const [, day, month, year] = formatted.exec(String(value)) ?? []
   // dayjs alone would roll the 13th month over into the next year.
   const date = new Date(year ? `${year}-${month}-${day}` : value)

@@ -7,21 +7,36 @@ const unprintable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 // What programs print instead of nothing.
 const nothing = /^(?:undefined|null|nan|invalid date|\[object \w+\])$/i
 
+// An answer may have megabytes where a few words belong. What is shown of a text is cut at its length;
+// a name or an address is whole or useless, so one that is longer counts as missing.
+const longestLine = 1000
+const longestText = 5000
+const longestName = 200
+const longestAddress = 2000
+const mostTags = 100
+
 /** Any field may be missing or of another type in real data; then it is empty. */
-function readText(given: unknown): string {
+function readText(given: unknown, longest = Number.POSITIVE_INFINITY): string {
   if (typeof given !== 'string' && !Number.isFinite(given)) return ''
-  const words = String(given).replace(unprintable, '').trim()
+  const words = String(given).slice(0, longest).replace(unprintable, '').trim()
   return nothing.test(words) ? '' : words
 }
 
-const text = () =>
+function readWhole(given: unknown, longest: number): string {
+  return typeof given === 'string' && given.length > longest ? '' : readText(given)
+}
+
+const text = (longest?: number) =>
   string()
-    .transform((_, given: unknown) => readText(given))
+    .transform((_, given: unknown) => readText(given, longest))
     .default('')
 
-/** Of a text in a list no more is ever shown. */
-const shortText = () =>
-  text().transform((words: string) => words.slice(0, 1000).replace(unprintable, ''))
+const shortText = () => text(longestLine)
+
+const whole = (longest: number) =>
+  string()
+    .transform((_, given: unknown) => readWhole(given, longest))
+    .default('')
 
 const untitled = 'Untitled article'
 
@@ -31,7 +46,8 @@ const title = () =>
     .default(untitled)
 
 // A path of one or two dots means another page.
-const slug = () => text().transform((name: string) => (/^\.{1,2}$/.test(name) ? '' : name))
+const slug = () =>
+  whole(longestAddress).transform((name: string) => (/^\.{1,2}$/.test(name) ? '' : name))
 
 const timeAgo = () =>
   shortText().transform((words: string) =>
@@ -44,23 +60,27 @@ const date = () =>
     .default('')
 
 const webAddress = () =>
-  text().transform((address: string) => (/^https?:\/\/./i.test(address) ? address : ''))
+  whole(longestAddress).transform((address: string) =>
+    /^https?:\/\/./i.test(address) ? address : '',
+  )
 
 /** A name by itself, or an object that has one. */
 const name = () =>
   string()
     .transform((_, given: unknown) => {
       const named = isRecord(given) ? given.name : given
-      return typeof named === 'string' ? readText(named) : ''
+      return typeof named === 'string' ? readWhole(named, longestName) : ''
     })
     .default('')
 
 const tags = () =>
   array(string().defined())
     .transform((_, given: unknown) => {
-      const list: unknown = typeof given === 'string' ? given.split(',') : given
+      const list: unknown = typeof given === 'string' ? given.split(',', mostTags) : given
       if (!Array.isArray(list)) return []
-      const words = list.map((tag) => (typeof tag === 'string' ? readText(tag) : ''))
+      const words = list
+        .slice(0, mostTags)
+        .map((tag) => (typeof tag === 'string' ? readWhole(tag, longestName) : ''))
       return [...new Set(words.filter(Boolean))]
     })
     .default([])
@@ -85,7 +105,7 @@ export const recentPostSchema = object({
 export const postSchema = object({
   slug: slug(),
   title: title(),
-  metaDescription: text(),
+  metaDescription: text(longestText),
   content: text(),
   thumbnail: webAddress(),
   tags: tags(),

@@ -1,0 +1,86 @@
+import { testPlatform } from '@site/platform/testing'
+import fc from 'fast-check'
+import { fetchNames, fetchPost, fetchPosts, fetchRecent } from './blog-api'
+import { everyPost } from './list/post-filter'
+
+const seed = 20_261_122
+const { signal } = new AbortController()
+
+const fields = 'slug title metaDescription timeAgo createdAt author thumbnail tags name'.split(' ')
+
+/** Much of one thing: what makes a pattern go back, a list grow, a date be read for long. */
+const longText = fc
+  .tuple(
+    fc.constantFrom('a', ' ', '-', ',', '\n', '\0', '\ud800', '1', '[object ', 'https://', 'full-'),
+    fc.constantFrom(10, 1000, 300_000),
+    fc.constantFrom('', 'x', ']'),
+  )
+  .map(([part, times, end]) => part.repeat(times) + end)
+
+const value = fc.oneof(
+  longText,
+  longText.map((text) => ({ name: text })),
+  fc.constantFrom(Array(50_000).fill('tag'), [...Array(50_000).keys()].map(String)),
+)
+
+const item = fc.record(Object.fromEntries(fields.map((field) => [field, value])))
+
+function platformOf(answer: unknown) {
+  const calls = ['', '/recentPost', '/authors', '/any'].map((path) => `GET /api/v1/blog${path}`)
+  return testPlatform({
+    services: { blog: Object.fromEntries(calls.map((call) => [call, { data: answer }])) },
+  })
+}
+
+test(`no field of an answer is longer than what a page can show, seed ${seed}`, async () => {
+  await fc.assert(
+    fc.asyncProperty(item, async (given) => {
+      const platform = platformOf([{ ...given, slug: 'a', name: 'A' }, given])
+      const lists = await Promise.all([
+        fetchPosts(platform, everyPost, signal),
+        fetchRecent(platform, signal),
+        fetchNames(platform, 'authors', signal),
+      ])
+      const post = await fetchPost(platformOf({ ...given, title: 'A' }), 'any', signal)
+
+      expect(JSON.stringify(lists).length).toBeLessThan(20_000)
+      expect(post?.tags.length).toBeLessThanOrEqual(100)
+      expect(JSON.stringify(post).length).toBeLessThan(60_000)
+    }),
+    { seed, numRuns: 60 },
+  )
+})
+
+test('reads as much of a list as a site can have', async () => {
+  const posts = Array.from({ length: 100_000 }, (_, index) => ({
+    slug: `${index}`,
+    name: `${index}`,
+  }))
+  const platform = platformOf(posts)
+
+  expect(await fetchPosts(platform, everyPost, signal)).toHaveLength(10_000)
+  expect(await fetchRecent(platform, signal)).toHaveLength(500)
+  expect(await fetchNames(platform, 'authors', signal)).toHaveLength(500)
+})
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a field called %s takes nothing from the rest',
+  async (field) => {
+    const given: unknown = JSON.parse(`{"slug":"a","title":"A","${field}":{"name":"x"}}`)
+
+    const posts = await fetchPosts(platformOf([given, { slug: 'b' }]), everyPost, signal)
+    const post = await fetchPost(platformOf(given), 'any', signal)
+
+    expect(posts.map(({ slug }) => slug)).toEqual(['a', 'b'])
+    expect(post).toMatchObject({ title: 'A' })
+  },
+)
+
+test('drops a name or an address that is too long to be one', async () => {
+  const given = { slug: 'x'.repeat(3000), title: 'A', thumbnail: `https://${'a'.repeat(3000)}` }
+
+  expect(await fetchPost(platformOf(given), 'any', signal)).toMatchObject({
+    slug: 'any',
+    thumbnail: '',
+  })
+})
