@@ -99,6 +99,8 @@ export const blogSlice = createSlice({
     selectPostCount: (blog) => blog.postCount,
     selectHasPostsOf: (blog, filter: PostFilter) => blog.postsOf === filterPath(filter),
     selectStatus: (blog) => blog.status,
+    /** The first call failed: whether there are articles is not known. */
+    selectIsUnknown: (blog) => blog.status === 'failed' && blog.postCount === 0,
     selectRecent: (blog) => blog.recent,
     selectRecentStatus: (blog) => blog.recentStatus,
     selectCategories: (blog) => blog.categories,
@@ -119,6 +121,7 @@ export const {
   selectPostCount,
   selectHasPostsOf,
   selectStatus,
+  selectIsUnknown,
   selectRecent,
   selectRecentStatus,
   selectCategories,

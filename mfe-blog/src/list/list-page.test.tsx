@@ -1,6 +1,7 @@
 import { renderRoute, type StubbedService } from '@site/platform/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
+import { handle } from './list-page'
 
 const posts = [
   {
@@ -33,6 +34,10 @@ function listening() {
     return answers['GET /api/v1/blog']
   }
   return { asked, changed: { 'GET /api/v1/blog': answer } }
+}
+
+function metadataOf(store: Awaited<ReturnType<typeof openBlog>>['store']) {
+  return handle.metadata({ state: store.getState(), params: {}, pathname: '/blog' })
 }
 
 test('shows every article with its facts and a link', async () => {
@@ -122,6 +127,8 @@ test('stands without a word when the service fails', async () => {
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
   expect(screen.getByRole('combobox', { name: 'Select Category' })).toBeEnabled()
+  expect(screen.queryByText(/articles? here|\d article/)).not.toBeInTheDocument()
+  expect(metadataOf(store)).toMatchObject({ robots: 'noindex' })
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
@@ -168,6 +175,7 @@ test('keeps the list when the service fails later', async () => {
 
   await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
   expect(screen.getByRole('link', { name: 'Honest OEE' })).toBeVisible()
+  expect(metadataOf(store)).not.toHaveProperty('robots')
 })
 
 const many = Array.from({ length: 250 }, (_, position) => ({

@@ -1,6 +1,7 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load } from '@site/platform'
 import { loadNames, loadPosts } from '../blog-loading'
+import { selectIsUnknown } from '../blog-slice'
 import { AuthorLinks } from './author-links'
 import { CategoryFilter } from './category-filter'
 import styles from './list-page.module.css'
@@ -39,9 +40,11 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
-  metadata: () => ({
+  metadata: ({ state }) => ({
     title: 'Blog: business process automation for manufacturing',
     description:
       'Trends, insights and best practices in business process automation for manufacturing: production, supply chain, finance, compliance and people.',
+    // A page that does not know its articles is not the one to be found.
+    ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
 }
