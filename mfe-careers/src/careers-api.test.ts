@@ -1,6 +1,7 @@
 import { stubApi } from '@site/platform/testing'
 import fc from 'fast-check'
 import { fetchDepartments, fetchJobs } from './careers-api'
+import { formatSalary } from './openings/salary'
 import { unruly } from './test-openings'
 
 const seed = 20260401
@@ -95,4 +96,50 @@ test('an answer polluted with __proto__ pollutes nothing', async () => {
 
   expect(jobs?.map((job) => 'polluted' in job)).toEqual([false])
   expect('polluted' in {}).toBe(false)
+})
+
+test(`no field of an answer is longer than a line (seed ${seed})`, async () => {
+  const text = fc
+    .tuple(
+      fc.constantFrom('a', ' ', '-', '\n', '\ud800', '1', '₹', 'full-', '[object '),
+      fc.constantFrom(10, 1000, 300_000),
+      fc.constantFrom('', 'x', ']'),
+    )
+    .map(([part, times, end]) => part.repeat(times) + end)
+  const job = fc.record(Object.fromEntries(fields.map((field) => [field, text])))
+  await fc.assert(
+    fc.asyncProperty(fc.array(job, { maxLength: 3 }), async (data) => {
+      const api = stubApi({
+        'GET /recruit/jobs/fetchJobs': { data },
+        'GET /recruit/jobs/fetchAllDepartmentJobs': { data },
+      })
+
+      const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+      const departments = await fetchDepartments(api, signal)
+
+      expect(JSON.stringify([jobs, departments]).length).toBeLessThan(30_000)
+      for (const found of jobs ?? []) formatSalary(found.min_salary, found.max_salary)
+    }),
+    { seed, numRuns: 60 },
+  )
+})
+
+test('reads as much of a list as a site can have', async () => {
+  const data = Array.from({ length: 100_000 }, (_, index) => ({ key: `${index}`, title: 'A' }))
+  const api = stubApi({
+    'GET /recruit/jobs/fetchJobs': { data },
+    'GET /recruit/jobs/fetchAllDepartmentJobs': { data },
+  })
+
+  expect(await fetchJobs(api, { title: '', department: '' }, signal)).toHaveLength(10_000)
+  expect(await fetchDepartments(api, signal)).toHaveLength(1000)
+})
+
+test('a key that is too long to be one leads to the people one can ask', async () => {
+  const data = [{ key: 'K'.repeat(300), title: 'Planner' }]
+  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': { data } })
+
+  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+
+  expect(jobs).toMatchObject([{ key: '', title: 'Planner' }])
 })

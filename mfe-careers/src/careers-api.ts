@@ -1,7 +1,11 @@
 import type { HttpClient } from '@site/contract'
 import { array, type InferType, mixed, type ObjectSchema, object } from 'yup'
 
+// An answer may have megabytes where a line belongs, and millions of them.
+const longestLine = 1000
 const longestName = 200
+const mostJobs = 10_000
+const mostDepartments = 1000
 
 /** Words in which other programs say that they have none. */
 const noWords = /^(undefined|null|nan|invalid date|\[object \w+\])$/i
@@ -13,8 +17,14 @@ const line = () =>
     .transform((_, given: unknown) => toLine(given))
     .default('')
 
+/** What an address is made of is whole, or useless. */
+const key = () =>
+  mixed<string>()
+    .transform((_, given: unknown) => (isLong(given) ? '' : toLine(given)))
+    .default('')
+
 const jobSchema = object({
-  key: line(),
+  key: key(),
   title: line(),
   min_salary: line(),
   max_salary: line(),
@@ -24,7 +34,7 @@ const jobSchema = object({
   department: line(),
 })
 
-const departmentSchema = object({ key: line(), department: line() })
+const departmentSchema = object({ key: key(), department: line() })
 
 const answerSchema = object({ data: array().nullable().defined() })
 
@@ -49,7 +59,8 @@ export async function fetchJobs(
         })
       : await api.get('/recruit/jobs/fetchJobs', { signal })
   const { data } = await answerSchema.validate(pick(answerSchema, answer))
-  const jobs = data?.filter(isRecord).map((item) => jobSchema.cast(pick(jobSchema, item)))
+  const records = data?.slice(0, mostJobs).filter(isRecord)
+  const jobs = records?.map((item) => jobSchema.cast(pick(jobSchema, item)))
   return jobs?.filter((job) => Object.values(job).some(Boolean)) ?? null
 }
 
@@ -61,7 +72,7 @@ export async function fetchDepartments(
   const answer = await api.get('/recruit/jobs/fetchAllDepartmentJobs', { signal })
   const { data } = await answerSchema.validate(pick(answerSchema, answer))
   const byKey = new Map<string, Department>()
-  for (const item of data?.filter(isRecord) ?? []) {
+  for (const item of data?.slice(0, mostDepartments).filter(isRecord) ?? []) {
     const { key, department } = departmentSchema.cast(pick(departmentSchema, item))
     const isNamed = byKey.get(key)?.department
     if (key && !isNamed) byKey.set(key, { key, department })
@@ -75,8 +86,13 @@ export async function fetchDepartments(
 /** Neither control characters nor halves of emoji come back out of HTML as they went in. */
 function toLine(given: unknown): string {
   const isWritten = typeof given === 'string' || Number.isFinite(given)
-  const words = isWritten ? String(given).replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ') : ''
+  const text = isWritten ? String(given).slice(0, longestLine) : ''
+  const words = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
   return noWords.test(words.trim()) ? '' : words.trim()
+}
+
+function isLong(given: unknown) {
+  return typeof given === 'string' && given.length > longestName
 }
 
 function shorten(name: string) {
