@@ -100,6 +100,8 @@ export const careersSlice = createSlice({
     selectSearch: (careers) => careers.search,
     selectDepartments: (careers) => careers.departments,
     selectStatus: (careers) => careers.status,
+    /** The first call failed: whether there are openings is not known. */
+    selectIsUnknown: (careers) => careers.status === 'failed' && careers.search === null,
   },
 })
 
@@ -110,4 +112,5 @@ export const {
   selectSearch,
   selectDepartments,
   selectStatus,
+  selectIsUnknown,
 } = careersSlice.selectors

@@ -45,7 +45,8 @@ async function visitWithFaults(
 test(`the page stands when the service for openings ${faults.join(', ')}`, async () => {
   const errors = await visitWithFaults(fetchJobs, async (page, end) => {
     await end()
-    await page.getByText('Job not found').waitFor()
+    await page.getByRole('link', { name: 'Try again' }).waitFor()
+    expect(await page.getByText('Job not found').count()).toBe(0)
     await enabledSubmit(page).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
   })

@@ -56,7 +56,7 @@ test.each(faults.map((fault, index) => ({ fault, page: index + 20 })))(
     ])
 
     expect(all).toEqual({ ...standing, said: 'Known opening', departments: 2 })
-    expect(found).toEqual({ ...standing, said: 'Job not found', departments: 2 })
+    expect(found).toEqual({ ...standing, said: undefined, departments: 2 })
   },
 )
 

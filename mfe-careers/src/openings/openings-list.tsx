@@ -1,12 +1,19 @@
 import { useSearchParams, useSelector } from '@site/platform'
 import type { Job } from '../careers-api'
-import { selectIsMore, selectJobCount, selectJobs, selectStatus } from '../careers-slice'
+import {
+  selectIsMore,
+  selectIsUnknown,
+  selectJobCount,
+  selectJobs,
+  selectStatus,
+} from '../careers-slice'
 import { readPage } from '../search/search-query'
 import { JobCard } from './job-card'
 import { openingsShown } from './opening-steps'
 import styles from './openings-list.module.css'
 import { SearchedFor } from './searched-for'
 import { ShowMore } from './show-more'
+import { TryAgain } from './try-again'
 import { useNewFocus } from './use-new-focus'
 
 const placeholders = ['first', 'second', 'third', 'fourth']
@@ -40,6 +47,7 @@ export function OpeningsList() {
           ))}
       </ul>
       {!isLoading && <ShowMore shown={shown.length} onFollow={follow} />}
+      <TryAgain />
     </section>
   )
 }
@@ -48,7 +56,8 @@ export function OpeningsList() {
 function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   const count = useSelector(selectJobCount)
   const isNull = useSelector(selectJobs) === null
-  const isEmpty = !isLoading && shown === 0
+  const isUnknown = useSelector(selectIsUnknown)
+  const isEmpty = !isLoading && !isUnknown && shown === 0
   return (
     <p role="status" className={isEmpty ? styles.nothing : styles.count}>
       {isLoading ? <span className={styles.hidden}>Loading open positions</span> : describe()}
@@ -56,6 +65,7 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   )
 
   function describe() {
+    if (isUnknown) return null
     if (isNull) return 'No Jobs Found'
     if (isEmpty) return 'Job not found'
     if (shown < count) return `${shown} of ${count} open positions`

@@ -1,7 +1,8 @@
-import { renderRoute } from '@site/platform/testing'
+import { renderRoute, testPlatform } from '@site/platform/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { departments, jobs, manyJobs, renderCareers } from '../test-openings'
+import { handle } from './openings-page'
 
 const never = () => new Promise(() => undefined)
 
@@ -72,11 +73,38 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('stands when the service is down, without a message', async () => {
-  await renderRoute(remote, '/career')
+test.each(['/career', '/career?title=Planner&department=PRD'])(
+  'claims nothing of openings at %s when the service is down',
+  async (path) => {
+    const { store } = await renderRoute(remote, path)
 
-  expect(await screen.findByText('Job not found')).toBeVisible()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Try again' })).toHaveAttribute('href', path)
+    expect(screen.getByRole('region', { name: 'Open positions' })).toHaveTextContent(/^Try again$/)
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    const view = { state: store.getState(), params: {}, pathname: '/career' }
+    expect(handle.metadata(view)).toMatchObject({ robots: 'noindex' })
+    expect(handle.structuredData?.(view, testPlatform())).toEqual([])
+  },
+)
+
+test('shows the openings once the service is back', async () => {
+  let isDown = true
+  const { user, store } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': () => {
+      if (isDown) throw new Error('down')
+      return { data: jobs }
+    },
+  })
+  const again = await screen.findByRole('link', { name: 'Try again' })
+  isDown = false
+
+  await user.click(again)
+
+  expect(await screen.findByText('2 open positions')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
+  const view = { state: store.getState(), params: {}, pathname: '/career' }
+  expect(handle.metadata(view)).not.toHaveProperty('robots')
 })
 
 test('shows many openings in steps, each behind a link that keeps the search', async () => {

@@ -1,6 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load, Region } from '@site/platform'
-import { loadDepartments, loadJobs } from '../careers-slice'
+import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
 import { isSearch, readPage, readSearch } from '../search/search-query'
 import { jobPostings } from './job-postings'
@@ -41,10 +41,12 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
-  metadata: () => ({
+  metadata: ({ state }) => ({
     title: 'Careers: open positions in operations, finance, HR and IT',
     description:
       'Search our open positions by job title and department: production, logistics, inventory, finance, legal, HR and IT roles for people who like processes that work.',
+    // A page that does not know its openings is not the one to be found.
+    ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
   structuredData: ({ state }, facts) =>
     jobPostings(state.careers.jobs?.slice(0, openingsPerStep) ?? [], facts),

@@ -1,5 +1,5 @@
 import { Link, useSearchParams, useSelector } from '@site/platform'
-import { selectDepartments, selectSearch } from '../careers-slice'
+import { selectDepartments, selectIsUnknown, selectSearch } from '../careers-slice'
 import { isSearch, readSearch } from '../search/search-query'
 import styles from './openings-list.module.css'
 
@@ -8,12 +8,13 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
   const [parameters] = useSearchParams()
   const answered = useSelector(selectSearch)
   const departments = useSelector(selectDepartments)
+  const isUnknown = useSelector(selectIsUnknown)
   // A search that failed has left the list of the one before.
   const search = isLoading || !answered ? readSearch(parameters) : answered
   const { title, department } = search
   const name = departments.find(({ key }) => key === department)?.department ?? department
 
-  if (!isSearch(search)) return null
+  if (isUnknown || !isSearch(search)) return null
 
   return (
     <div className={styles.searched}>
