@@ -63,6 +63,30 @@ test('sends the five fields and nothing else', async () => {
   expect(calls[0]?.body).toEqual(enquiry)
 })
 
+test('sends no line end in a line, also of what was kept by an older release', async () => {
+  const texts = fc.string({
+    unit: fc.constantFrom('a', ' ', '\r', '\n', '\0', '\t', '\x7f', '\u2028'),
+  })
+  const property = fc.asyncProperty(texts, texts, texts, async (userName, sub, msg) => {
+    const calls: { body: typeof enquiry }[] = []
+    const { platform } = platformWith(undefined)
+    platform.api.contact = stubApi({
+      'POST /enquiry': (call: { body: typeof enquiry }) => {
+        calls.push(call)
+        return { status: 'success' }
+      },
+    })
+
+    await postEnquiry(platform, { enquiry: { ...enquiry, userName, sub, msg }, key: 'k1' })
+
+    const { body } = calls[0] ?? { body: enquiry }
+    expect(body.userName + body.sub).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    expect(body.msg).not.toMatch(/(?![\t\n])\p{Cc}|\u2028/u)
+    expect(body.msg.split('\n')).toHaveLength(msg.split(/\r\n?|\n|\u2028/).length)
+  })
+  await fc.assert(property, { seed: 20261120, numRuns: 300 })
+})
+
 test('whatever a success says, it is one, with a text that can be shown', async () => {
   const property = fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (message, extra) => {
     const { platform } = platformWith({ status: 'success', message, extra })

@@ -1,10 +1,14 @@
 import type { Platform } from '@site/contract'
 import { type InferType, object, string } from 'yup'
-import type { Enquiry } from './enquiry/enquiry-schema'
+import { type Enquiry, enquirySchema } from './enquiry/enquiry-schema'
+
+const longestMessage = 1000
 
 // Whatever else a service sends as its message: the enquiry has arrived all the same.
 const text = string()
-  .transform((_, sent: unknown) => (typeof sent === 'string' ? sent.trim() : ''))
+  .transform((_, sent: unknown) =>
+    typeof sent === 'string' ? sent.slice(0, longestMessage).trim() : '',
+  )
   .default('')
 
 const receiptSchema = object({ status: text, message: text })
@@ -20,7 +24,8 @@ export async function postEnquiry(
   { enquiry, key }: Sending,
 ): Promise<Receipt> {
   const { path, csrfHeader, csrfValue, keyHeader = 'Idempotency-Key' } = settings.contact
-  const { userEmail, userPhone, userName, sub, msg } = enquiry
+  // Also what an older release has kept in the outbox is sent as lines.
+  const { userEmail, userPhone, userName, sub, msg } = enquirySchema.cast(enquiry)
   const answer = await api.contact.post(
     path,
     { userEmail, userPhone, userName, sub, msg },

@@ -17,13 +17,13 @@ export async function answerEnquiry(page: ActionFunctionArgs) {
   if (form.get('website')) return redirect(sentPath, 303)
 
   const values = readEnquiry(form)
-  const errors = await findErrors(values)
-  if (errors) return data<RefusedEnquiry>({ values, errors }, { status: 422 })
+  const { enquiry, errors } = await check(values)
+  if (!enquiry) return data<RefusedEnquiry>({ values, errors }, { status: 422 })
 
-  const key = await deriveKey(values)
+  const key = await deriveKey(enquiry)
   const forward = async (platform: Platform) => {
     const { postEnquiry } = await import('../contact-api')
-    return postEnquiry(platform, { enquiry: values, key })
+    return postEnquiry(platform, { enquiry, key })
   }
   const result = await dispatchAction(page, sendEnquiry(forward))
   const isSent = sendEnquiry.fulfilled.match(result) && result.payload.status === 'success'
@@ -46,14 +46,15 @@ function readEnquiry(form: FormData): Enquiry {
   }
 }
 
-async function findErrors(values: Enquiry): Promise<EnquiryErrors | undefined> {
+type Check = { enquiry: Enquiry; errors?: never } | { enquiry?: never; errors: EnquiryErrors }
+
+async function check(values: Enquiry): Promise<Check> {
   try {
-    await enquirySchema.validate(values, { abortEarly: false })
-    return undefined
+    return { enquiry: await enquirySchema.validate(values, { abortEarly: false }) }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const messageOf = (name: string) => error.inner.find(({ path }) => path === name)?.message
     const problems = Object.keys(values).map((name) => [name, messageOf(name)])
-    return Object.fromEntries(problems.filter(([, message]) => message))
+    return { errors: Object.fromEntries(problems.filter(([, message]) => message)) }
   }
 }

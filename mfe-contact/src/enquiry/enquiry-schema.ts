@@ -1,18 +1,37 @@
 import { type InferType, object, string } from 'yup'
 
+const lineEnds = /\r\n?|[\u2028\u2029]/g
+// Line ends are control characters, too; the last two are what JavaScript and some mailers take for them.
+const controls = /[\p{Cc}\u2028\u2029]+/gu
+const unprintable = /(?![\t\n])\p{Cc}/gu
+
+/** Mails are made of enquiries: in a line, a line end would begin a header of the sender's own. */
+const line = () => string().transform((text: unknown) => toLine(text))
+
+const text = () => string().transform((text: unknown) => toText(text))
+
 export const enquirySchema = object({
-  userName: string()
+  userName: line()
     .required('Username is required')
     .max(50, 'Username must be 50 characters or less'),
-  userEmail: string().required('Invalid email address').email('Invalid email address'),
-  userPhone: string()
+  userEmail: line().required('Invalid email address').email('Invalid email address'),
+  userPhone: line()
     .required('Invalid phone number')
     .matches(/^\+?[1-9]\d{1,14}$/, 'Invalid phone number'),
-  sub: string().required('Subject is required'),
-  msg: string().required('Message is required'),
+  sub: line().required('Subject is required'),
+  msg: text().required('Message is required'),
 })
 
 export type Enquiry = InferType<typeof enquirySchema>
 
 /** By field, in the order of the form. */
 export type EnquiryErrors = Partial<Record<keyof Enquiry, string>>
+
+function toLine(text: unknown) {
+  if (typeof text !== 'string' || !text.match(controls)) return text
+  return text.replace(controls, ' ').trim()
+}
+
+function toText(text: unknown) {
+  return typeof text === 'string' ? text.replace(lineEnds, '\n').replace(unprintable, '') : text
+}

@@ -39,14 +39,29 @@ export function checkEnquiry(body: unknown): EnquiryCheck {
   }
 }
 
-// SQLite ends a text at NUL and stores UTF-8, so what is compared later must be what was stored.
+const controls = /[\p{Cc}\u2028\u2029]+/gu
+const lineEnds = /\r\n?|[\u2028\u2029]/g
+// NUL, above all: SQLite ends a text there.
+const unprintable = /(?![\t\n])\p{Cc}/gu
+
+// Mails are made of enquiries: in a line, a line end would begin a header of the sender's own. What is
+// compared later must be what was stored, and SQLite stores UTF-8.
 function mapTexts(fields: Record<string, unknown>) {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? Buffer.from(value).toString().replaceAll('\0', '') : value,
-    ]),
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      const text = Buffer.from(value).toString()
+      return [name, name === 'msg' ? toText(text) : toLine(text)]
+    }),
   )
+}
+
+function toLine(text: string) {
+  return text.match(controls) ? text.replace(controls, ' ').trim() : text
+}
+
+function toText(text: string) {
+  return text.replace(lineEnds, '\n').replace(unprintable, '')
 }
 
 function firstErrors(error: ValidationError) {
