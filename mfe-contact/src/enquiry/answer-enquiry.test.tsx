@@ -53,20 +53,48 @@ test('forwards the five fields, then goes on to the page that says so', async ()
   expect(calls[0]?.body).toEqual(enquiry)
 })
 
-test('gives the same text the same key for some minutes', async () => {
+test('gives the same text the same key, however much later it is sent again', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 1))
   const keyOf = async (fields: typeof enquiry) =>
     (await post(fields)).calls[0]?.headers['Idempotency-Key']
   const first = await keyOf(enquiry)
 
-  const again = await keyOf(enquiry)
   const other = await keyOf({ ...enquiry, sub: 'Stock' })
-  now.mockReturnValue(Date.UTC(2026, 0, 1, 0, 11))
-  const later = await keyOf(enquiry)
+  now.mockReturnValue(Date.UTC(2026, 1, 1))
+  const later = await keyOf({ ...enquiry, msg: enquiry.msg.replace('\n', '\r\n') })
 
-  expect(again).toBe(first)
+  expect(first).toMatch(/^form-[0-9a-f]{64}$/)
+  expect(later).toBe(first)
   expect(other).not.toBe(first)
-  expect(later).not.toBe(first)
+})
+
+test('forwards lines as lines, and a message with its line ends', async () => {
+  const { calls, status } = await post({
+    userName: 'Asha\r\nBcc: all@plant.example',
+    userEmail: '\u0000asha@plant.example\n',
+    userPhone: '+919812345678\u2028',
+    sub: 'One\u2029two\tthree\u0085four\u007f',
+    msg: 'It\u0000 waits\r\nfor\u2028papers.\tNow',
+  })
+
+  expect(status).toBe(303)
+  expect(calls[0]?.body).toEqual({
+    userName: 'Asha Bcc: all@plant.example',
+    userEmail: 'asha@plant.example',
+    userPhone: '+919812345678',
+    sub: 'One two three four',
+    msg: 'It waits\nfor\npapers.\tNow',
+  })
+})
+
+test('refuses a name of line ends alone', async () => {
+  const values = { ...enquiry, userName: '\u2028\u0000' }
+
+  const { calls, status, refused } = await post(values)
+
+  expect(status).toBe(422)
+  expect(refused).toEqual({ values, errors: { userName: 'Username is required' } })
+  expect(calls).toEqual([])
 })
 
 test('answers 422 with the messages and what was written', async () => {

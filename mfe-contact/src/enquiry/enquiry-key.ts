@@ -1,20 +1,19 @@
 import type { Enquiry } from './enquiry-schema'
 
-const windowLength = 10 * 60 * 1000
-
 /** `randomUUID` is missing where the site is tried out over plain http. */
 export function createKey(): string {
   return crypto.randomUUID?.() ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /**
- * The key of an enquiry that came as a plain form. The form's page is cached for everybody, so it
- * can carry no key: the same text sent again within minutes is the same intent.
+ * The key of an enquiry that came as a plain form, whose page is cached for everybody and can carry no
+ * key. It is of the text alone: a key that changed on the clock would make a resend across the change a
+ * second enquiry. When the same text counts as a new one is for the service to say, which knows when it
+ * was sent last, and forgets keys: the embedded one after three weeks.
  */
-export async function deriveKey(enquiry: Enquiry, now = Date.now()): Promise<string> {
+export async function deriveKey(enquiry: Enquiry): Promise<string> {
   const { userName, userEmail, userPhone, sub, msg } = enquiry
-  const intent = [Math.floor(now / windowLength), userName, userEmail, userPhone, sub, msg]
-  const text = new TextEncoder().encode(JSON.stringify(intent))
+  const text = new TextEncoder().encode(JSON.stringify([userName, userEmail, userPhone, sub, msg]))
   return `form-${toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))}`
 }
 

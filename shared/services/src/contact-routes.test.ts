@@ -59,6 +59,7 @@ test('stores an enquiry and thanks for it', async () => {
       sub: 'ERP for our plant',
       msg: 'Please call us.',
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      key_used_at: null,
     },
   ])
 })
@@ -149,6 +150,69 @@ test('recognises a repeated enquiry whose text the database cannot hold as it ca
 
   expect((await send(odd, headers)).status).toBe(200)
   expect(storedRows()).toMatchObject([{ msg: 'ab \ufffd' }])
+})
+
+/** As if what was stored or sent again before had been so some days earlier. */
+function letPass(days: number) {
+  const database = folder.openDatabase()
+  database.exec(
+    `UPDATE enquiries SET created_at = datetime(created_at, '-${days} days'),
+     key_used_at = datetime(key_used_at, '-${days} days')`,
+  )
+  database.close()
+}
+
+test('counts what is sent again within three weeks of the last time as the same', async () => {
+  const headers = { 'idempotency-key': 'of the text' }
+  await send(enquiry, headers)
+  for (const days of [1, 20, 20]) {
+    letPass(days)
+    await send(enquiry, headers)
+  }
+
+  expect(storedRows()).toHaveLength(1)
+})
+
+test('counts the same words as a new enquiry a month later, once', async () => {
+  const headers = { 'idempotency-key': 'of the text' }
+  await send(enquiry, headers)
+  letPass(30)
+
+  const answers = [await send(enquiry, headers), await send(enquiry, headers)]
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(storedRows()).toMatchObject([
+    { idempotency_key: null },
+    { idempotency_key: 'of the text', msg: enquiry.msg },
+  ])
+})
+
+test('keeps lines as lines, and the line ends of a message', async () => {
+  const odd = {
+    ...enquiry,
+    userName: 'Asha\r\nBcc: a@b.example',
+    sub: 'One\u2028two\u007f',
+    msg: 'a\r\nb',
+  }
+
+  const { status } = await send(odd)
+
+  expect(status).toBe(200)
+  expect(storedRows()).toMatchObject([
+    { user_name: 'Asha Bcc: a@b.example', sub: 'One two', msg: 'a\nb' },
+  ])
+})
+
+test('opens a database of an earlier release', async () => {
+  await app.close()
+  const database = folder.openDatabase()
+  database.exec('ALTER TABLE enquiries DROP COLUMN key_used_at')
+  database.close()
+  app = folder.createApp()
+
+  expect((await send(enquiry, { 'idempotency-key': 'k' })).status).toBe(200)
+  expect((await send(enquiry, { 'idempotency-key': 'k' })).status).toBe(200)
+  expect(storedRows()).toHaveLength(1)
 })
 
 test('stores enquiries without a key each time', async () => {

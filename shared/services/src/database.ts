@@ -52,7 +52,8 @@ const schema = `
     user_name TEXT NOT NULL,
     sub TEXT NOT NULL,
     msg TEXT NOT NULL,
-    created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))
+    created_at TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
+    key_used_at TEXT
   ) STRICT;
 `
 
@@ -67,7 +68,16 @@ export function openDatabase(dataFolder: string): Database {
   // In WAL mode only FULL flushes to the disk at every commit, which is what a receipt promises.
   database.pragma('synchronous = FULL')
   database.exec(schema)
+  addColumn(database, 'enquiries', 'key_used_at TEXT')
   return database
+}
+
+/** For a database that was made before there was such a column. */
+function addColumn(database: Database, table: string, column: string) {
+  const [name] = column.split(' ')
+  const columns = selectRows<{ name: string }>(database, `PRAGMA table_info(${table})`)
+  if (columns.some((known) => known.name === name)) return
+  database.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`)
 }
 
 export function selectRows<Row>(database: Database, sql: string, ...values: Value[]): Row[] {

@@ -2,18 +2,45 @@ import { type Database, selectRow } from './database'
 import type { Enquiry } from './enquiry-schema'
 
 /**
+ * How long after it came last an enquiry is still the same one. Longer than the two weeks for which a
+ * page keeps what it could not send; after that, somebody writes the same words anew.
+ */
+const sameFor = '21 days'
+
+/**
  * Returns once the enquiry is on the disk. `conflict` means that the key belongs to a different
  * enquiry, and nothing was stored.
  */
 export function storeEnquiry(database: Database, enquiry: Enquiry, key: string | null) {
   const store = database.transaction((): 'stored' | 'conflict' => {
+    if (key !== null) forgetKey(database, key)
     const earlier = key === null ? undefined : selectByKey(database, key)
-    if (earlier) return isSame(earlier, enquiry) ? 'stored' : 'conflict'
-    insert(database, enquiry, key)
+    if (earlier && !isSame(earlier, enquiry)) return 'conflict'
+    if (earlier) touchKey(database, key)
+    else insert(database, enquiry, key)
     return 'stored'
   })
   // IMMEDIATE takes the write lock before reading, so no other program can use the key in between.
   return store.immediate()
+}
+
+/** Counted from when it came last: a fixed window would part two that come shortly after another. */
+function forgetKey(database: Database, key: string) {
+  database
+    .prepare(
+      `UPDATE enquiries SET idempotency_key = NULL
+       WHERE idempotency_key = ? AND julianday(coalesce(key_used_at, created_at)) < julianday('now', ?)`,
+    )
+    .run(key, `-${sameFor}`)
+}
+
+function touchKey(database: Database, key: string | null) {
+  database
+    .prepare(
+      `UPDATE enquiries SET key_used_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+       WHERE idempotency_key = ?`,
+    )
+    .run(key)
 }
 
 function selectByKey(database: Database, key: string) {
