@@ -31,7 +31,7 @@ const careers = {
   css: '.job{}',
 }
 
-test('tells the browser where each remote is, and what its modules are made of', () => {
+test('tells the browser where each remote is, and the digests of its modules and style sheets', () => {
   const setFile = createSetFile([careers], '/releases')
 
   expect(setFile).toEqual({
@@ -44,6 +44,7 @@ test('tells the browser where each remote is, and what its modules are made of',
         styles: ['/releases/careers/1.0.0-abc/web/remote.css'],
         integrity: {
           '/releases/careers/1.0.0-abc/web/openings.js': 'sha384-openings',
+          '/releases/careers/1.0.0-abc/web/remote.css': 'sha384-style',
           '/releases/careers/1.0.0-abc/web/remote.js': 'sha384-remote',
         },
       },

@@ -66,7 +66,8 @@ export function createSetFile(members: Released[], releasesUrl: string): SetFile
   return {
     remotes: members.map((member) => ({
       ...describeRemote(member, releasesUrl),
-      integrity: describeModules(member, releasesUrl),
+      // A page that joins the remote links its style sheets; the remote's own pages carry them inline.
+      integrity: digestsOf(member, releasesUrl, /^web\/.+\.(?:js|css)$/),
     })),
   }
 }
@@ -88,10 +89,12 @@ export function describeRemote(released: Released, releasesUrl: string): PageRem
 
 /** The browser checks every module it imports against this, from whichever host it comes. */
 export function describeModules(released: Released, releasesUrl: string): Integrity {
-  const modules = Object.entries(released.release.files).filter(
-    ([file]) => file.startsWith('web/') && file.endsWith('.js'),
-  )
+  return digestsOf(released, releasesUrl, /^web\/.+\.js$/)
+}
+
+function digestsOf(released: Released, releasesUrl: string, wanted: RegExp): Integrity {
+  const files = Object.entries(released.release.files).filter(([file]) => wanted.test(file))
   return Object.fromEntries(
-    modules.map(([file, { integrity }]) => [addressOf(released, file, releasesUrl), integrity]),
+    files.map(([file, { integrity }]) => [addressOf(released, file, releasesUrl), integrity]),
   )
 }

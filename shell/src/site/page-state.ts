@@ -11,7 +11,11 @@ export type PageRemote = Pick<Release, 'remote' | 'mounts'> & {
   styles: string[]
 }
 
-/** SHA-384 digests of modules, by address: the browser refuses a module with other bytes. */
+/**
+ * SHA-384 digests, by address: the browser refuses a file with other bytes. A set file names modules and
+ * style sheets. One that a cache kept since before style sheets were added names modules only, so a
+ * reader does not count on an entry for each.
+ */
 export type Integrity = Record<string, string>
 
 /**
