@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, type PropsWithChildren } from 'react'
+import { Component, type PropsWithChildren, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { Gate } from './boot'
 import { lazyPart, Region } from './region'
 
@@ -13,6 +14,7 @@ describe('a region', () => {
     globalThis.siteBoot = {
       gateOf: () => gate,
       live: (name) => void woken.push(name),
+      giveUp: () => undefined,
       openAll: () => undefined,
       isCold: () => false,
     }
@@ -29,6 +31,7 @@ describe('a region', () => {
     })
     const closed = {
       isOpen: false,
+      isLive: false,
       opened,
       open() {
         closed.isOpen = true
@@ -170,5 +173,77 @@ describe('a part that comes later', () => {
 
     expect(screen.getByRole('heading', { name: 'Failed' })).toBeVisible()
     expect(fetchPart).toHaveBeenCalledTimes(1)
+  })
+
+  describe('in a page that the server sent', () => {
+    let givenUp: string[]
+
+    beforeEach(() => {
+      givenUp = []
+      const gate = { isOpen: true, isLive: false, opened: Promise.resolve(), open: () => undefined }
+      globalThis.siteBoot = {
+        gateOf: () => gate,
+        live: () => {
+          gate.isLive = true
+        },
+        giveUp: (name) => void givenUp.push(name),
+        openAll: () => undefined,
+        isCold: () => false,
+      }
+    })
+
+    afterEach(() => {
+      globalThis.siteBoot = undefined
+    })
+
+    const isLive = () => globalThis.siteBoot?.gateOf('greeting')?.isLive
+
+    const withRegion = (part: ReactNode) => (
+      <Boundary>
+        <Region name="greeting">{part}</Region>
+      </Boundary>
+    )
+
+    /** The page as the server sent it, and hydrated with a part that is fetched like this. */
+    async function hydrate(fetchPart: () => Promise<{ Component: typeof Greeting }>) {
+      const container = document.createElement('div')
+      document.body.append(container)
+      container.innerHTML = renderToString(withRegion(<Greeting name="you" />))
+      const heading = screen.getByRole('heading', { name: 'Hello you' })
+      const Part = lazyPart(fetchPart)
+      await act(async () => {
+        render(withRegion(<Part name="you" />), { container, hydrate: true })
+      })
+      return { Part, heading }
+    }
+
+    test('takes over the HTML that is there', async () => {
+      const { heading } = await hydrate(async () => ({ Component: Greeting }))
+
+      expect(heading).toBeVisible()
+      expect(isLive()).toBe(true)
+      expect(givenUp).toEqual([])
+    })
+
+    test('leaves the HTML to the browser when it cannot be fetched, and wakes when it can', async () => {
+      const fetchPart = jest.fn(async () => ({ Component: Greeting }))
+      fetchPart.mockRejectedValueOnce(new Error('The network is down.'))
+      const { Part, heading } = await hydrate(fetchPart)
+      expect(givenUp).toContain('greeting')
+      expect(isLive()).toBe(false)
+
+      await act(() => Part.load())
+
+      expect(isLive()).toBe(true)
+      expect(heading).toBeVisible()
+      expect(fetchPart).toHaveBeenCalledTimes(2)
+    })
+
+    test('leaves the HTML as it is while it does not answer', async () => {
+      const { heading } = await hydrate(() => new Promise(() => undefined))
+
+      expect(heading).toBeVisible()
+      expect(isLive()).toBe(false)
+    })
   })
 })

@@ -1,4 +1,11 @@
-import { type ComponentType, type PropsWithChildren, Suspense, use, useEffect } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type PropsWithChildren,
+  Suspense,
+  use,
+  useEffect,
+} from 'react'
 import type { Boot, Wake } from './boot'
 
 declare global {
@@ -13,12 +20,16 @@ type RegionProps = PropsWithChildren<{
   wake?: Wake
 }>
 
+const RegionName = createContext('')
+
 /** A part of a page that is hydrated by itself, when it is needed. */
 export function Region({ name, wake = 'idle', children }: RegionProps) {
   return (
     <div data-region={name} data-wake={wake}>
       <Suspense fallback={null}>
-        <Gate name={name}>{children}</Gate>
+        <RegionName value={name}>
+          <Gate name={name}>{children}</Gate>
+        </RegionName>
       </Suspense>
     </div>
   )
@@ -42,12 +53,18 @@ export function lazyPart<Props extends object>(
   let fetching: Promise<ComponentType<Props>> | undefined
   let Part: ComponentType<Props> | undefined
   let hasFailed = false
+  let arrive: (Component: ComponentType<Props>) => void
+  /** Resolved by the first fetch that succeeds, and never rejected. */
+  const arrived = new Promise<ComponentType<Props>>((resolve) => {
+    arrive = resolve
+  })
   function load() {
     if (hasFailed) fetching = undefined
     hasFailed = false
     fetching ??= fetchPart().then(
       ({ Component }) => {
         Part = Component
+        arrive(Component)
         return Component
       },
       (error: unknown) => {
@@ -59,6 +76,14 @@ export function lazyPart<Props extends object>(
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level, as React.lazy is
   const LazyPart: ComponentType<Props> = (props) => {
+    const region = use(RegionName)
+    const gate = globalThis.siteBoot?.gateOf(region)
+    if (gate && !gate.isLive) {
+      // An error would put the error screen in the place of HTML that works: it stays, left to the browser.
+      if (!Part) (fetching ?? load()).catch(() => globalThis.siteBoot?.giveUp(region))
+      const Ready = use(arrived)
+      return <Ready {...props} />
+    }
     // A failure is shown, not tried again with every rendering: that is for the next load().
     const Ready = Part ?? use(fetching ?? load())
     return <Ready {...props} />

@@ -12,8 +12,9 @@ const heldAtMost = 10_000
 const main = document.currentScript?.dataset.main ?? ''
 const gates = new Map<string, Gate>()
 const held: Held[] = []
+/** Regions that did not wake in time: what is used in them is the browser's until they do. */
+const givenUp = new Set<string>()
 let hasStarted = false
-let isDead = false
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
   const gate = createGate()
@@ -26,14 +27,17 @@ globalThis.siteBoot = {
   gateOf: (name) => gates.get(name),
   live(name) {
     performance.mark(`live ${name}`)
+    const gate = gates.get(name)
+    if (gate) gate.isLive = true
     document.querySelector(`[data-region="${name}"]`)?.setAttribute('data-live', '')
     // After the effects of the region's own components: a form has taken over what was typed.
     setTimeout(() => release(name))
   },
+  giveUp,
   openAll() {
     for (const gate of gates.values()) gate.open()
   },
-  isCold: (element) => coldRegion(element) !== undefined,
+  isCold: (element) => coldRegion(element) !== undefined && !isGivenUp(element),
 } satisfies Boot
 
 // All on the window, in the capture phase: React stops events that hit what it has not hydrated.
@@ -50,7 +54,7 @@ function start() {
   if (hasStarted) return
   hasStarted = true
   import(/* webpackIgnore: true */ main).catch((error: unknown) => {
-    giveUp()
+    for (const name of gates.keys()) giveUp(name)
     // Shown in the console: the page stands, but it stays plain HTML.
     throw error
   })
@@ -68,6 +72,7 @@ function createGate(): Gate {
   })
   const gate: Gate = {
     isOpen: false,
+    isLive: false,
     opened,
     open() {
       gate.isOpen = true
@@ -101,9 +106,9 @@ function coldRegion(element: Element) {
 
 function hold(event: Event) {
   const target = event.target
-  if (isDead || !(target instanceof Element)) return
+  if (!(target instanceof Element)) return
   const region = coldRegion(target)
-  const replay = region && replayOf(event, target)
+  const replay = region && !isGivenUp(region) && replayOf(event, target)
   if (!region || !replay) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -111,7 +116,7 @@ function hold(event: Event) {
   const earlier = held.findIndex(({ by }) => by === replay.by)
   if (earlier >= 0) held.splice(earlier, 1)
   held.push({ region: name, ...replay })
-  setTimeout(() => release(name, true), heldAtMost)
+  setTimeout(() => held.some((one) => one.region === name) && giveUp(name), heldAtMost)
   gates.get(name)?.open()
   start()
 }
@@ -128,18 +133,25 @@ function replayOf(event: Event, target: Element): Replay | undefined {
   return { by: button, replay: () => button.isConnected && button.click() }
 }
 
-/** Does what was kept. `natively`: the region did not wake in time, so the browser answers by itself. */
-function release(name: string, natively = false) {
+/** Does what was kept. */
+function release(name: string) {
   const due = held.filter((one) => one.region === name)
-  if (due.length === 0) return
   held.splice(0, held.length, ...held.filter((one) => one.region !== name))
-  const wasDead = isDead
-  isDead ||= natively
   for (const one of due) one.replay()
-  isDead = wasDead
 }
 
-function giveUp() {
-  isDead = true
-  for (const name of gates.keys()) release(name)
+function giveUp(name: string) {
+  givenUp.add(name)
+  for (const region of new Set(held.map((one) => one.region))) {
+    const element = document.querySelector(`[data-region="${region}"]`)
+    if (element && isGivenUp(element)) release(region)
+  }
+}
+
+/** A region cannot wake before the one around it. */
+function isGivenUp(element: Element): boolean {
+  const region = coldRegion(element)
+  if (!region) return false
+  if (givenUp.has(region.dataset.region ?? '')) return true
+  return region.parentElement !== null && isGivenUp(region.parentElement)
 }

@@ -1,0 +1,130 @@
+import { fireEvent, screen } from '@testing-library/react'
+
+const heldAtMost = 10_000
+
+/** The last to hear of an event: nothing may prevent what the browser does then. */
+let native: string[]
+let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>
+
+beforeAll(() => {
+  // jsdom has none, and its pages never show anything.
+  globalThis.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
+beforeEach(async () => {
+  jest.useFakeTimers()
+  native = []
+  document.body.innerHTML = `
+    <div data-region="page" data-wake="idle">
+      <a href="#top">Up</a>
+      <button type="button">Next</button>
+      <div data-region="search" data-wake="intent">
+        <form><input name="title"><button>Submit</button></form>
+      </div>
+    </div>
+    <div data-region="footer" data-wake="visible"><button type="button">Subscribe</button></div>`
+  // The program that it starts: any module will do.
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
+  script.dataset.main = './retry'
+  listening = jest.spyOn(window, 'addEventListener')
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  document.onclick = note
+  document.onsubmit = note
+  await jest.isolateModulesAsync(async () => void (await import('./boot')))
+})
+
+afterEach(() => {
+  // As leaving the page would.
+  for (const listener of listening.mock.calls) window.removeEventListener(...listener)
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+function note(event: Event) {
+  const target = event.target instanceof HTMLElement ? event.target : document.body
+  native.push(`${event.type} ${target.textContent?.trim()}`)
+  // jsdom sends no forms.
+  if (event.type === 'submit') event.preventDefault()
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** The effects of a region have run. */
+function wake(name: string) {
+  globalThis.siteBoot?.live(name)
+  jest.advanceTimersByTime(0)
+}
+
+test('a button is used when its region wakes, once however often it was pressed', () => {
+  press('Next')
+  press('Next')
+  press('Next')
+  const before = [...native]
+
+  wake('page')
+
+  expect(before).toEqual([])
+  expect(native).toEqual(['click Next'])
+})
+
+test('a region that is awake answers by itself', () => {
+  wake('page')
+
+  press('Next')
+
+  expect(native).toEqual(['click Next'])
+})
+
+test('links are the browser’s', () => {
+  fireEvent.click(screen.getByRole('link', { name: 'Up' }))
+
+  expect(native).toEqual(['click Up'])
+})
+
+test('a form is sent when its region wakes', () => {
+  press('Submit')
+  const before = [...native]
+
+  wake('page')
+  wake('search')
+
+  expect(before).toEqual(['click Submit'])
+  expect(native).toEqual(['click Submit', 'submit Submit'])
+})
+
+test('a form whose region does not wake is sent by the browser, and the next one at once', () => {
+  press('Submit')
+  jest.advanceTimersByTime(heldAtMost)
+  const late = [...native]
+
+  press('Submit')
+
+  expect(late).toEqual(['click Submit', 'submit Submit'])
+  expect(native).toEqual([...late, ...late])
+})
+
+test('what was kept in a page that is given up is done at once, also in the regions within', () => {
+  press('Submit')
+  press('Next')
+  press('Subscribe')
+
+  globalThis.siteBoot?.giveUp('page')
+
+  expect(native).toEqual(['click Submit', 'submit Submit', 'click Next'])
+})
+
+test('a region that is given up is the browser’s until it wakes', () => {
+  const button = screen.getByRole('button', { name: 'Next' })
+  const isCold = () => globalThis.siteBoot?.isCold(button)
+  const asleep = isCold()
+
+  globalThis.siteBoot?.giveUp('page')
+  press('Next')
+
+  expect(asleep).toBe(true)
+  expect(isCold()).toBe(false)
+  expect(native).toEqual(['click Next'])
+})
