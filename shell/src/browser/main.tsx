@@ -4,6 +4,8 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createPlatform } from '../site/create-platform'
+import type { PageRemote } from '../site/page-state'
+import { type Arrival, loadArrival } from './arrival'
 import { startBeacon } from './beacon'
 import { prefetchLinks, routeColdLinks } from './links'
 import { readPageState } from './read-page-state'
@@ -13,20 +15,15 @@ import { createSiteRouter } from './site-router'
 
 const page = readPageState()
 const beacon = startBeacon(page.owner)
-const remotes = createRemotes(page, (remote) => beacon.noteFailedLoad(remote))
+const remotes = createRemotes(page)
 const platform = createPlatform({
   settings: page.settings,
   connect: (baseUrl) => createHttpClient({ baseUrl, timeoutMs: 10_000 }),
   toast: (message, kind) =>
-    void import('./toast').then(({ showToast }) => showToast(message, kind)),
+    void import('./toast').then(({ showToast }) => showToast(message, kind)).catch(reportError),
 })
 const store = createStore(platform, page.store)
 const { owner } = page
-
-async function loadOwner() {
-  if (!owner) return undefined
-  return { owner, remote: await remotes.load(owner) }
-}
 
 /** A page that does not exist is an answer, not a fault. */
 function reportError(error: unknown) {
@@ -35,12 +32,32 @@ function reportError(error: unknown) {
   console.error(error)
 }
 
-// The page's remote is preloaded, so it is here at once or there is trouble.
-const arrival = await Promise.race([
-  loadOwner().catch(() => undefined),
-  new Promise<undefined>((resolve) => setTimeout(resolve, 8000)),
-])
-const { router, arrive } = await createSiteRouter({ page, remotes, store, platform }).start(arrival)
+function reportFailure(error: Error, name: string | undefined) {
+  const remote = remotes.named(name)
+  if (remote) beacon.noteFailedLoad(remote)
+  console.error(error)
+}
+
+/** The page's remote is preloaded, so it is here at once or there is trouble. */
+async function waitForOwner(described: PageRemote): Promise<Arrival | undefined> {
+  try {
+    return await loadArrival(remotes, described)
+  } catch (error) {
+    // The page stands as HTML meanwhile: its links and forms are the browser's.
+    globalThis.siteBoot?.giveUp('page')
+    reportFailure(error instanceof Error ? error : new Error(String(error)), described.remote)
+    return undefined
+  }
+}
+
+const arrival = owner ? await waitForOwner(owner) : undefined
+const { router, arrive } = createSiteRouter({
+  page,
+  remotes,
+  store,
+  platform,
+  onFailure: reportFailure,
+}).start(arrival)
 const container = document.getElementById('site')
 if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
 
@@ -68,7 +85,8 @@ prefetchLinks(remotes, (run) => {
 })
 const anatomy = document.getElementById('page-anatomy')?.textContent
 if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
-if (owner && !arrival) {
-  const late = await retry(loadOwner)
-  if (late) await arrive(late)
-}
+addEventListener('pageshow', ({ persisted }) => {
+  // Kept by the browser as it was left, half on its way to a page that the server was asked for.
+  if (persisted && router.state.navigation.state !== 'idle') location.reload()
+})
+if (owner && !arrival) arrive(await retry(() => loadArrival(remotes, owner)))

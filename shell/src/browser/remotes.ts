@@ -1,37 +1,53 @@
 import type { Remote } from '@site/contract'
 import { ownerOf } from '@site/releases/owner'
-import { createFederation } from '../site/federation'
-import type { Integrity, PageRemote, SetFile } from '../site/page-state'
+import { createFederation, type Federation } from '../site/federation'
+import type { Integrity, PageRemote } from '../site/page-state'
+import { RemoteError } from '../site/remote-error'
+import { beforeDeadline } from './deadline'
 import type { ArrivedPage } from './read-page-state'
+import {
+  addImportMap,
+  addStyles,
+  fetchSetFile,
+  mapRetry,
+  readPageIntegrity,
+  retryAddress,
+} from './remote-files'
 
 export type Remotes = ReturnType<typeof createRemotes>
 
+type KnownRemote = PageRemote & { integrity: Integrity }
+
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
 export function createRemotes(
-  { owner, setUrl }: ArrivedPage,
-  onFailedLoad: (remote: PageRemote) => void,
+  { owner, setUrl }: Pick<ArrivedPage, 'owner' | 'setUrl'>,
+  federation: Federation = createFederation('shell', []),
 ) {
-  const federation = createFederation('shell', owner ? [describe(owner)] : [])
-  const known = new Map(owner ? [[owner.remote, owner]] : [])
+  const known = new Map<string, KnownRemote>()
   const loads = new Map<string, Promise<Remote>>()
+  /** How often each remote had to be forgotten, and the set file (by its URL). */
+  const failures = new Map<string, number>()
+  const sheets = new Map<string, Promise<void>>()
   let others: Promise<void> | undefined
+  if (owner) known.set(owner.remote, { ...owner, integrity: readPageIntegrity() })
+
+  const failuresOf = (what: string) => failures.get(what) ?? 0
 
   /** Reads the rest of the release set: the set this page was rendered from, whatever is live now. */
   function loadOthers() {
-    others ??= fetchSetFile(setUrl).then(
-      ({ remotes }) => {
-        const added = remotes.filter(({ remote }) => !known.has(remote))
-        for (const remote of added) {
+    others ??= fetchSetFile(setUrl, failuresOf(setUrl))
+      .then(({ remotes }) => {
+        for (const remote of remotes) {
+          if (known.has(remote.remote)) continue
           known.set(remote.remote, remote)
-          addImportMap(remote.integrity)
+          addImportMap({ integrity: remote.integrity })
         }
-        federation.addRemotes(added.map(describe))
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         others = undefined
+        failures.set(setUrl, failuresOf(setUrl) + 1)
         throw error
-      },
-    )
+      })
     return others
   }
 
@@ -46,56 +62,54 @@ export function createRemotes(
     return known.get(ownerOf(pathname, known.values()) ?? '')
   }
 
-  async function load(described: PageRemote) {
-    const { remote, styles } = described
+  function named(remote: string | undefined): PageRemote | undefined {
+    return known.get(remote ?? '')
+  }
+
+  /** Single flight. Throws `RemoteError` when the remote cannot be had, or not before the deadline. */
+  function load({ remote }: PageRemote): Promise<Remote> {
     const underWay = loads.get(remote)
     if (underWay) return underWay
-    const loading = Promise.all([
-      federation.loadRemote(remote),
-      ...styles.map((href) => addStyles(remote, href)),
-    ]).then(([module]) => module)
+    const loading = fetchRemote(remote, failuresOf(remote))
     loads.set(remote, loading)
-    // A failed load is not kept: the next page that needs the remote asks again.
-    loading.catch(() => {
-      loads.delete(remote)
-      onFailedLoad(described)
-    })
+    loading.catch(() => forget(remote))
     return loading
   }
 
-  return { find, knownOwner, load }
-}
-
-function describe({ remote, entry }: PageRemote) {
-  return { name: remote, entry, type: 'module' as const }
-}
-
-async function fetchSetFile(url: string): Promise<SetFile> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
-  // Written by set-file.ts of the shell that sent this page.
-  return (await response.json()) as SetFile
-}
-
-function addImportMap(integrity: Integrity) {
-  const script = document.createElement('script')
-  script.type = 'importmap'
-  script.textContent = JSON.stringify({ integrity })
-  document.head.append(script)
-}
-
-/** The page's own styles came inline; those of another remote are linked before its first page shows. */
-async function addStyles(remote: string, href: string) {
-  if (document.querySelector(`style[data-remote="${remote}"], link[href="${href}"]`)) return
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  await new Promise<void>((resolve, reject) => {
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      reject(new Error(`The style sheet ${href} could not be loaded.`))
+  async function fetchRemote(remote: string, attempt: number): Promise<Remote> {
+    const described = known.get(remote)
+    if (!described) throw new RemoteError(remote, 'is not part of the release set of this page')
+    const { entry, styles, integrity } = described
+    // Module Federation keeps what it has for a name, a promise that never settles included.
+    const name = retryAddress(remote, attempt)
+    if (attempt > 0) mapRetry(described, integrity, attempt)
+    federation.addRemotes([{ name, entry: retryAddress(entry, attempt), type: 'module' }])
+    try {
+      const [module] = await Promise.all([
+        beforeDeadline(`The remote ${remote}`, federation.loadRemote(remote, name)),
+        ...styles.map((address) => loadStyles(described, address, attempt)),
+      ])
+      return module
+    } catch (cause) {
+      if (cause instanceof RemoteError) throw cause
+      throw new RemoteError(remote, 'could not be loaded', { cause })
     }
-    document.head.append(link)
-  })
+  }
+
+  /** A sheet is kept when its remote's modules fail, so that a retry does not apply it twice. */
+  function loadStyles({ remote, integrity }: KnownRemote, address: string, attempt: number) {
+    const underWay = sheets.get(address)
+    if (underWay) return underWay
+    const sheet = addStyles(remote, retryAddress(address, attempt), integrity[address])
+    sheets.set(address, sheet)
+    sheet.catch(() => sheets.delete(address))
+    return sheet
+  }
+
+  /** The next load starts anew. */
+  function forget(remote: string) {
+    if (loads.delete(remote)) failures.set(remote, failuresOf(remote) + 1)
+  }
+
+  return { find, knownOwner, named, load, forget }
 }

@@ -1,14 +1,11 @@
-import type { Platform, Remote } from '@site/contract'
+import type { Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
-import {
-  createBrowserRouter,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-} from 'react-router-dom'
+import { createBrowserRouter, RouterContextProvider } from 'react-router-dom'
 import type { PageRemote, PageState } from '../site/page-state'
 import { createRootRoute, nameRoutes } from '../site/routes'
+import type { Arrival } from './arrival'
+import { type Browser, createNativeNavigation } from './native-navigation'
 import type { Remotes } from './remotes'
 import { endStandIn, standIn } from './stand-in'
 
@@ -17,26 +14,46 @@ type SiteRouterOptions = {
   remotes: Remotes
   store: SiteStore
   platform: Platform
+  /** Told why the browser asks the server for a page, and whose it is, where that is known. */
+  onFailure: (error: Error, remote: string | undefined) => void
+  browser?: Browser
 }
 
-export type Arrival = { owner: PageRemote; remote: Remote }
-
 /** The router of a page that came from the server; further remotes join it when a URL first needs them. */
-export function createSiteRouter({ page, remotes, store, platform }: SiteRouterOptions) {
+export function createSiteRouter({
+  page,
+  remotes,
+  store,
+  platform,
+  onFailure,
+  browser = location,
+}: SiteRouterOptions) {
   const joined = new Set<string>()
   let leaving = new AbortController()
 
-  function join({ owner, remote }: Arrival) {
+  function join({ owner, slices, routes }: Arrival) {
     joined.add(owner.remote)
-    store.addSlices(remote.slices)
-    return nameRoutes(owner.remote, remote.routes)
+    store.addSlices(slices)
+    return routes
+  }
+
+  /** Brings the remote of a URL into the page, unless it is here. */
+  async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
+    if (!owner || joined.has(owner.remote)) return undefined
+    const { slices, routes } = await remotes.load(owner)
+    return { owner, slices, routes: nameRoutes(owner.remote, routes) }
   }
 
   /** Without `arrival` the page's remote is not there yet: its HTML stays as the server sent it. */
-  async function start(arrival: Arrival | undefined) {
-    const isWaiting = !arrival && page.owner !== null
+  function start(arrival: Arrival | undefined) {
+    let isWaiting = !arrival && page.owner !== null
     const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [standIn] : [])
-    await loadMatchedPages([root])
+    const native = createNativeNavigation({
+      pending: () => router.state.navigation,
+      isWaiting: () => isWaiting,
+      onFailure,
+      browser,
+    })
     const router = createBrowserRouter([root], {
       future: { v8_middleware: true },
       hydrationData: {
@@ -44,23 +61,31 @@ export function createSiteRouter({ page, remotes, store, platform }: SiteRouterO
         actionData: page.actionData,
         errors: isWaiting ? null : reviveErrors(page),
       },
-      getContext: beginNavigation,
+      getContext() {
+        native.begin()
+        return beginNavigation()
+      },
+      dataStrategy: native.dataStrategy,
       async patchRoutesOnNavigation({ path, patch, signal }) {
-        const owner = await remotes.find(path)
-        if (!owner || joined.has(owner.remote)) return
-        const remote = await remotes.load(owner)
+        let owner: PageRemote | undefined
+        const found = await native.orLeave(
+          { path, signal, remote: () => owner?.remote },
+          async () => {
+            owner = await remotes.find(path)
+            return fetchRemote(owner)
+          },
+        )
         // The router ignores what an abandoned navigation found, so the next one has to find it.
-        if (!signal.aborted && !joined.has(owner.remote)) patch('page', join({ owner, remote }))
+        if (found && !signal.aborted && !joined.has(found.owner.remote)) patch('page', join(found))
       },
     })
     return {
       router,
       /** Brings a page to life whose remote came late. */
-      async arrive(late: Arrival) {
-        const { remote } = late.owner
-        const routes = joined.has(remote) ? [] : join(late)
-        await loadMatchedPages(routes)
-        if (routes.length > 0) router.patchRoutes('page', routes)
+      arrive(late: Arrival) {
+        const routes = join(late)
+        router.patchRoutes('page', routes)
+        isWaiting = false
         endStandIn(routes)
       },
     }
@@ -84,17 +109,6 @@ export function createSiteRouter({ page, remotes, store, platform }: SiteRouterO
   }
 
   return { start }
-}
-
-/** Hydration needs the components at once, so the pages of this URL are no longer lazy. */
-async function loadMatchedPages(routes: RouteObject[]) {
-  const matches = matchRoutes(routes, location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
 }
 
 function reviveErrors({ errors }: PageState) {

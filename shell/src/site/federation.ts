@@ -35,10 +35,13 @@ export function createFederation(
   return {
     addRemotes: (added: FederationOptions['remotes']) => instance.registerRemotes(added),
 
-    /** Throws `RemoteError` when the remote cannot be had; the next call tries again. */
-    async loadRemote(remote: string): Promise<Remote> {
+    /**
+     * Throws `RemoteError` when the remote cannot be had; the next call tries again. `name` is the one it
+     * was added under, for a remote that was added more than once.
+     */
+    async loadRemote(remote: string, name = remote): Promise<Remote> {
       const module = await instance
-        .loadRemote<{ remote: Remote }>(`${remote}/remote`)
+        .loadRemote<{ remote: Remote }>(`${name}/remote`)
         .catch((cause: unknown) => {
           throw new RemoteError(remote, 'could not be loaded', { cause })
         })

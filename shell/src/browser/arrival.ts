@@ -1,0 +1,40 @@
+import type { Remote } from '@site/contract'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { PageRemote } from '../site/page-state'
+import { RemoteError } from '../site/remote-error'
+import { nameRoutes } from '../site/routes'
+import { beforeDeadline } from './deadline'
+import type { Remotes } from './remotes'
+
+export type Arrival = {
+  owner: PageRemote
+  slices: Remote['slices']
+  /** Those that match the address of the page are no longer lazy. */
+  routes: RouteObject[]
+}
+
+/** The page's own remote. Hydration needs the components at once, so the page's modules come with it. */
+export async function loadArrival(remotes: Remotes, owner: PageRemote): Promise<Arrival> {
+  const { remote } = owner
+  try {
+    return await beforeDeadline(`The remote ${remote}`, fetchArrival(remotes, owner))
+  } catch (cause) {
+    // Its chunks are kept by the remote itself, so only a new copy of it asks for them again.
+    remotes.forget(remote)
+    if (cause instanceof RemoteError) throw cause
+    throw new RemoteError(remote, 'could not load the modules of its page', { cause })
+  }
+}
+
+async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arrival> {
+  const { slices, routes } = await remotes.load(owner)
+  const named = nameRoutes(owner.remote, routes)
+  const matches = matchRoutes(named, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+  return { owner, slices, routes: named }
+}

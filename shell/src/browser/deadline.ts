@@ -1,0 +1,21 @@
+/** How long a visitor waits for what a page needs, in ms; then the browser asks the server for the page. */
+export const deadline = 8000
+
+/** Settles as `work` does, or rejects at the deadline: a request that hangs never settles by itself. */
+export async function beforeDeadline<Result>(
+  what: string,
+  work: Promise<Result>,
+  ms = deadline,
+): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`${what} did not arrive within ${deadline / 1000} seconds.`))
+    }, ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,192 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { PageRemote } from '../site/page-state'
+import { prefetchLinks, routeColdLinks } from './links'
+import type { Remotes } from './remotes'
+
+const blog: PageRemote = {
+  remote: 'blog',
+  release: '1.0.0-abc',
+  mounts: ['/blog'],
+  entry: '/releases/blog/1.0.0-abc/web/remote.js',
+  styles: [],
+}
+
+let show: (shown: Partial<IntersectionObserverEntry>[]) => void
+let observed: Element[]
+
+beforeEach(() => {
+  observed = []
+  // jsdom lays nothing out, so the test says what is in view.
+  globalThis.IntersectionObserver = class {
+    constructor(report: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+      show = report
+    }
+    observe(element: Element) {
+      observed.push(element)
+    }
+    unobserve(element: Element) {
+      observed = observed.filter((one) => one !== element)
+    }
+    disconnect() {
+      observed = []
+    }
+  } as unknown as typeof IntersectionObserver
+})
+
+const link = () => screen.getByRole('link')
+
+describe('links of a region that is asleep', () => {
+  let isCold: boolean
+  const went: string[] = []
+  let native: string[]
+
+  beforeAll(() => routeColdLinks((to) => void went.push(to)))
+
+  beforeEach(() => {
+    isCold = true
+    went.length = 0
+    native = []
+    globalThis.siteBoot = {
+      gateOf: () => undefined,
+      live: () => undefined,
+      giveUp: () => undefined,
+      openAll: () => undefined,
+      isCold: () => isCold,
+    }
+    // jsdom goes nowhere.
+    document.onclick = (event) => {
+      native.push(String(event.target))
+      event.preventDefault()
+    }
+  })
+
+  afterEach(() => {
+    globalThis.siteBoot = undefined
+    document.onclick = null
+  })
+
+  test('navigate in the page, with search and hash', () => {
+    document.body.innerHTML = '<a href="/blog?page=2#top"><b>Blog</b></a>'
+
+    fireEvent.click(screen.getByText('Blog'))
+
+    expect(went).toEqual(['/blog?page=2#top'])
+    expect(native).toEqual([])
+  })
+
+  test('are the browser’s once the region is awake or given up', () => {
+    document.body.innerHTML = '<a href="/blog">Blog</a>'
+    isCold = false
+
+    fireEvent.click(link())
+
+    expect(went).toEqual([])
+    expect(native).toHaveLength(1)
+  })
+
+  test.each([
+    '<a href="https://elsewhere.example/">Elsewhere</a>',
+    '<a href="/blog" target="_blank">In a new tab</a>',
+    '<a href="/file/brochure.pdf" download>A download</a>',
+    '<a href="/blog/feed.xml" type="application/atom+xml">A feed</a>',
+  ])('%s is left to the browser', (html) => {
+    document.body.innerHTML = html
+
+    fireEvent.click(link())
+
+    expect(went).toEqual([])
+    expect(native).toHaveLength(1)
+  })
+
+  test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
+    'a click with %j is left to the browser',
+    (modifier) => {
+      document.body.innerHTML = '<a href="/blog">Blog</a>'
+
+      fireEvent.click(link(), modifier)
+
+      expect(went).toEqual([])
+    },
+  )
+})
+
+function Page() {
+  return null
+}
+
+describe('prefetching', () => {
+  const loadPage = jest.fn(async () => ({ Component: Page }))
+  const load = jest.fn<ReturnType<Remotes['load']>, Parameters<Remotes['load']>>()
+  let navigated: () => void
+
+  const remotes: Remotes = {
+    find: async (pathname) => (pathname.startsWith('/blog') ? blog : undefined),
+    knownOwner: () => undefined,
+    named: () => undefined,
+    load,
+    forget: () => undefined,
+  }
+
+  beforeAll(() => {
+    document.body.innerHTML = '<main><a href="/blog">First</a></main>'
+    prefetchLinks(remotes, (run) => {
+      navigated = run
+    })
+  })
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    loadPage.mockClear()
+    load.mockReset().mockResolvedValue({
+      slices: [],
+      routes: [{ path: '/blog', lazy: loadPage }],
+    })
+  })
+
+  afterEach(() => jest.useRealTimers())
+
+  test.each(['pointerOver', 'focusIn'] as const)('fetches the page on %s', async (sign) => {
+    document.body.innerHTML = '<header><a href="/blog">Blog</a></header>'
+
+    fireEvent[sign](link())
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(load).toHaveBeenCalledWith(blog)
+    expect(loadPage).toHaveBeenCalledTimes(1)
+  })
+
+  test('fetches the page behind a link of the content that comes into view', async () => {
+    document.body.innerHTML =
+      '<header><a href="/career">Career</a></header><main><a href="/blog">Blog</a></main>'
+    navigated()
+    const [target] = observed
+
+    show([
+      { isIntersecting: false, target: document.body },
+      { isIntersecting: true, ...(target && { target }) },
+    ])
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(target).toHaveAttribute('href', '/blog')
+    expect(loadPage).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves addresses alone that no remote has', async () => {
+    document.body.innerHTML = '<a href="/nowhere">Nowhere</a>'
+
+    fireEvent.pointerOver(link())
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(load).not.toHaveBeenCalled()
+  })
+
+  test('says nothing when it fails', async () => {
+    document.body.innerHTML = '<a href="/blog">Blog</a>'
+    load.mockReset().mockRejectedValue(new Error('The network is down.'))
+
+    fireEvent.pointerOver(link())
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})

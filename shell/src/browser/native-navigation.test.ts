@@ -1,0 +1,155 @@
+import { NotFoundError } from '@site/platform'
+import type { Navigation } from 'react-router-dom'
+import { RemoteError } from '../site/remote-error'
+import { deadline } from './deadline'
+import { createNativeNavigation } from './native-navigation'
+
+let left: string[]
+let failures: { message: string; remote: string | undefined }[]
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  left = []
+  failures = []
+})
+
+afterEach(() => jest.useRealTimers())
+
+type Case = { to: string; historyAction?: string; state?: string; isWaiting?: boolean }
+
+/** The way out for a visitor of /career who is on the way to another address. */
+function createWayOut({ to, historyAction = 'PUSH', state = 'loading', isWaiting = false }: Case) {
+  const { pathname, search, hash } = new URL(`http://site.example${to}`)
+  // The router's navigation has more fields, which the way out does not read.
+  const pending = { state, historyAction, location: { pathname, search, hash } } as Navigation
+  const native = createNativeNavigation({
+    pending: () => pending,
+    isWaiting: () => isWaiting,
+    onFailure: ({ message }, remote) => failures.push({ message, remote }),
+    browser: {
+      origin: 'http://site.example',
+      pathname: '/career',
+      search: '',
+      hash: '',
+      assign: (url) => void left.push(`assign ${url}`),
+      replace: (url) => void left.push(`replace ${url}`),
+      reload: () => void left.push('reload'),
+    },
+  })
+  native.begin()
+  return native
+}
+
+const step = (signal = new AbortController().signal) => ({
+  path: '/blog',
+  signal,
+  remote: () => 'blog',
+})
+const fail = () => Promise.reject(new Error('Its script is not there.'))
+
+test.each([
+  { to: '/blog?page=2#top', leaves: 'assign http://site.example/blog?page=2#top' },
+  { to: '/blog', historyAction: 'REPLACE', leaves: 'replace http://site.example/blog' },
+  { to: '/blog', historyAction: 'POP', leaves: 'reload' },
+  { to: '/career', leaves: 'reload' },
+  { to: '//evil.example/blog', leaves: 'assign http://site.example//evil.example/blog' },
+])('a failed navigation to $to becomes: $leaves', async ({ leaves, ...navigation }) => {
+  const settled = jest.fn()
+
+  void createWayOut(navigation).orLeave(step(), fail).then(settled, settled)
+  await jest.advanceTimersByTimeAsync(deadline)
+
+  expect(left).toEqual([leaves])
+  // The page stays as it is until the next one is there.
+  expect(settled).not.toHaveBeenCalled()
+  expect(failures).toEqual([
+    {
+      message:
+        'The remote blog could not show /blog here, so the browser asks the server for it: Its script is not there.',
+      remote: 'blog',
+    },
+  ])
+})
+
+test('all steps of a navigation have one deadline', async () => {
+  const { orLeave } = createWayOut({ to: '/blog' })
+  await jest.advanceTimersByTimeAsync(deadline - 1000)
+
+  void orLeave(step(), () => new Promise(() => undefined))
+  await jest.advanceTimersByTimeAsync(999)
+  const before = [...left]
+  await jest.advanceTimersByTimeAsync(1)
+
+  expect(before).toEqual([])
+  expect(left).toEqual(['assign http://site.example/blog'])
+})
+
+test('a navigation that the visitor has abandoned leads nowhere', async () => {
+  const abandoned = createWayOut({ to: '/blog' }).orLeave(step(AbortSignal.abort()), fail)
+
+  await expect(abandoned).rejects.toThrow('Its script is not there.')
+  expect(left).toEqual([])
+  expect(failures).toEqual([])
+})
+
+test('a page that has only arrived does not leave for itself', async () => {
+  const arriving = createWayOut({ to: '/career', state: 'idle' }).orLeave(step(), fail)
+
+  await expect(arriving).rejects.toThrow('Its script is not there.')
+  expect(left).toEqual([])
+})
+
+test('a page that waits for its remote leaves at once, and loads nothing for it', async () => {
+  const work = jest.fn(async () => undefined)
+
+  void createWayOut({ to: '/contact', isWaiting: true }).orLeave(step(), work)
+
+  expect(left).toEqual(['assign http://site.example/contact'])
+  expect(work).not.toHaveBeenCalled()
+  expect(failures).toEqual([])
+})
+
+type Strategy = ReturnType<typeof createNativeNavigation>['dataStrategy']
+
+/** Runs the one route of a page, which results in what is given. */
+function runRoute(
+  dataStrategy: Strategy,
+  result: { type: 'data' | 'error'; result: unknown },
+  method = 'GET',
+) {
+  const match = { route: { id: 'blog:list' }, shouldLoad: true, resolve: async () => result }
+  const request = new Request('http://site.example/blog', { method })
+  // The router gives more, which the strategy does not read.
+  return dataStrategy({ request, matches: [match] } as unknown as Parameters<Strategy>[0])
+}
+
+test.each([
+  { what: 'data', result: { type: 'data', result: null } as const },
+  { what: 'a redirect', result: { type: 'error', result: new Response() } as const },
+  { what: 'no such page', result: { type: 'error', result: new NotFoundError() } as const },
+])('$what is an answer of the page', async ({ result }) => {
+  const { dataStrategy } = createWayOut({ to: '/blog' })
+
+  await expect(runRoute(dataStrategy, result)).resolves.toEqual({ 'blog:list': result })
+  expect(left).toEqual([])
+})
+
+test('a page module or loader that fails is charged to its remote', async () => {
+  const { dataStrategy } = createWayOut({ to: '/blog' })
+  const cause = new RemoteError('blog', 'could not be loaded')
+
+  void runRoute(dataStrategy, { type: 'error', result: cause })
+  await jest.advanceTimersByTimeAsync(0)
+
+  expect(left).toEqual(['assign http://site.example/blog'])
+  expect(failures.map(({ remote }) => remote)).toEqual(['blog'])
+})
+
+test('a form that is being sent is not turned into a request for a page', async () => {
+  const { dataStrategy } = createWayOut({ to: '/blog' })
+
+  const sent = runRoute(dataStrategy, { type: 'error', result: new Error('Refused') }, 'POST')
+
+  await expect(sent).rejects.toThrow('Refused')
+  expect(left).toEqual([])
+})

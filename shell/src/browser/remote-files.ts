@@ -1,0 +1,86 @@
+import type { Integrity, PageRemote, SetFile } from '../site/page-state'
+import { beforeDeadline } from './deadline'
+
+/** Reads the rest of a release set. A second attempt goes past the browser's cache. */
+export async function fetchSetFile(url: string, attempt: number): Promise<SetFile> {
+  const aborting = new AbortController()
+  try {
+    return await beforeDeadline(url, readSetFile(url, attempt, aborting.signal))
+  } catch (cause) {
+    aborting.abort()
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The release set ${url} could not be read: ${reason}`, { cause })
+  }
+}
+
+async function readSetFile(url: string, attempt: number, signal: AbortSignal): Promise<SetFile> {
+  const response = await fetch(url, { signal, cache: attempt > 0 ? 'reload' : 'default' })
+  if (!response.ok) throw new Error(`the answer was ${response.status}.`)
+  // Written by set-file.ts of the shell that sent this page.
+  return (await response.json()) as SetFile
+}
+
+/** The digests that came with the page: those of the shell's modules and of its own remote's. */
+export function readPageIntegrity(): Integrity {
+  const json = document.querySelector('script[type="importmap"]')?.textContent
+  // Written by document.ts.
+  return json ? (JSON.parse(json).integrity ?? {}) : {}
+}
+
+export function addImportMap(map: {
+  integrity: Integrity
+  scopes?: Record<string, Record<string, string>>
+}) {
+  const script = document.createElement('script')
+  script.type = 'importmap'
+  script.textContent = JSON.stringify(map)
+  document.head.append(script)
+}
+
+/** Other addresses for the same files: a browser joins a request that is still open to the old ones. */
+export function retryAddress(address: string, attempt: number) {
+  return attempt > 0 ? `${address}?retry=${attempt}` : address
+}
+
+/** Lets an attempt import all modules of a remote from addresses of its own, with the same digests. */
+export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: number) {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  const modules = Object.entries(integrity).filter(
+    ([address]) => address.startsWith(folder) && address.endsWith('.js'),
+  )
+  addImportMap({
+    integrity: Object.fromEntries(
+      modules.map(([address, digest]) => [retryAddress(address, attempt), digest]),
+    ),
+    // Only the entry imports chunks, and it knows their first addresses.
+    scopes: {
+      [retryAddress(entry, attempt)]: Object.fromEntries(
+        modules.map(([address]) => [address, retryAddress(address, attempt)]),
+      ),
+    },
+  })
+}
+
+/** The page's own styles came inline; those of another remote are linked before its first page shows. */
+export async function addStyles(remote: string, href: string, integrity: string | undefined) {
+  if (document.querySelector(`style[data-remote="${remote}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  if (integrity) {
+    link.setAttribute('integrity', integrity)
+    // Without it a browser cannot compare bytes that come from another host.
+    link.setAttribute('crossorigin', 'anonymous')
+  }
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`The style sheet ${href} could not be loaded.`))
+  })
+  document.head.append(link)
+  try {
+    await beforeDeadline(`The style sheet ${href}`, loaded)
+  } catch (error) {
+    link.remove()
+    throw error
+  }
+}

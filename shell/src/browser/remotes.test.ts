@@ -1,0 +1,232 @@
+import type { Remote } from '@site/contract'
+import { fireEvent } from '@testing-library/react'
+import type { Federation } from '../site/federation'
+import type { PageRemote, SetFile } from '../site/page-state'
+import { RemoteError } from '../site/remote-error'
+import { deadline } from './deadline'
+import { createRemotes } from './remotes'
+
+const blog: SetFile['remotes'][number] = {
+  remote: 'blog',
+  release: '1.0.0-abc',
+  mounts: ['/blog'],
+  entry: '/releases/blog/1.0.0-abc/web/remote.js',
+  styles: ['/releases/blog/1.0.0-abc/web/blog.css'],
+  integrity: {
+    '/releases/blog/1.0.0-abc/web/blog.css': 'sha384-style',
+    '/releases/blog/1.0.0-abc/web/list.js': 'sha384-list',
+    '/releases/blog/1.0.0-abc/web/remote.js': 'sha384-remote',
+  },
+}
+const loaded: Remote = { slices: [], routes: [] }
+
+let added: unknown[]
+let loadRemote: jest.MockedFunction<Federation['loadRemote']>
+let answer: (init: RequestInit) => Promise<Response>
+let asked: (RequestCache | undefined)[]
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  document.head.innerHTML = ''
+  added = []
+  loadRemote = jest.fn(async (_remote: string, _name?: string) => loaded)
+  asked = []
+  answer = async () => new Response(JSON.stringify({ remotes: [blog] }))
+  globalThis.fetch = async (_url, init = {}) => {
+    asked.push(init.cache)
+    return answer(init)
+  }
+})
+
+afterEach(() => jest.useRealTimers())
+
+function openRemotes(owner: PageRemote | null = null) {
+  return createRemotes(
+    { owner, setUrl: '/_site/sets/0123456789ab.json' },
+    { addRemotes: (remotes) => void added.push(...remotes), loadRemote },
+  )
+}
+
+const sheets = () => [...document.querySelectorAll('link')]
+
+/** Answers whichever style sheets are waited for. */
+async function answerStyles(outcome: 'load' | 'error') {
+  await jest.advanceTimersByTimeAsync(0)
+  for (const link of sheets()) fireEvent[outcome](link)
+}
+
+function importMaps() {
+  const maps = [...document.querySelectorAll('script[type="importmap"]')]
+  return maps.map(({ textContent }) => JSON.parse(textContent ?? ''))
+}
+
+describe('the set file', () => {
+  test('is read once, and tells the digests of the modules before any is imported', async () => {
+    const { find } = openRemotes()
+
+    const found = await Promise.all([find('/blog/one'), find('/blog'), find('/nowhere')])
+
+    expect(found.map((remote) => remote?.remote)).toEqual(['blog', 'blog', undefined])
+    expect(asked).toEqual(['default'])
+    expect(importMaps()).toEqual([{ integrity: blog.integrity }])
+  })
+
+  test.each([
+    { what: 'fails', bad: async () => new Response('', { status: 500 }) },
+    { what: 'is HTML', bad: async () => new Response('<!doctype html>') },
+    { what: 'has another shape', bad: async () => new Response('{}') },
+    { what: 'is refused', bad: () => Promise.reject(new TypeError('Failed to fetch')) },
+  ])('that $what is asked for again, past the cache', async ({ bad }) => {
+    const { find } = openRemotes()
+    const good = answer
+    answer = bad
+    await expect(find('/blog')).rejects.toThrow()
+
+    answer = good
+
+    expect((await find('/blog'))?.remote).toBe('blog')
+    expect(asked).toEqual(['default', 'reload'])
+  })
+
+  test('that hangs is given up at the deadline, and its request is ended', async () => {
+    let signal: AbortSignal | null | undefined
+    answer = (init) => {
+      signal = init.signal
+      return new Promise(() => undefined)
+    }
+    const outcome = expect(openRemotes().find('/blog')).rejects.toThrow(
+      'The release set /_site/sets/0123456789ab.json could not be read',
+    )
+
+    await jest.advanceTimersByTimeAsync(deadline)
+
+    await outcome
+    expect(signal?.aborted).toBe(true)
+  })
+})
+
+describe('a remote', () => {
+  test('is loaded once for all who need it', async () => {
+    const remotes = openRemotes()
+    await remotes.find('/blog')
+
+    const all = Promise.all([remotes.load(blog), remotes.load(blog)])
+    await answerStyles('load')
+
+    expect(await all).toEqual([loaded, loaded])
+    expect(added).toEqual([{ name: 'blog', entry: blog.entry, type: 'module' }])
+  })
+
+  test('that failed is loaded anew from other addresses with the same digests', async () => {
+    const remotes = openRemotes()
+    await remotes.find('/blog')
+    loadRemote.mockRejectedValueOnce(new RemoteError('blog', 'could not be loaded'))
+    const first = expect(remotes.load(blog)).rejects.toThrow('could not be loaded')
+    await answerStyles('load')
+    await first
+
+    const second = remotes.load(blog)
+
+    expect(await second).toBe(loaded)
+    expect(added.at(-1)).toEqual({
+      name: 'blog?retry=1',
+      entry: `${blog.entry}?retry=1`,
+      type: 'module',
+    })
+    const list = '/releases/blog/1.0.0-abc/web/list.js'
+    expect(importMaps().at(-1)).toEqual({
+      integrity: { [`${list}?retry=1`]: 'sha384-list', [`${blog.entry}?retry=1`]: 'sha384-remote' },
+      scopes: {
+        [`${blog.entry}?retry=1`]: {
+          [list]: `${list}?retry=1`,
+          [blog.entry]: `${blog.entry}?retry=1`,
+        },
+      },
+    })
+    // Its style sheet was there the first time.
+    expect(sheets()).toHaveLength(1)
+  })
+
+  test('that hangs is given up at the deadline, and does not hold the next load up', async () => {
+    const remotes = openRemotes()
+    await remotes.find('/blog')
+    loadRemote.mockReturnValueOnce(new Promise(() => undefined))
+    const first = expect(remotes.load(blog)).rejects.toThrow(
+      'The remote blog could not be loaded: The remote blog did not arrive within 8 seconds.',
+    )
+    await answerStyles('load')
+    await jest.advanceTimersByTimeAsync(deadline)
+    await first
+
+    expect(await remotes.load(blog)).toBe(loaded)
+  })
+
+  test('that the page came with is retried with the digests that the page came with', async () => {
+    const map = document.createElement('script')
+    map.type = 'importmap'
+    map.textContent = JSON.stringify({
+      integrity: { '/releases/shell/1/web/main.js': 'sha384-main', [blog.entry]: 'sha384-remote' },
+    })
+    document.head.append(map)
+    const style = document.createElement('style')
+    style.dataset.remote = 'blog'
+    document.head.append(style)
+    const remotes = openRemotes(blog)
+    loadRemote.mockRejectedValueOnce(new Error('It is not there.'))
+    await expect(remotes.load(blog)).rejects.toThrow(RemoteError)
+
+    await remotes.load(blog)
+
+    const { integrity } = importMaps().at(-1)
+    expect(integrity).toEqual({ [`${blog.entry}?retry=1`]: 'sha384-remote' })
+    expect(sheets()).toEqual([])
+  })
+})
+
+describe('a style sheet', () => {
+  test('is linked with its digest', async () => {
+    const remotes = openRemotes()
+    await remotes.find('/blog')
+
+    const loading = remotes.load(blog)
+    await answerStyles('load')
+    await loading
+
+    const [link] = sheets()
+    expect(link).toHaveAttribute('href', blog.styles[0])
+    expect(link).toHaveAttribute('integrity', 'sha384-style')
+    expect(link).toHaveAttribute('crossorigin', 'anonymous')
+  })
+
+  test('of a set file that names modules only is linked as before', async () => {
+    const [style = ''] = blog.styles
+    const { [style]: _digest, ...integrity } = blog.integrity
+    answer = async () => new Response(JSON.stringify({ remotes: [{ ...blog, integrity }] }))
+    const remotes = openRemotes()
+    await remotes.find('/blog')
+
+    const loading = remotes.load(blog)
+    await answerStyles('load')
+
+    expect(await loading).toBe(loaded)
+    expect(sheets()[0]).not.toHaveAttribute('integrity')
+    expect(sheets()[0]).not.toHaveAttribute('crossorigin')
+  })
+
+  test('that is refused takes its link away, and fails the remote', async () => {
+    const remotes = openRemotes()
+    await remotes.find('/blog')
+
+    const loading = expect(remotes.load(blog)).rejects.toThrow(
+      'The remote blog could not be loaded: The style sheet /releases/blog/1.0.0-abc/web/blog.css could not be loaded.',
+    )
+    await answerStyles('error')
+    await loading
+    void remotes.load(blog).catch(() => undefined)
+    const [retried] = sheets()
+
+    expect(sheets()).toHaveLength(1)
+    expect(retried).toHaveAttribute('href', `${blog.styles[0]}?retry=1`)
+    expect(retried).toHaveAttribute('integrity', 'sha384-style')
+  })
+})

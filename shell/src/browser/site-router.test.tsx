@@ -1,0 +1,164 @@
+import type { Remote } from '@site/contract'
+import { createStore } from '@site/platform/host'
+import { testPlatform } from '@site/platform/testing'
+import type { PageRemote, PageState } from '../site/page-state'
+import { nameRoutes } from '../site/routes'
+import type { Remotes } from './remotes'
+import { createSiteRouter } from './site-router'
+
+const describeRemote = (remote: string, mount: string): PageRemote => ({
+  remote,
+  release: '1.0.0-abc',
+  mounts: [mount],
+  entry: `/releases/${remote}/1.0.0-abc/web/remote.js`,
+  styles: [],
+})
+const careers = describeRemote('careers', '/career')
+const blog = describeRemote('blog', '/blog')
+
+function Page() {
+  return <h1>Page</h1>
+}
+
+const careersRoutes: Remote['routes'] = [{ path: '/career', Component: Page }]
+
+let blogPage: () => Promise<{ Component: typeof Page }>
+let loadBlog: () => Promise<Remote>
+let left: string[]
+let onLeave: () => void
+let failures: (string | undefined)[]
+let stop: () => void
+
+beforeEach(() => {
+  history.replaceState(null, '', '/career')
+  blogPage = async () => ({ Component: Page })
+  loadBlog = async () => ({ slices: [], routes: [{ path: '/blog', lazy: () => blogPage() }] })
+  left = []
+  failures = []
+})
+
+afterEach(() => stop())
+
+/** The router of a visitor of /career; `isLate`: its remote is not there yet. */
+function openCareer({ isLate = false } = {}) {
+  const remotes: Remotes = {
+    find: async (pathname) => [blog, careers].find(({ mounts }) => mounts.includes(pathname)),
+    knownOwner: () => careers,
+    named: () => undefined,
+    load: () => loadBlog(),
+    forget: () => undefined,
+  }
+  const platform = testPlatform()
+  const arrival = { owner: careers, slices: [], routes: nameRoutes('careers', careersRoutes) }
+  const state: PageState = {
+    owner: careers,
+    settings: platform.settings,
+    store: {},
+    loaderData: { site: null, page: null, 'careers:0': null },
+    actionData: null,
+    errors: null,
+  }
+  const { router, arrive } = createSiteRouter({
+    page: state,
+    remotes,
+    store: createStore(platform),
+    platform,
+    onFailure: (_error, remote) => void failures.push(remote),
+    browser: {
+      origin: location.origin,
+      pathname: '/career',
+      search: '',
+      hash: '',
+      assign(url) {
+        left.push(`assign ${url}`)
+        onLeave()
+      },
+      replace: (url) => void left.push(`replace ${url}`),
+      reload: () => void left.push('reload'),
+    },
+  }).start(isLate ? undefined : arrival)
+  stop = () => router.dispose()
+  return { router, arrive: () => arrive(arrival) }
+}
+
+type Router = ReturnType<typeof openCareer>['router']
+
+/** Ends in the page, or with the browser's leaving it. */
+async function goTo(router: Router, to: string) {
+  const ended = new Promise<void>((resolve) => {
+    onLeave = resolve
+    router.subscribe(({ location: { pathname } }) => {
+      if (pathname === to) resolve()
+    })
+  })
+  void router.navigate(to)
+  await ended
+}
+
+const shown = ({ state }: Router) => state.matches.at(-1)?.route.id
+
+test('a page of another remote joins the page that is open', async () => {
+  const { router } = openCareer()
+
+  await goTo(router, '/blog')
+
+  expect(shown(router)).toBe('blog:0')
+  expect(left).toEqual([])
+})
+
+test('an address that no remote has is the page for no page', async () => {
+  const { router } = openCareer()
+
+  await goTo(router, '/nowhere')
+
+  expect(shown(router)).toBe('not-found')
+  expect(left).toEqual([])
+})
+
+test.each([
+  {
+    what: 'remote',
+    breakIt: () => {
+      loadBlog = () => Promise.reject(new Error('It is not there.'))
+    },
+  },
+  {
+    what: 'page module',
+    breakIt: () => {
+      blogPage = () => Promise.reject(new Error('It is not there.'))
+    },
+  },
+])(
+  'a page whose $what fails is asked of the server, and no error is shown',
+  async ({ breakIt }) => {
+    const { router } = openCareer()
+    breakIt()
+
+    await goTo(router, '/blog')
+
+    expect(left).toEqual([`assign ${location.origin}/blog`])
+    expect(failures).toEqual(['blog'])
+    expect(router.state.errors).toBeNull()
+    expect(shown(router)).toBe('careers:0')
+  },
+)
+
+test('every way out of a page that waits for its remote is the browser’s', async () => {
+  const { router } = openCareer({ isLate: true })
+
+  await goTo(router, '/blog')
+
+  expect(left).toEqual([`assign ${location.origin}/blog`])
+  // The remote that is gone to has done nothing wrong.
+  expect(failures).toEqual([])
+})
+
+test('a page whose remote came late is left like any other', async () => {
+  const { router, arrive } = openCareer({ isLate: true })
+  arrive()
+
+  await goTo(router, '/blog')
+
+  expect(shown(router)).toBe('blog:0')
+  expect(left).toEqual([])
+})
