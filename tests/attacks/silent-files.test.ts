@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
+import type { FileFault } from '../support/file-faults'
+import { isThorough, report } from '../support/finding'
+import {
+  deadline,
+  entryOf,
+  headerIsLive,
+  headings,
+  leavings,
+  linkTo,
+  shows,
+  visit,
+} from '../support/spoilt-visit'
+
+const site = process.env.SITE_URL ?? ''
+const together = 4
+let browser: Browser
+let listPage: RegExp
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  listPage = await findListPage()
+})
+
+afterAll(() => browser.close())
+
+/** The module of the blog's list: the list needs it, and an article does not. */
+async function findListPage() {
+  const [list = [], article = []] = await Promise.all(
+    ['/blog', '/blog/honest-oee-before-automation'].map(async (path) => {
+      const html = await (await fetch(site + path)).text()
+      return [...html.matchAll(/\/releases\/blog\/[^"]+\.js(?=" integrity)/g)].map(String)
+    }),
+  )
+  const [module = 'nothing'] = list.filter((address) => !article.includes(address))
+  return new RegExp(module.replaceAll('.', '\\.'))
+}
+
+const files: Record<string, () => RegExp> = {
+  'set file': () => /^\/_site\/sets\//,
+  entry: () => entryOf('blog'),
+  'page module': () => listPage,
+  'style sheet': () => /\/releases\/blog\/.+\.css/,
+}
+
+const faults: Case['fault'][] = [
+  'is refused',
+  'hangs',
+  'is reset',
+  'is 404 HTML',
+  'is 500 HTML',
+  'is 200 HTML',
+  'breaks off',
+  'drips',
+  'has other bytes',
+]
+
+type Case = { file: string; fault: FileFault | 'is refused' }
+
+const allCases: Case[] = [
+  ...Object.keys(files).flatMap((file) => faults.map((fault) => ({ file, fault }))),
+  { file: 'entry', fault: 'throws when evaluated' },
+  { file: 'entry', fault: 'throws when initialized' },
+  { file: 'page module', fault: 'throws when evaluated' },
+]
+
+const someCases = allCases.filter(({ file, fault }) =>
+  ['hangs', 'set file is 500 HTML', 'page module is 200 HTML', 'throws when initialized'].some(
+    (some) => `${file} ${fault}`.endsWith(some),
+  ),
+)
+
+/** Follows a link to the blog, one of whose files is spoilt, and goes back. */
+async function followSpoilt({ file, fault }: Case) {
+  const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
+  const spoilt = files[file]?.() ?? /nothing/
+  const asked = page.waitForRequest((request) => spoilt.test(new URL(request.url()).pathname))
+  if (fault === 'is refused') {
+    await page.route(
+      ({ pathname }) => spoilt.test(pathname),
+      (route) => route.abort('connectionrefused'),
+    )
+  } else proxy.spoil(spoilt, fault)
+  const isSilent = fault === 'hangs' || fault === 'drips'
+
+  await linkTo(page, 'Blog').click()
+  await asked
+  if (isSilent) await page.clock.fastForward(deadline)
+  await shows(page, headings.blog)
+  const { pathname } = new URL(page.url())
+  // The page's own remote may be spoilt as well; the header then waits for it until the deadline.
+  if (isSilent) await page.clock.fastForward(deadline)
+  await headerIsLive(page)
+  await shows(page, headings.blog)
+  const arrived = [...documents]
+  await page.goBack()
+  await shows(page, headings.career)
+  await end()
+  const isCharge = (body: string) => /"blog"/.test(body) && /"failedLoads":[1-9]/.test(body)
+  return {
+    visit: `${file} ${fault}`,
+    pathname,
+    arrived,
+    uncaught: complaints.filter((complaint) => complaint.startsWith('page error')),
+    reasons: leavings(complaints).length,
+    isCharged: proxy.beacons.some(isCharge),
+  }
+}
+
+test('a page one of whose files fails or never answers is shown by the server, once', async () => {
+  const due = isThorough ? [...allCases] : [...someCases]
+  const expected = due.map(({ file, fault }) => ({
+    visit: `${file} ${fault}`,
+    pathname: '/blog',
+    arrived: ['/career', '/blog'],
+    uncaught: [],
+    reasons: 1,
+    // A set file that fails is not the fault of a remote.
+    isCharged: file !== 'set file',
+  }))
+  const found: Awaited<ReturnType<typeof followSpoilt>>[] = []
+
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      for (let one = due.shift(); one; one = due.shift()) found.push(await followSpoilt(one))
+    }),
+  )
+
+  const inOrder = expected.map((one) => found.find(({ visit }) => visit === one.visit))
+  expect(inOrder).toEqual(expected)
+  const documents = found.reduce((sum, { arrived }) => sum + arrived.length - 1, 0)
+  const uncaught = found.reduce((sum, one) => sum + one.uncaught.length, 0)
+  report({
+    number: 9,
+    tried: `${found.length} links followed while the set file, the entry, the page module or the style sheet hangs, drips, is refused, reset, HTML (404, 500, 200), breaks off, has other bytes, throws`,
+    figure: `${found.length} pages shown with ${documents} documents asked for; uncaught errors: ${uncaught}`,
+  })
+}, 300_000)

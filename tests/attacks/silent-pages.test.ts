@@ -1,0 +1,145 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, untilLive } from '../support/browser'
+import { report } from '../support/finding'
+import {
+  deadline,
+  entryOf,
+  headerIsLive,
+  headings,
+  leavings,
+  linkTo,
+  openVisit,
+  shows,
+  visit,
+} from '../support/spoilt-visit'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test('back to a page that never answers is the browser’s, and its place in the history stays', async () => {
+  const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
+  await linkTo(page, 'About').click()
+  await page.waitForURL('**/about')
+  // Routes of the test's keep the browser from taking files from its cache.
+  await page.route('**/releases/**', (route) => route.continue())
+  await page.reload()
+  await untilLive(page)
+  const entries = await page.evaluate(() => history.length)
+  proxy.spoil(entryOf('careers'), 'hangs')
+
+  await page.goBack()
+  await proxy.met()
+  await page.clock.fastForward(deadline)
+  await shows(page, headings.career)
+  const back = new URL(page.url()).pathname
+  await page.clock.fastForward(deadline)
+  await headerIsLive(page)
+  await page.goForward()
+  await page.waitForURL('**/about')
+  await page.locator('h1').waitFor()
+
+  expect(back).toBe('/career')
+  expect(leavings(complaints)).toHaveLength(1)
+  expect(documents.slice(0, 3)).toEqual(['/career', '/about', '/career'])
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  await end()
+  report({
+    number: 9,
+    tried: 'Back to a page of the same document whose remote hangs, and forward again',
+    figure: `${headings.career} shown; entries of the history before and after: ${entries}`,
+  })
+}, 60_000)
+
+test('a prefetch that hung is forgotten: the click fetches at other addresses, in the page', async () => {
+  const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
+  proxy.spoil(entryOf('blog'), 'hangs')
+  await linkTo(page, 'Blog').hover()
+  await proxy.met()
+  await page.clock.fastForward(deadline)
+  const silent = [...complaints]
+
+  proxy.heal()
+  await linkTo(page, 'Blog').click()
+  await shows(page, headings.blog)
+
+  const modules = proxy.asked.filter((path) => /\/releases\/blog\/.+\.js/.test(path))
+  const [hung, ...retried] = modules
+  expect(silent).toEqual([])
+  expect(documents).toEqual(['/career'])
+  expect(hung).not.toContain('?')
+  expect(retried.length).toBeGreaterThan(1)
+  expect(retried.filter((path) => !path.endsWith('.js?retry=1'))).toEqual([])
+  await end()
+  report({
+    number: 9,
+    tried:
+      'A prefetch that hangs (real joins, through a proxy), and a click after the network healed',
+    figure: `shown in the same document after 1 retry; ${retried.length} of ${retried.length} modules came from addresses of the retry`,
+  })
+}, 60_000)
+
+test('what is retried is checked like what it stands for', async () => {
+  const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
+  proxy.spoil(entryOf('blog'), 'hangs')
+  await linkTo(page, 'Blog').hover()
+  await proxy.met()
+  await page.clock.fastForward(deadline)
+
+  proxy.spoil(/\/releases\/blog\/.+\.js/, 'has other bytes')
+  await linkTo(page, 'Blog').click()
+  await shows(page, headings.blog)
+
+  expect(proxy.asked.filter((path) => path.endsWith('.js?retry=1'))).toHaveLength(1)
+  expect(complaints.some((complaint) => /integrity/i.test(complaint))).toBe(true)
+  expect(documents).toEqual(['/career', '/blog'])
+  await end()
+}, 60_000)
+
+test('a page whose own remote never answers works like a page without JavaScript', async () => {
+  const { page, proxy, documents, end } = await openVisit(browser)
+  proxy.spoil(entryOf('careers'), 'hangs')
+  await page.goto(`${proxy.url}/career`)
+  await proxy.met()
+  await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.clock.fastForward(deadline)
+  await page.waitForURL(/title=engineer/)
+  await page.clock.fastForward(deadline)
+  await headerIsLive(page)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('manager')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/title=manager/)
+  await page.clock.fastForward(deadline)
+  await headerIsLive(page)
+  await linkTo(page, 'About').click()
+  await page.waitForURL('**/about')
+  await untilLive(page)
+
+  expect(documents).toEqual(['/career', '/career', '/career', '/about'])
+  await end()
+  report({
+    number: 9,
+    tried: 'A page whose own remote hangs: a form sent before and after the deadline, and a link',
+    figure: `${documents.length} documents asked for, 1 by each`,
+  })
+}, 60_000)
+
+test('a form whose module fails is sent by the browser, and its page stays', async () => {
+  const { page, proxy, documents, end } = await visit(browser, '/career')
+  proxy.spoil(/\/releases\/careers\/.+\.js/, 'is 404 HTML')
+
+  await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+  await proxy.met()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/title=engineer/)
+
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(documents).toEqual(['/career', '/career'])
+  await end()
+}, 60_000)

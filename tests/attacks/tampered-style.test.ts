@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { startFaultProxy } from '../support/fault-proxy'
+import { isThorough, report } from '../support/finding'
+
+const site = process.env.SITE_URL ?? ''
+const remotes = [
+  { remote: 'blog', name: 'Blog', path: '/blog' },
+  { remote: 'contact', name: 'Contact', path: '/contact' },
+  { remote: 'marketing', name: 'About', path: '/about' },
+]
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+type Visit = (typeof remotes)[number] & { isTampered: boolean }
+
+/** Follows a link to a remote whose style sheet hides every page, if it is tampered with. */
+async function followTo({ remote, name, path, isTampered }: Visit) {
+  const proxy = await startFaultProxy(site)
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${proxy.url}/career`)
+  await untilLive(page)
+  if (isTampered) proxy.spoil(new RegExp(`/releases/${remote}/.+\\.css`), 'has other styles')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await page.waitForURL(proxy.url + path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const found = {
+    isVisible: await page.locator('body').isVisible(),
+    linked: await page.locator(`link[rel=stylesheet][href*="/releases/${remote}/"]`).count(),
+    checked: await page
+      .locator(`link[rel=stylesheet][integrity^=sha384-][href*="/releases/${remote}/"]`)
+      .count(),
+    styledBy: await page.evaluate(() => getComputedStyle(document.body).outlineStyle),
+    asked: proxy.asked.filter((asked) => asked.endsWith('.css')).length,
+    isRefused: complaints.some((complaint) => /digest.+integrity/i.test(complaint)),
+  }
+  await page.context().close()
+  await proxy.stop()
+  return found
+}
+
+const visited = isThorough ? remotes : remotes.slice(0, 1)
+
+test.each(visited)(
+  'the style sheet of $remote, who joins a page, is linked with its digest',
+  async (one) => {
+    const { isVisible, linked, checked, isRefused } = await followTo({ ...one, isTampered: false })
+
+    expect({ isVisible, linked, checked, isRefused }).toEqual({
+      isVisible: true,
+      linked: 1,
+      checked: 1,
+      isRefused: false,
+    })
+  },
+)
+
+test.each(visited)(
+  'a tampered style sheet of $remote is not applied, and its page is shown',
+  async (one) => {
+    const { isVisible, linked, styledBy, asked, isRefused } = await followTo({
+      ...one,
+      isTampered: true,
+    })
+
+    expect(asked).toBeGreaterThan(0)
+    // The server's page carries the styles that were signed, and links none.
+    expect({ isVisible, linked, styledBy, isRefused }).toEqual({
+      isVisible: true,
+      linked: 0,
+      styledBy: 'none',
+      isRefused: true,
+    })
+    report({
+      number: 11,
+      tried: `The style sheet of ${one.remote}, changed on its way to a page that ${one.remote} joins`,
+      figure: `asked for ${asked} times, applied 0 times; ${one.path} shown by the server`,
+    })
+  },
+)

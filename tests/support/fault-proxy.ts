@@ -1,0 +1,83 @@
+import { request as ask, createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Answer, type FileFault, sendSpoilt, sendWhole, signFaulty } from './file-faults'
+
+export type FaultProxy = {
+  url: string
+  /** Paths with their queries, in order, of all that was asked for. */
+  asked: string[]
+  /** Bodies of what was posted to the beacon. */
+  beacons: string[]
+  /** From now on, for all files whose path matches. */
+  spoil(file: RegExp, fault: FileFault): void
+  heal(): void
+  /** Until a spoilt file is asked for. */
+  met(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Stands between a browser and a site, and spoils the files that it is told to. */
+export async function startFaultProxy(site: string): Promise<FaultProxy> {
+  const asked: string[] = []
+  const beacons: string[] = []
+  let spoilt: { file: RegExp; fault: FileFault } | undefined
+  let meet = () => {}
+  let meeting = Promise.resolve()
+
+  const server = createServer(async (request, response) => {
+    const { url = '/' } = request
+    const path = url.split('?')[0] ?? ''
+    asked.push(url)
+    const body = await readAll(request)
+    if (path === '/_site/beacon') beacons.push(body.toString())
+    const answer = await fetchFrom(site, request, body)
+    if (spoilt?.file.test(path)) {
+      meet()
+      return sendSpoilt(response, answer, spoilt.fault)
+    }
+    const isSet = path.startsWith('/_site/sets/')
+    const told = spoilt && isSet && signFaulty(answer.body, spoilt.file, spoilt.fault)
+    sendWhole(response, answer, told || answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    beacons,
+    spoil(file, fault) {
+      spoilt = { file, fault }
+      meeting = new Promise((resolve) => {
+        meet = resolve
+      })
+    },
+    heal() {
+      spoilt = undefined
+    },
+    met: () => meeting,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function fetchFrom(site: string, { method, url, headers }: IncomingMessage, body: Buffer) {
+  return new Promise<Answer>((resolve, reject) => {
+    // Compressed, a file could not be changed; kept, it would not be sent.
+    const { 'accept-encoding': _coded, 'if-none-match': _kept, ...plain } = headers
+    const { host } = new URL(site)
+    ask(new URL(url ?? '/', site), { method, headers: { ...plain, host } }, async (answer) => {
+      const { statusCode, headers } = answer
+      resolve({ statusCode, headers, body: await readAll(answer) })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+async function readAll(stream: AsyncIterable<Buffer>) {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,52 @@
+import type { Browser, Page } from 'playwright-core'
+import { openPage, untilLive } from './browser'
+import { startFaultProxy } from './fault-proxy'
+
+/** The longest that a navigation waits, in ms. */
+export const deadline = 8000
+
+export type SpoiltVisit = Awaited<ReturnType<typeof openVisit>>
+
+/** A visitor behind a proxy of their own, whose clock the test can move. */
+export async function openVisit(browser: Browser) {
+  const proxy = await startFaultProxy(process.env.SITE_URL ?? '')
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      documents.push(new URL(request.url()).pathname)
+  })
+  await page.clock.install()
+  const end = async () => {
+    await page.context().close()
+    await proxy.stop()
+  }
+  return { page, proxy, complaints, documents, end }
+}
+
+export async function visit(browser: Browser, path: string) {
+  const opened = await openVisit(browser)
+  await opened.page.goto(opened.proxy.url + path)
+  await untilLive(opened.page)
+  return opened
+}
+
+/** Reasons that pages gave for leaving a navigation to the browser. */
+export const leavings = (complaints: string[]) =>
+  complaints.filter((complaint) => complaint.includes('so the browser asks the server for it'))
+
+export const linkTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+export const shows = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+export const headerIsLive = (page: Page) =>
+  page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+
+export const headings = {
+  blog: 'Notes from the shop floor to the ledger',
+  career: 'Work where factories run better',
+}
+
+export const entryOf = (remote: string) => new RegExp(`/releases/${remote}/.+/remote\\..+\\.js`)
