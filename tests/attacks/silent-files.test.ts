@@ -4,6 +4,7 @@ import type { FileFault } from '../support/file-faults'
 import { isThorough, report } from '../support/finding'
 import {
   deadline,
+  endVisits,
   entryOf,
   headerIsLive,
   headings,
@@ -23,7 +24,7 @@ beforeAll(async () => {
   listPage = await findListPage()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 /** The module of the blog's list: the list needs it, and an article does not. */
 async function findListPage() {

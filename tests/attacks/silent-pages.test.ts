@@ -3,6 +3,7 @@ import { launchBrowser, untilLive } from '../support/browser'
 import { report } from '../support/finding'
 import {
   deadline,
+  endVisits,
   entryOf,
   headerIsLive,
   headings,
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 test('back to a page that never answers is the browser’s, and its place in the history stays', async () => {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')

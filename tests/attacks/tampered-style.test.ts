@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { startFaultProxy } from '../support/fault-proxy'
+import { launchBrowser } from '../support/browser'
 import { isThorough, report } from '../support/finding'
+import { endVisits, linkTo, visit } from '../support/spoilt-visit'
 
-const site = process.env.SITE_URL ?? ''
 const remotes = [
   { remote: 'blog', name: 'Blog', path: '/blog' },
   { remote: 'contact', name: 'Contact', path: '/contact' },
@@ -15,19 +14,16 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 
-afterAll(() => browser.close())
+afterAll(() => endVisits(browser))
 
 type Visit = (typeof remotes)[number] & { isTampered: boolean }
 
 /** Follows a link to a remote whose style sheet hides every page, if it is tampered with. */
 async function followTo({ remote, name, path, isTampered }: Visit) {
-  const proxy = await startFaultProxy(site)
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${proxy.url}/career`)
-  await untilLive(page)
+  const { page, proxy, complaints, end } = await visit(browser, '/career')
   if (isTampered) proxy.spoil(new RegExp(`/releases/${remote}/.+\\.css`), 'has other styles')
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await linkTo(page, name).click()
   await page.waitForURL(proxy.url + path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const found = {
@@ -40,8 +36,7 @@ async function followTo({ remote, name, path, isTampered }: Visit) {
     asked: proxy.asked.filter((asked) => asked.endsWith('.css')).length,
     isRefused: complaints.some((complaint) => /digest.+integrity/i.test(complaint)),
   }
-  await page.context().close()
-  await proxy.stop()
+  await end()
   return found
 }
 

@@ -1,11 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { openPage, untilLive } from './browser'
-import { startFaultProxy } from './fault-proxy'
+import { type FaultProxy, startFaultProxy } from './fault-proxy'
 
 /** The longest that a navigation waits, in ms. */
 export const deadline = 8000
 
-export type SpoiltVisit = Awaited<ReturnType<typeof openVisit>>
+const proxies = new Set<FaultProxy>()
+
+/** After the tests: those that failed have left their proxies. */
+export async function endVisits(browser: Browser) {
+  await browser.close()
+  await Promise.all([...proxies].map((proxy) => proxy.stop()))
+}
 
 /** A visitor behind a proxy of their own, whose clock the test can move. */
 export async function openVisit(browser: Browser) {
@@ -17,9 +23,11 @@ export async function openVisit(browser: Browser) {
       documents.push(new URL(request.url()).pathname)
   })
   await page.clock.install()
+  proxies.add(proxy)
   const end = async () => {
     await page.context().close()
     await proxy.stop()
+    proxies.delete(proxy)
   }
   return { page, proxy, complaints, documents, end }
 }
