@@ -35,7 +35,8 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
       meet()
       return sendSpoilt(response, answer, spoilt.fault)
     }
-    const isSet = path.startsWith('/_site/sets/')
+    // The address of what is live leads on to that of the set.
+    const isSet = path.startsWith('/_site/sets/') && answer.statusCode === 200
     const told = spoilt && isSet && signFaulty(answer.body, spoilt.file, spoilt.fault)
     sendWhole(response, answer, told || answer.body)
   })
