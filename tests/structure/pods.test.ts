@@ -62,7 +62,7 @@ test('the pod may do nothing but serve, and writes where the image lets it', () 
 test('a shell has the time to end, and there are always others', () => {
   const [, sleep] = container?.lifecycle?.preStop?.exec?.command ?? []
   const closing = millisecondsOf('shell/src/server/http-server.ts', 'longestClosing')
-  const rendering = millisecondsOf('shell/src/server/warm-release-set.ts', 'pageDeadline')
+  const rendering = millisecondsOf('shell/src/server/page-queue.ts', 'longestRendering')
   const grace = pod?.terminationGracePeriodSeconds ?? 0
 
   expect(grace).toBeGreaterThan(Number(sleep) + (closing + rendering) / 1000)
