@@ -144,3 +144,21 @@ test('a form whose module fails is sent by the browser, and its page stays', asy
   expect(documents).toEqual(['/career', '/career'])
   await end()
 }, 60_000)
+
+test('a page that the browser kept in the middle of a navigation is asked for when it comes back', async () => {
+  const { page, proxy, documents, end } = await visit(browser, '/career')
+  proxy.spoil(entryOf('blog'), 'hangs')
+  await linkTo(page, 'Blog').click()
+  await proxy.met()
+
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await asked
+  await untilLive(page)
+
+  expect(documents).toEqual(['/career', '/career'])
+  await shows(page, headings.career)
+  await end()
+}, 60_000)

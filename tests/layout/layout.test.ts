@@ -206,18 +206,6 @@ test('a slow navigation shows its progress', async () => {
   await page.context().close()
 })
 
-test('a page whose code does not come becomes an error screen with a way on', async () => {
-  const { page } = await openAt(1440)
-  await page.route('**/releases/contact/**', (route) => route.abort())
-
-  await mainNavigation(page).getByRole('link', { name: 'Contact' }).click()
-
-  await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/contact')
-  expect(await page.getByRole('link', { name: 'Go to the home page' }).isVisible()).toBe(true)
-  await page.context().close()
-})
-
 test('the footer takes no address into the page’s own', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${url}/career`)
