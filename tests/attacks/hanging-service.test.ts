@@ -132,9 +132,11 @@ test('an address that is as long as it may be ends no renderer while the service
 })
 
 test('an article that was shown before is shown while the service hangs', async () => {
+  service.behave(good)
+  await untilWell()
   service.behave(answering({ fault: 'hangs' }))
 
-  const visits = await visitEach(Array(20).fill('/blog/before-0'), 100)
+  const visits = await visitEach(Array(20).fill('/blog/during-0'), 100)
 
   expect(statusesOf(visits)).toEqual([200])
 })
