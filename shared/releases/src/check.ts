@@ -91,7 +91,7 @@ export async function findPublished(
 export function createGate(desk: Desk, candidate: Published, retired: string[] | 'any' = []) {
   const { remote } = candidate.release
   const releases = new Map<string, Promise<Release | undefined>>()
-  const shells = readRunningShells(desk.store)
+  let shells: ReturnType<typeof readRunningShells> | undefined
 
   function read(name: string, { release: id }: LiveRelease) {
     const reading = releases.get(id) ?? readRelease(desk, name, id).catch(skipDamaged)
@@ -102,12 +102,15 @@ export function createGate(desk: Desk, candidate: Published, retired: string[] |
   return async (history: History) => {
     const { [remote]: current, ...others } = liveIn(history).remotes
     const found = await Promise.all(Object.entries(others).map(([name, live]) => read(name, live)))
+    // Not read before it is awaited: its rejection would be unhandled when something else fails first.
+    shells ??= readRunningShells(desk.store)
+    const running = await shells
     refuse(
       findObjections({
         candidate: candidate.release,
         others: found.filter((release) => release !== undefined),
         current: current && (await read(remote, current)),
-        shells: await shells,
+        shells: running,
         retired,
       }),
     )
