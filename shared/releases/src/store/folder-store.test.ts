@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore } from './folder-store'
 import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
+
+const x = Buffer.from('x')
 
 let folder: string
 let store: ReleaseStore
@@ -40,4 +50,33 @@ test('takes away what programs left that were killed long ago, and nothing newer
   await store.create('file', Buffer.from('x'))
 
   expect(readdirSync(drafts)).toEqual(['in use'])
+})
+
+test('a folder that is gone is a store that cannot be asked, not an empty one', async () => {
+  await store.create('file', Buffer.from('x'))
+  renameSync(join(folder, 'store'), join(folder, 'elsewhere'))
+  // What is left of a mount.
+  mkdirSync(join(folder, 'store'))
+
+  for (const call of [
+    () => store.get('file'),
+    () => store.list('pointers'),
+    () => store.create('b', x),
+  ]) {
+    await expect(call()).rejects.toMatchObject({
+      name: 'StoreError',
+      message: expect.stringContaining('is gone: the folder is missing or empty'),
+    })
+  }
+  expect(readdirSync(join(folder, 'store'))).toEqual([])
+})
+
+test('a folder that is back can be asked again', async () => {
+  const known = createFolderStore(join(folder, 'store'), { wasThere: true })
+  await expect(known.get('file')).rejects.toMatchObject({ name: 'StoreError' })
+
+  mkdirSync(join(folder, 'store'))
+  writeFileSync(join(folder, 'store/file'), x)
+
+  expect(await known.get('file')).toEqual(x)
 })

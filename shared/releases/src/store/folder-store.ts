@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { ReleaseError } from '../release-error'
+import { type Attempt, describeAbsence, describeFolderFault } from './folder-fault'
+import { createFile, ignore, readPlainFile, removeAbandoned, within } from './folder-files'
+import { limitOf, tooLarge } from './limits'
 import type { ReleaseStore } from './store'
+import { StoreError } from './store-error'
 
-const longestDraft = 60 * 60 * 1000
+const longestRead = 10_000
+
+type FolderOptions = {
+  /** Files were read from it earlier: then a folder that is missing or empty is one that is gone. */
+  wasThere?: boolean
+}
 
 /** A release store in a folder of this machine. */
-export function createFolderStore(folder: string): ReleaseStore {
+export function createFolderStore(folder: string, options: FolderOptions = {}): ReleaseStore {
   const root = resolve(folder)
   const drafts = join(root, 'drafts')
   let cleaning: Promise<void> | undefined
+  let wasThere = options.wasThere ?? false
 
   function locate(path: string) {
     const located = resolve(root, path)
@@ -20,63 +30,80 @@ export function createFolderStore(folder: string): ReleaseStore {
     )
   }
 
+  /** Undefined when it is not there. The root itself may be a link; nothing in it may lead out. */
+  async function follow(located: string) {
+    const leadsOut = () =>
+      new ReleaseError(
+        `${located} leads out of the release store ${root} by a symbolic link. Nothing was read or written.`,
+      )
+    const real = await realpath(located).catch((error: unknown) => {
+      if (Object(error).code === 'ELOOP') throw leadsOut()
+      return ignore('ENOENT', 'ENOTDIR', 'ENAMETOOLONG')(error)
+    })
+    if (real === undefined || `${real}${sep}`.startsWith((await realpath(root)) + sep)) return real
+    throw leadsOut()
+  }
+
+  async function verifyPresence() {
+    if (!wasThere) return
+    const names = await readdir(root).catch(ignore('ENOENT'))
+    if (!names?.length) throw describeAbsence(root)
+  }
+
+  async function read<Found>(
+    attempt: Attempt,
+    readFound: (real: string) => Promise<Found | undefined>,
+  ) {
+    const reading = explain(attempt, async () => {
+      const real = await follow(locate(attempt.path))
+      return real === undefined ? undefined : readFound(real).catch(ignore('ENOENT', 'ENOTDIR'))
+    })
+    const late = new Error(`it did not answer within ${longestRead / 1000} s`)
+    const found = await within(reading, longestRead, () => describeFolderFault(attempt, late))
+    if (found === undefined) await explain(attempt, verifyPresence)
+    else wasThere = true
+    return found
+  }
+
   return {
     lookEvery: 400,
 
-    async get(path) {
-      return readFile(locate(path)).catch(ignore('ENOENT', 'EISDIR', 'ENOTDIR'))
+    get(path, { limit } = {}) {
+      return read({ root, path, to: 'read' }, (real) =>
+        readPlainFile(real, path, limitOf(path, limit)),
+      )
     },
 
-    async create(path, bytes) {
-      const target = locate(path)
-      const draft = join(drafts, randomUUID())
-      await mkdir(dirname(target), { recursive: true })
-      await mkdir(drafts, { recursive: true })
-      cleaning ??= removeAbandoned(drafts)
-      await cleaning
-      try {
-        await writeDurably(draft, bytes)
-        // Unlike rename, link refuses to replace: the first writer wins.
-        await link(draft, target)
-        return true
-      } catch (error) {
-        ignore('EEXIST')(error)
-        return false
-      } finally {
-        await rm(draft, { force: true })
-      }
+    create(path, bytes) {
+      return explain({ root, path, to: 'written' }, async () => {
+        const target = locate(path)
+        if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
+        await verifyPresence()
+        await mkdir(dirname(target), { recursive: true })
+        await mkdir(drafts, { recursive: true })
+        await follow(dirname(target))
+        // Drafts that cannot be removed now hinder no write, and the next program tries again.
+        cleaning ??= removeAbandoned(drafts).catch(() => undefined)
+        await cleaning
+        const isNew = await createFile(join(drafts, randomUUID()), target, bytes)
+        wasThere = true
+        return isNew
+      })
     },
 
     async list(path) {
-      const names = await readdir(locate(path)).catch(ignore('ENOENT'))
+      const names = await read({ root, path, to: 'listed' }, (real) => readdir(real))
       return (names ?? []).sort()
     },
   }
 }
 
-/** Drafts of programs that were killed; nobody writes for an hour. */
-async function removeAbandoned(drafts: string) {
-  for (const name of await readdir(drafts)) {
-    const draft = join(drafts, name)
-    const found = await stat(draft).catch(ignore('ENOENT'))
-    if (found && Date.now() - found.mtimeMs > longestDraft) await rm(draft, { force: true })
-  }
-}
-
-async function writeDurably(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'wx')
+/** An error of the file system becomes a `StoreError` that people can act on. */
+async function explain<Done>(attempt: Attempt, work: () => Promise<Done>): Promise<Done> {
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-function ignore(...codes: string[]) {
-  return (error: unknown): undefined => {
-    // Asked for by its code only: under jest, Node's own errors are no instances of Error.
-    const { code = '' } = Object(error)
-    if (!codes.includes(code)) throw error
+    return await work()
+  } catch (error) {
+    if (error instanceof ReleaseError || error instanceof StoreError) throw error
+    throw describeFolderFault(attempt, error)
   }
 }

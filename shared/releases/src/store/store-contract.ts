@@ -109,6 +109,27 @@ export const storeContract: Promised[] = [
     },
   },
   {
+    title: 'neither takes nor gives a file that is larger than it may be',
+    async check(store) {
+      const refusal = (limit: number) =>
+        expect.objectContaining({
+          name: 'ReleaseError',
+          message: expect.stringContaining(`may have at most ${limit}.`),
+        })
+      await store.create('releases/blog/1/release.json', Buffer.alloc(100_000))
+
+      const creating = store.create('pointers/000001.json', Buffer.alloc(65_537))
+      const getting = store.get('releases/blog/1/release.json', { limit: 99_999 })
+
+      await expect(creating).rejects.toEqual(refusal(65_536))
+      await expect(getting).rejects.toEqual(refusal(99_999))
+      expect(await store.get('pointers/000001.json')).toBeUndefined()
+      expect(await store.get('releases/blog/1/release.json', { limit: 100_000 })).toHaveLength(
+        100_000,
+      )
+    },
+  },
+  {
     title: 'refuses what lies outside',
     async check(store) {
       for (const path of ['../outside', 'a/../../outside', '/etc/passwd', '../store-2/file', '']) {

@@ -1,0 +1,55 @@
+import { StoreError } from './store-error'
+
+type Fault = { reason: string; remedy: string }
+
+const mayNot: Fault = {
+  reason: 'the user of this program may not',
+  remedy: 'Give that user the folder, or set RELEASE_STORE to another',
+}
+const serverGone: Fault = {
+  reason: 'the file server does not answer',
+  remedy: 'See whether it is up, and mount the folder again',
+}
+
+const faults: Record<string, Fault> = {
+  ENOSPC: { reason: 'the disk is full', remedy: 'Free some space' },
+  EDQUOT: { reason: 'the disk quota is used up', remedy: 'Free some space, or raise the quota' },
+  EROFS: { reason: 'the disk is read-only', remedy: 'Mount it writable' },
+  EFBIG: { reason: 'the file is larger than this program may write', remedy: 'Raise that limit' },
+  EIO: { reason: 'the disk fails', remedy: 'Replace it' },
+  EMFILE: { reason: 'too many files are open', remedy: 'Raise the limit of open files' },
+  ENFILE: { reason: 'too many files are open', remedy: 'Raise the limit of open files' },
+  EACCES: mayNot,
+  EPERM: mayNot,
+  ESTALE: serverGone,
+  ENOTCONN: serverGone,
+  ETIMEDOUT: serverGone,
+  EHOSTDOWN: serverGone,
+}
+
+export type Attempt = {
+  /** Folder of the store. */
+  root: string
+  path: string
+  to: 'read' | 'written' | 'listed'
+}
+
+/** Turns an error of the file system into one sentence each for what, why, what to do and what is left. */
+export function describeFolderFault({ root, path, to }: Attempt, cause: unknown): StoreError {
+  const { code = 'unknown', message } = Object(cause)
+  const { reason, remedy } = faults[code] ?? { reason: String(message), remedy: 'See to the disk' }
+  const left = to === 'written' ? 'Nothing of this file was written.' : 'Nothing was changed.'
+  return new StoreError(
+    `${path} could not be ${to} in the release store ${root}: ${reason} (${code}). ` +
+      `${remedy}, then do the same again. ${left}`,
+    { cause },
+  )
+}
+
+/** A mount that is gone leaves an empty folder, or none: not a store from which all was removed. */
+export function describeAbsence(root: string): StoreError {
+  return new StoreError(
+    `The release store ${root} is gone: the folder is missing or empty, and nothing is ever removed ` +
+      'from a store. Mount or move it back to where it was. Nothing was changed.',
+  )
+}

@@ -1,0 +1,87 @@
+import { constants } from 'node:fs'
+import { link, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ReleaseError } from '../release-error'
+import { tooLarge } from './limits'
+
+const longestDraft = 60 * 60 * 1000
+
+/** `real` is a path without symbolic links. Undefined where there is no file. */
+export async function readPlainFile(real: string, path: string, limit: number) {
+  // Without O_NONBLOCK, opening a named pipe waits for a writer, maybe for ever.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const file = await open(real, flags)
+  try {
+    const stats = await file.stat()
+    if (stats.isDirectory()) return undefined
+    if (!stats.isFile()) throw new ReleaseError(`${path} is no plain file. It is not read.`)
+    if (stats.size > limit) throw tooLarge(path, stats.size, limit)
+    const bytes = Buffer.alloc(stats.size)
+    let length = 0
+    while (length < bytes.length) {
+      const { bytesRead } = await file.read(bytes, length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    return bytes.subarray(0, length)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Resolves when the bytes are on the disk. */
+export async function writeDurably(path: string, bytes: Uint8Array) {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** False when the name is taken. It is there whole, or not at all. */
+export async function createFile(draft: string, target: string, bytes: Uint8Array) {
+  try {
+    await writeDurably(draft, bytes)
+    // Unlike rename, link refuses to replace: the first writer wins.
+    await link(draft, target)
+    return true
+  } catch (error) {
+    ignore('EEXIST')(error)
+    return false
+  } finally {
+    // A draft that cannot be removed is removed as an abandoned one; the error of the write counts.
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Drafts of programs that were killed: no write takes an hour. */
+export async function removeAbandoned(drafts: string) {
+  for (const name of await readdir(drafts)) {
+    const draft = join(drafts, name)
+    const found = await stat(draft).catch(ignore('ENOENT'))
+    if (found && Date.now() - found.mtimeMs > longestDraft) await rm(draft, { force: true })
+  }
+}
+
+export function ignore(...codes: string[]) {
+  return (error: unknown): undefined => {
+    // Asked for by its code only: under jest, Node's own errors are no instances of Error.
+    const { code = '' } = Object(error)
+    if (!codes.includes(code)) throw error
+  }
+}
+
+/** Rejects with `late()` when `work` takes too long. The work itself cannot be stopped. */
+export async function within<Done>(work: Promise<Done>, ms: number, late: () => Error) {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
