@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => ceph.stop(), 60_000)
 
-const patience = { silenceMs: 1000, attemptMs: 2000, giveUpMs: 10_000, pauseMs: 50 }
+const patience = { silenceMs: 1000, attemptMs: 2000, readMs: 2000, giveUpMs: 10_000, pauseMs: 50 }
 const impatience = { ...patience, giveUpMs: 500 }
 
 /** An empty store of its own. */

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -17,6 +23,9 @@ export type Fault =
   | 'resets after'
   | 'breaks off after'
   | 'drips after'
+  | 'never ends'
+  | 'fails without end'
+  | 'is huge'
 
 /** The part of S3 that the store uses, in memory, on loopback. */
 export class FakeS3 {
@@ -24,6 +33,8 @@ export class FakeS3 {
   /** One for every request to come; after that there are none. */
   faults: Fault[] = []
   requests = 0
+  /** Bytes that were taken of answers without an end. */
+  poured = 0
   pageSize = 1000
   /** As with a versioned bucket of Ceph, whoever writes last wins. */
   ignoresConditions = false
@@ -52,7 +63,7 @@ export class FakeS3 {
     const [word = '', isAfter] = fault.split(/( after)$/)
     const answer = fault === 'none' || isAfter ? this.#carryOut(request, body) : undefined
     if (fault === 'none') await send(response, answer)
-    else await spoil[word]?.(response, answer ?? { status: 500, body: '' })
+    else this.poured += (await spoil[word]?.(response, answer ?? { status: 500, body: '' })) || 0
   }
 
   #carryOut(request: IncomingMessage, body: Buffer): Answer {
@@ -96,10 +107,12 @@ function refusal(status: number, code: string): Answer {
 }
 
 async function send(response: ServerResponse, answer: Answer | undefined) {
-  response.writeHead(answer?.status ?? 500).end(answer?.body)
+  const { status = 500, body = '' } = answer ?? {}
+  response.writeHead(status, { 'Content-Length': Buffer.byteLength(body) }).end(body)
+  return undefined
 }
 
-type Spoil = (response: ServerResponse, answer: Answer) => Promise<unknown>
+type Spoil = (response: ServerResponse, answer: Answer) => Promise<number | undefined>
 
 const spoil: Record<string, Spoil> = {
   conflicts: (response) => send(response, refusal(409, 'ConditionalRequestConflict')),
@@ -108,12 +121,19 @@ const spoil: Record<string, Spoil> = {
   'is forbidden': (response) => send(response, refusal(403, 'AccessDenied')),
   'has no bucket': (response) => send(response, refusal(404, 'NoSuchBucket')),
   hangs: async () => undefined,
-  resets: async (response) => response.socket?.resetAndDestroy(),
+  async resets(response) {
+    response.socket?.resetAndDestroy()
+    return undefined
+  },
+  'never ends': (response) => pour(response, 200),
+  'fails without end': (response) => pour(response, 500),
+  'is huge': (response) => pour(response, 200, { 'Content-Length': 10 ** 12 }),
   async 'breaks off'(response, { status, body }) {
     response.writeHead(status, { 'Content-Length': body.length + 10 })
     response.write(body)
     await pause(5)
     response.destroy()
+    return undefined
   },
   async drips(response, { status }) {
     response.writeHead(status)
@@ -121,7 +141,22 @@ const spoil: Record<string, Spoil> = {
       response.write(' ')
       await pause(5)
     }
+    return undefined
   },
+}
+
+const chunk = Buffer.alloc(64 * 1024)
+
+/** Sends as fast as it is taken, until the other side hangs up; says how much that was. */
+async function pour(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
+  const closed = new AbortController()
+  response.once('close', () => closed.abort()).writeHead(status, headers)
+  let bytes = 0
+  for (; !response.destroyed; bytes += chunk.length) {
+    const { signal } = closed
+    if (!response.write(chunk)) await once(response, 'drain', { signal }).catch(() => undefined)
+  }
+  return bytes
 }
 
 function escapeXml(text: string) {

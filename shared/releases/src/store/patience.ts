@@ -6,6 +6,8 @@ export type Patience = {
   silenceMs: number
   /** For one request with its whole answer. */
   attemptMs: number
+  /** The same for reading a file, which a visitor may wait for. */
+  readMs: number
   /** After that nothing is tried again. */
   giveUpMs: number
   /** Before the second attempt; doubles, up to a second. */
@@ -15,6 +17,7 @@ export type Patience = {
 export const usualPatience: Patience = {
   silenceMs: 4000,
   attemptMs: 30_000,
+  readMs: 10_000,
   giveUpMs: 12_000,
   pauseMs: 100,
 }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { readStream } from './limited-answer'
+import { largestFile, tooLarge } from './limits'
 import { type Patience, repeat } from './patience'
 import { type Connection, connect, type Environment } from './s3-client'
 import { describeFault, isMissing, isUnclear, statusOf } from './s3-fault'
@@ -7,6 +10,7 @@ type Question<Answer> = {
   /** For when there is no answer. */
   failure: string
   stateLeft?: (() => string) | undefined
+  patience?: Patience
   ask: (connection: Connection, options: { abortSignal: AbortSignal }) => Promise<Answer>
 }
 
@@ -20,21 +24,32 @@ export class S3Bucket {
     private readonly patience: Patience,
   ) {}
 
-  read(key: string, stateLeft?: () => string): Promise<Buffer | undefined> {
-    return this.#answer({
+  /** Undefined when there is no such object. */
+  async read(key: string, limit: number, stateLeft?: () => string): Promise<Buffer | undefined> {
+    const object = { Bucket: this.name, Key: key }
+    const found = await this.#answer<Buffer | { bytes: number } | undefined>({
       failure: `${key} could not be read`,
       stateLeft,
-      ask: async ({ sdk, client }, options) => {
+      patience: { ...this.patience, attemptMs: this.patience.readMs },
+      ask: async ({ sdk, client }, { abortSignal }) => {
         try {
-          const command = new sdk.GetObjectCommand({ Bucket: this.name, Key: key })
-          const { Body } = await client.send(command, options)
-          return Buffer.from((await Body?.transformToByteArray()) ?? [])
+          const { Body, ContentLength } = await client.send(new sdk.GetObjectCommand(object), {
+            abortSignal,
+          })
+          if (!(Body instanceof Readable)) return Buffer.of()
+          if (ContentLength === undefined || ContentLength <= limit) {
+            return await readStream(Body, limit, abortSignal)
+          }
+          Body.destroy()
+          return { bytes: ContentLength }
         } catch (error) {
           if (isMissing(error)) return undefined
           throw error
         }
       },
     })
+    if (found === undefined || Buffer.isBuffer(found)) return found
+    throw tooLarge(`s3://${this.name}/${key}`, found.bytes, limit)
   }
 
   /** False when the key is taken; what is there stays. */
@@ -58,7 +73,7 @@ export class S3Bucket {
     })
     if (isNew || !mayBeOurs) return isNew
     // What is there may be from an attempt of ours whose answer never came.
-    return (await this.read(key, stateLeft))?.equals(bytes) ?? false
+    return (await this.read(key, largestFile, stateLeft))?.equals(bytes) ?? false
   }
 
   /** The names directly below a prefix that ends with a slash, files and folders, in no order. */
@@ -78,10 +93,15 @@ export class S3Bucket {
     return names.map((key) => key.slice(prefix.length))
   }
 
-  async #answer<Answer>({ failure, stateLeft, ask }: Question<Answer>): Promise<Answer> {
+  async #answer<Answer>({
+    failure,
+    stateLeft,
+    patience = this.patience,
+    ask,
+  }: Question<Answer>): Promise<Answer> {
     try {
       const connection = await this.#connect()
-      return await repeat(this.patience, (abortSignal) => ask(connection, { abortSignal }))
+      return await repeat(patience, (abortSignal) => ask(connection, { abortSignal }))
     } catch (cause) {
       const state = stateLeft?.() ?? 'Nothing was changed.'
       const message = `s3://${this.name}/${failure}: ${describeFault(cause)} ${state}`

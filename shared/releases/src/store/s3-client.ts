@@ -1,6 +1,12 @@
+import { Readable } from 'node:stream'
+import { limitStream } from './limited-answer'
+
 export type Environment = Record<string, string | undefined>
 
 export type Connection = Awaited<ReturnType<typeof connect>>
+
+/** A page of 1000 names in XML, the longest answer that the SDK reads as a whole, has half of that. */
+const largestAnswer = 4 * 1024 * 1024
 
 /** Whatever of `AWS_*` is not named here, the SDK finds by itself. */
 export async function connect(environment: Environment, silenceMs: number) {
@@ -23,6 +29,20 @@ export async function connect(environment: Environment, silenceMs: number) {
     // Who tries again has to know that the attempt before may have been stored.
     maxAttempts: 1,
   })
+  // The SDK collects all but the body of a file, without a limit of its own.
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (words) => {
+        const answered = await next(words)
+        const response: { body?: unknown; statusCode?: number } = Object(answered.response)
+        const isFile = commandName === 'GetObjectCommand' && response.statusCode === 200
+        if (!isFile && response.body instanceof Readable) {
+          response.body = limitStream(response.body, largestAnswer)
+        }
+        return answered
+      },
+    { step: 'deserialize', priority: 'low', name: 'limitAnswer' },
+  )
   // What is missing is said at once, not after several attempts.
   await Promise.all([client.config.credentials(), client.config.region()])
   return { sdk, client }

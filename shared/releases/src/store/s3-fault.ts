@@ -19,6 +19,7 @@ export function isMissing(error: unknown) {
   return readFault(error).code === 'NoSuchKey'
 }
 
+const endless = 'ERR_ENDLESS_ANSWER'
 const passingStatuses = [408, 409, 425, 429]
 // Also with a status: the answer had begun.
 const interrupted = /^(TimeoutError|AbortError|RequestTimeout|E(?!RR_)[A-Z_]+)$/
@@ -27,6 +28,7 @@ const interrupted = /^(TimeoutError|AbortError|RequestTimeout|E(?!RR_)[A-Z_]+)$/
 export function isPassing(error: unknown) {
   const { status, code } = readFault(error)
   if (interrupted.test(code)) return true
+  if (code === endless) return false
   if (status === undefined) return !code.startsWith('ERR_INVALID')
   // An answer that says all is well and cannot be read was cut, or came from something in between.
   return status >= 500 || status < 300 || passingStatuses.includes(status)
@@ -43,6 +45,7 @@ export function isUnclear(error: unknown) {
 const remedies: Record<string, string> = {
   NoSuchBucket: 'Create the bucket, without versioning, or correct RELEASE_STORE.',
   CredentialsProviderError: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  [endless]: 'Find out what answers there: it is no store of this site.',
   ERR_INVALID_URL: 'Correct AWS_ENDPOINT_URL_S3.',
   'Region is missing': 'Set AWS_REGION.',
 }

@@ -3,7 +3,7 @@ import { createS3Store } from './s3-store'
 import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
 
-const patience = { silenceMs: 100, attemptMs: 300, giveUpMs: 10_000, pauseMs: 1 }
+const patience = { silenceMs: 100, attemptMs: 300, readMs: 300, giveUpMs: 10_000, pauseMs: 1 }
 const impatience = { ...patience, giveUpMs: 100 }
 const address = 's3://bucket/some/store'
 const ours = Buffer.from('ours')

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { ReleaseError } from '../release-error'
+import { limitOf, tooLarge } from './limits'
 import { type Patience, usualPatience } from './patience'
 import { S3Bucket } from './s3-bucket'
 import type { Environment } from './s3-client'
@@ -28,11 +29,12 @@ export function createS3Store(
   return {
     lookEvery: 2000,
 
-    async get(path) {
-      return objects.read(locate(path))
+    async get(path, { limit } = {}) {
+      return objects.read(locate(path), limitOf(path, limit))
     },
 
     async create(path, bytes) {
+      if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
       return objects.create(locate(path), bytes)
     },
 
