@@ -35,6 +35,7 @@ export {
 } from './release'
 export { ReleaseError } from './release-error'
 export { createFolderStore } from './store/folder-store'
+export { limitOfReleased } from './store/limits'
 export { openStore, storeAddress } from './store/open-store'
 export { createS3Store } from './store/s3-store'
 export type { ReleaseStore } from './store/store'

@@ -3,6 +3,7 @@ import type { Desk } from './desk'
 import { findSigner, fingerprintOf, mayRelease, type ReleaseKey, type Signature } from './keys/keys'
 import { integrityOf, type Release, releaseId } from './release'
 import { ReleaseError } from './release-error'
+import { limitOfReleased } from './store/limits'
 import type { ReleaseStore } from './store/store'
 
 export type Published = { id: string; release: Release }
@@ -74,8 +75,9 @@ export async function readVerified(
   { id, release }: Published,
   path: string,
 ): Promise<Buffer> {
-  const bytes = await store.get(`${releaseFolder(release.remote, id)}/${path}`)
   const file = release.files[path]
+  const limit = limitOfReleased(file?.bytes)
+  const bytes = await store.get(`${releaseFolder(release.remote, id)}/${path}`, { limit })
   if (bytes && integrityOf(bytes) === file?.integrity && bytes.length === file.bytes) return bytes
   throw new ReleaseError(
     `${path} of ${release.remote} ${id} ${bytes ? 'has other bytes than it was released with' : 'is missing in the store'}. ` +

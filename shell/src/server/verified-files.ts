@@ -3,6 +3,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import {
   type Desk,
   integrityOf,
+  limitOfReleased,
   type Release,
   ReleaseError,
   readRelease,
@@ -39,7 +40,8 @@ export function createVerifiedFiles(desk: Pick<Desk, 'store' | 'keys'>) {
     const known = files.get(stored)
     if (known) return known
     const expected = (await readKnown(file))?.files[file.path]
-    const bytes = expected && (await desk.store.get(stored))
+    const limit = limitOfReleased(expected?.bytes)
+    const bytes = expected && (await desk.store.get(stored, { limit }))
     if (!bytes) return undefined
     const plain = encoding ? await unpack(bytes, encoding, expected.bytes) : bytes
     if (integrityOf(plain) !== expected.integrity) {

@@ -32,12 +32,20 @@ export async function readHistory(
   // Asking for the next number is one small read, however long the history is.
   for (let count = known.seen === 0 ? readAtOnce : 1; ; count = Math.min(count * 2, readAtOnce)) {
     const numbers = Array.from({ length: count }, (_, step) => history.seen + 1 + step)
-    const found = await Promise.all(numbers.map((number) => store.get(pointerPath(number))))
+    const found = await Promise.all(
+      numbers.map((number) => store.get(pointerPath(number)).catch(asNoPointer)),
+    )
     for (const bytes of found) {
       if (!bytes) return history
       history = readOn(history, bytes, keys)
     }
   }
+}
+
+/** A pointer too large to be read is refused like any other that is none: it must not end the history. */
+function asNoPointer(error: unknown) {
+  if (error instanceof ReleaseError) return Buffer.of()
+  throw error
 }
 
 /**
