@@ -24,7 +24,7 @@ export function pointerPath(number: number) {
 
 /** Reads the history, or what was added to it since `known`. */
 export async function readHistory(
-  store: ReleaseStore,
+  store: Pick<ReleaseStore, 'get'>,
   keys: ReleaseKey[],
   known: History = emptyHistory,
 ): Promise<History> {

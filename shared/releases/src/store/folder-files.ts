@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { tooLarge } from './limits'
 
@@ -52,6 +53,20 @@ export async function createFile(draft: string, target: string, bytes: Uint8Arra
     return false
   } finally {
     // A draft that cannot be removed is removed as an abandoned one; the error of the write counts.
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
+}
+
+/** A file that is there with its new bytes, or with those before. */
+export async function replaceFile(root: string, path: string, bytes: Uint8Array) {
+  const target = join(root, path)
+  const draft = join(root, 'drafts', randomUUID())
+  await mkdir(dirname(target), { recursive: true })
+  await mkdir(dirname(draft), { recursive: true })
+  try {
+    await writeDurably(draft, bytes)
+    await rename(draft, target)
+  } finally {
     await rm(draft, { force: true }).catch(() => undefined)
   }
 }

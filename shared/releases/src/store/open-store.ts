@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto'
+import { resolve, sep } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { createFolderStore } from './folder-store'
+import { Mirror, mirrorFolder } from './mirror'
+import { createMirroredStore } from './mirrored-store'
 import type { Environment } from './s3-client'
 import { createS3Store } from './s3-store'
 import type { ReleaseStore } from './store'
 import { verifyConditionalWrites } from './verify-store'
 
+const local = 'file:'
+
 /** Where the environment says the release store is. */
 export function storeAddress(environment: Environment): string {
-  return environment.RELEASE_STORE || `file:${environment.SITE_DATA || '.site'}/store`
+  return environment.RELEASE_STORE || `${local}${environment.SITE_DATA || '.site'}/store`
 }
 
 /** `address` is that of `RELEASE_STORE`: `file:<folder>` or `s3://<bucket>/<prefix>`. */
@@ -15,12 +21,38 @@ export async function openStore(
   address: string,
   environment: Environment = process.env,
 ): Promise<ReleaseStore> {
-  if (address.startsWith('file:')) return createFolderStore(address.slice('file:'.length))
-  if (address.startsWith('s3:')) {
-    const store = createS3Store(address, environment)
-    await verifyConditionalWrites(store)
-    return store
-  }
+  const store = reachStore(address, environment, false)
+  if (!address.startsWith(local)) await verifyConditionalWrites(store)
+  return store
+}
+
+/**
+ * The same for a program that has to start without its store: what it reads is kept in `dataFolder`. A store
+ * that is in there itself has no mirror, because the two would be lost together.
+ */
+export async function openMirroredStore(
+  address: string,
+  dataFolder: string,
+  environment: Environment = process.env,
+): Promise<{ store: ReleaseStore; mirror: Mirror | undefined }> {
+  if (isBelow(address, dataFolder)) return { store: await openStore(address), mirror: undefined }
+  const endpoint = environment.AWS_ENDPOINT_URL_S3 || environment.AWS_ENDPOINT_URL || ''
+  const name = createHash('sha384').update(`${endpoint} ${address}`).digest('hex').slice(0, 12)
+  const mirror = new Mirror(mirrorFolder(dataFolder, name))
+  const wasThere = (await mirror.get('pointers/000001.json')) !== undefined
+  const store = createMirroredStore(reachStore(address, environment, wasThere), mirror)
+  if (!address.startsWith(local)) await verifyConditionalWrites(store)
+  return { store, mirror }
+}
+
+function isBelow(address: string, folder: string) {
+  if (!address.startsWith(local)) return false
+  return `${resolve(address.slice(local.length))}${sep}`.startsWith(resolve(folder) + sep)
+}
+
+function reachStore(address: string, environment: Environment, wasThere: boolean): ReleaseStore {
+  if (address.startsWith(local)) return createFolderStore(address.slice(local.length), { wasThere })
+  if (address.startsWith('s3:')) return createS3Store(address, environment)
   throw new ReleaseError(
     `RELEASE_STORE is "${address}". It has to be file:<folder>, for example file:.site/store, ` +
       'or s3://<bucket>/<prefix>.',

@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Mirror } from './mirror'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mirror-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Three releases of 1000 bytes each, from the oldest to the newest, and a history. */
+async function fill(mirror: Mirror) {
+  for (const [age, id] of ['3', '2', '1'].entries()) {
+    mirror.keep(`releases/blog/${id}/release.json`, Buffer.alloc(1000))
+    mirror.keep(`pointers/00000${id}.json`, Buffer.alloc(1000))
+    await mirror.settled()
+    const time = Date.now() / 1000 - age * 60
+    utimesSync(join(folder, `releases/blog/${id}`), time, time)
+  }
+}
+
+test('the oldest releases make room, those that are needed and the history stay', async () => {
+  const mirror = new Mirror(folder, 1000)
+  await fill(mirror)
+
+  mirror.makeRoom(new Set(['releases/blog/1']))
+  await mirror.settled()
+
+  expect(readdirSync(join(folder, 'releases/blog'))).toEqual(['1'])
+  expect(readdirSync(join(folder, 'pointers'))).toHaveLength(3)
+  expect(mirror.fault).toBeUndefined()
+})
+
+test('nothing is removed while there is room', async () => {
+  const mirror = new Mirror(folder)
+  await fill(mirror)
+
+  mirror.makeRoom(new Set())
+  await mirror.settled()
+
+  expect(readdirSync(join(folder, 'releases/blog'))).toEqual(['1', '2', '3'])
+})
+
+test('a mirror that cannot be written says so, reads nothing, and recovers', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  const mirror = new Mirror(join(folder, 'file/mirror'))
+
+  mirror.keep('sets/1.json', Buffer.from('set'))
+  await mirror.settled()
+  const { fault } = mirror
+  const found = await mirror.get('sets/1.json')
+  rmSync(join(folder, 'file'))
+  mirror.keep('sets/1.json', Buffer.from('set'))
+  await mirror.settled()
+
+  expect(fault).toMatch(/^This shell could not start without its release store\. .+ENOTDIR/)
+  expect(found).toBeUndefined()
+  expect(mirror.fault).toBeUndefined()
+  expect(existsSync(join(folder, 'file/mirror/sets/1.json'))).toBe(true)
+})
+
+test('more than may wait in memory is left out', async () => {
+  const mirror = new Mirror(folder)
+  const large = Buffer.alloc(25 * 1024 * 1024)
+
+  for (const name of ['1', '2', '3']) mirror.keep(`releases/blog/${name}/file`, large)
+  await mirror.settled()
+
+  expect(readdirSync(join(folder, 'releases/blog'))).toEqual(['1', '2'])
+})

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FakeS3, type Fault } from './fake-s3'
+import { createFolderStore } from './folder-store'
+import { Mirror } from './mirror'
+import { createMirroredStore } from './mirrored-store'
+import { createS3Store } from './s3-store'
+import type { ReleaseStore } from './store'
+import { storeContract } from './store-contract'
+
+const patience = { silenceMs: 100, attemptMs: 300, readMs: 300, giveUpMs: 200, pauseMs: 1 }
+const code = Buffer.from('code')
+const path = 'releases/blog/1/server/remote.js'
+
+let folder: string
+let fake: FakeS3
+let mirror: Mirror
+let store: ReleaseStore
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mirror-'))
+  fake = new FakeS3()
+  mirror = new Mirror(join(folder, 'mirror'))
+  store = createMirroredStore(createS3Store('s3://b1/site', await fake.start(), patience), mirror)
+})
+
+afterEach(async () => {
+  await mirror.settled()
+  await fake.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test.each(storeContract)('a mirrored store $title', async ({ check }) => {
+  await check(createMirroredStore(createFolderStore(join(folder, 'store')), mirror))
+})
+
+const always = (fault: Fault) => Array<Fault>(1000).fill(fault)
+
+test.each<Fault>(['resets', 'hangs', 'fails', 'is forbidden', 'never ends', 'is huge'])(
+  'what was read once is read from the mirror when the store %s',
+  async (fault) => {
+    await store.create(path, code)
+    await mirror.settled()
+    fake.faults = always(fault)
+
+    expect(await store.get(path)).toEqual(code)
+    expect(await store.create(path, Buffer.from('other'))).toBe(false)
+    await expect(store.get('releases/blog/2/release.json')).rejects.toThrow()
+    await expect(store.create('sets/1.json', code)).rejects.toThrow()
+    await expect(store.list('releases')).rejects.toThrow()
+  },
+)
+
+test('a store that cannot be asked is left alone for a while where there is a copy', async () => {
+  await store.create(path, code)
+  await mirror.settled()
+  fake.faults = always('is forbidden')
+  const before = fake.requests
+
+  for (let read = 0; read < 100; read++) await store.get(path)
+
+  expect(fake.requests - before).toBe(1)
+})
+
+test('a store that is late is not waited for where there is a copy', async () => {
+  const slow: ReleaseStore = { ...store, get: () => new Promise(() => undefined) }
+  await store.create(path, code)
+  await mirror.settled()
+
+  const bytes = await createMirroredStore(slow, mirror, { patienceMs: 20, restMs: 0 }).get(path)
+
+  expect(bytes).toEqual(code)
+})
+
+test('that a file is not there, only the store says', async () => {
+  mirror.keep(path, code)
+  await mirror.settled()
+
+  expect(await store.get(path)).toBeUndefined()
+})
+
+test('a store that is not believed is asked for what was never kept, and for its history', async () => {
+  await store.create('pointers/000001.json', code)
+  await store.create('sets/2.json', code)
+  mirror.keep('sets/1.json', code)
+  await mirror.settled()
+  mirror.standsIn = true
+
+  expect(await store.get('sets/1.json')).toEqual(code)
+  expect(await store.get('sets/2.json')).toEqual(code)
+  fake.faults = always('is forbidden')
+  await expect(store.get('pointers/000001.json')).rejects.toMatchObject({ name: 'StoreError' })
+})
+
+test('a copy with other bytes is replaced when the store has been asked', async () => {
+  await store.create(path, code)
+  await mirror.settled()
+  writeFileSync(join(folder, 'mirror', path), 'other code')
+
+  await store.get(path)
+  await mirror.settled()
+
+  expect(await mirror.get(path)).toEqual(code)
+})

@@ -1,0 +1,75 @@
+import { within } from './folder-files'
+import type { Mirror } from './mirror'
+import type { ReleaseStore } from './store'
+
+export type MirrorPatience = {
+  /** How long the store is waited for where the mirror has a copy. */
+  patienceMs: number
+  /** How long a store that could not be asked is left alone where the mirror has a copy. */
+  restMs: number
+}
+
+const usualPatience: MirrorPatience = { patienceMs: 1500, restMs: 5000 }
+
+/**
+ * The same store, with a copy of what is read: where the store cannot be asked, the copy is the answer. Files
+ * of a store never change, so a copy is never out of date; that a file is not there, or not yet, only the
+ * store itself can say.
+ */
+export function createMirroredStore(
+  store: ReleaseStore,
+  mirror: Mirror,
+  { patienceMs, restMs }: MirrorPatience = usualPatience,
+): ReleaseStore {
+  let restsUntil = 0
+
+  async function ask<Answer>(
+    path: string,
+    call: () => Promise<Answer>,
+    answerOf: (copy: Buffer) => Answer,
+  ): Promise<Answer> {
+    // Which history counts is for its reader to decide, who has to know whose pointers it reads.
+    if (path.startsWith('pointers/')) return call()
+    const isResting = mirror.standsIn || performance.now() < restsUntil
+    const known = isResting ? await mirror.get(path) : undefined
+    if (known) return answerOf(known)
+    const asked = call()
+    try {
+      const answer = await within(asked, patienceMs, () => new Error(`${path} is late.`))
+      restsUntil = 0
+      return answer
+    } catch {
+      const copy = await mirror.get(path)
+      // Without a copy there is only the store: its answer is waited for, or its error is thrown.
+      if (!copy) return asked
+      restsUntil = performance.now() + restMs
+      return answerOf(copy)
+    }
+  }
+
+  return {
+    lookEvery: store.lookEvery,
+
+    get(path, options) {
+      const call = async () => {
+        const bytes = await store.get(path, options)
+        if (bytes) mirror.keep(path, bytes)
+        return bytes
+      }
+      return ask<Buffer | undefined>(path, call, (copy) => copy)
+    },
+
+    create(path, bytes) {
+      const call = async () => {
+        const isNew = await store.create(path, bytes)
+        if (isNew) mirror.keep(path, bytes)
+        return isNew
+      }
+      // What was read once is there for ever, so the name is taken.
+      return ask(path, call, () => false)
+    },
+
+    // Never from the mirror, which has not read every file of a folder.
+    list: (folder) => store.list(folder),
+  }
+}
