@@ -1,5 +1,13 @@
-import { type Canary, type History, liveIn, newestOf, StoreError } from '@site/releases'
+import {
+  type Canary,
+  type History,
+  liveIn,
+  type Mirror,
+  newestOf,
+  StoreError,
+} from '@site/releases'
 import type { SetFile } from '../site/page-state'
+import { LastGoodSet } from './last-good-set'
 import { describeMemory, readMemory } from './memory'
 import type { PageSource } from './page-source'
 import { PageSources } from './page-sources'
@@ -16,6 +24,8 @@ type LogWords = [detail: unknown, message?: string]
 
 export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
   rendering: RendererSettings
+  /** What was read of the store, for a time when it cannot be asked. */
+  mirror?: Mirror | undefined
   log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
   /** Renders what is visited most before a new release takes its place. */
   warm?: (before: PageSource, after: PageSource) => Promise<void>
@@ -33,9 +43,10 @@ export class LiveSite implements Site {
   readonly #renderers: Renderers
   readonly #sources: PageSources
   readonly #sideSets: SideSets
+  readonly #lastGood: LastGoodSet | undefined
 
   constructor(private readonly options: LiveSiteOptions) {
-    const { desk, shell, rendering, log } = options
+    const { desk, mirror, shell, rendering, log } = options
     const logError = (reason: string) => log.error(reason)
     this.#renderers = new Renderers({ shell, rendering, logError })
     this.#sources = new PageSources({
@@ -44,8 +55,10 @@ export class LiveSite implements Site {
       live: () => this.#releaseSet,
     })
     this.#sideSets = new SideSets(this.#warming)
+    this.#lastGood = mirror && new LastGoodSet(desk.store, mirror)
     this.#follower = new PointerFollower({
       desk,
+      mirror,
       goLive: (history) => this.#goLive(history),
       logError,
     })
@@ -94,6 +107,7 @@ export class LiveSite implements Site {
         .map(({ reason }) => reason),
       ...(fault ? [fault] : []),
       ...describeMemory(readMemory()),
+      ...(this.#lastGood?.faults ?? []),
     ]
   }
 
@@ -142,6 +156,7 @@ export class LiveSite implements Site {
   async stop() {
     this.#hasStopped = true
     this.#follower.stop()
+    this.#lastGood?.stop()
     await this.#renderers.stop()
   }
 
@@ -168,6 +183,7 @@ export class LiveSite implements Site {
     this.#releaseSet = next
     this.#sources.noteLive({ ...next, remotes: added })
     this.#renderers.pin(next.remotes)
+    this.#lastGood?.keep(next)
     log.info({ releaseSet: next.id, remotes: this.liveRemotes }, 'release set is live')
   }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { type Desk, openStore, ReleaseError, readSigner, StoreError } from '@site/releases'
+import { type Desk, openMirroredStore, ReleaseError, readSigner, StoreError } from '@site/releases'
+import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { endOnError } from './end-on-error'
@@ -11,6 +12,7 @@ import { PageCache } from './page-cache'
 import { publishShell } from './read-release-set'
 import { readSettings, type Settings } from './settings'
 import type { Site } from './site'
+import { untilStoreAnswers } from './store-wait'
 import { createVisits } from './visits'
 import { startWatch } from './watch/start-watch'
 import { Tallies } from './watch/tally'
@@ -21,15 +23,13 @@ const dist = join(import.meta.dirname, '..')
 async function main() {
   const settings = readSettings(process.env)
   const development = startDevelopment(process.env, dist)
-  const desk: Desk = {
-    store: await openStore(settings.releaseStore),
-    keys: settings.releaseKeys,
-    signer: await readSigner({ RELEASE_KEY: settings.releaseKey }),
-    by: 'the shell',
-  }
-  const shell = await (development?.readShell() ?? publishShell(desk, dist))
+  const { desk, mirror, shell } = await untilStoreAnswers(() => openDesk(settings, development), {
+    listen: (waiting) => listen(waiting, settings),
+    log: (reason) => console.error(reason),
+  })
   const options: LiveSiteOptions = {
     desk,
+    mirror,
     shell,
     rendering: {
       // Read once: every renderer is to be the one of this shell, even if another build takes its place.
@@ -97,7 +97,18 @@ async function main() {
   process.send?.({ ready: settings.run.publicUrl })
 }
 
-async function listen(app: ReturnType<typeof createHttpServer>, { port, host }: Settings) {
+async function openDesk(settings: Settings, development: ReturnType<typeof startDevelopment>) {
+  const { store, mirror } = await openMirroredStore(settings.releaseStore, settings.siteData)
+  const desk: Desk = {
+    store,
+    keys: settings.releaseKeys,
+    signer: await readSigner({ RELEASE_KEY: settings.releaseKey }),
+    by: 'the shell',
+  }
+  return { desk, mirror, shell: await (development?.readShell() ?? publishShell(desk, dist)) }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Settings) {
   try {
     await app.listen({ port, host: host ?? anyHost() })
   } catch (cause) {

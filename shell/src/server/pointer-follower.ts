@@ -1,10 +1,11 @@
-import { type Desk, type History, newestOf } from '@site/releases'
+import { type Desk, type History, type Mirror, newestOf } from '@site/releases'
 import { BackOff } from './back-off'
 import { PointerWatch } from './pointer-watch'
 import type { Refusal } from './release-choice'
 
 type PointerFollowerOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
+  mirror?: Mirror | undefined
   /** Makes live what the newest pointer names, and says what of it could not be used. */
   goLive: (history: History) => Promise<Refusal[]>
   logError: (reason: string) => void
@@ -22,7 +23,8 @@ export class PointerFollower {
   readonly #watch: PointerWatch
 
   constructor(private readonly options: PointerFollowerOptions) {
-    this.#watch = new PointerWatch(options.desk, options.logError)
+    const { desk, mirror, logError } = options
+    this.#watch = new PointerWatch({ desk, mirror, logRefused: logError })
   }
 
   /** Releases that are not live although they were promoted. */
@@ -37,7 +39,7 @@ export class PointerFollower {
 
   /** Why the last look at the store, or the last promotion, led to nothing. */
   get fault() {
-    return this.#fault
+    return this.#fault ?? this.#watch.fault
   }
 
   async start() {
@@ -55,13 +57,16 @@ export class PointerFollower {
   }
 
   async #look() {
+    const wasWithoutStore = this.#watch.fault !== undefined
     const history = await this.#watch.readNews()
+    const isStoreBack = wasWithoutStore && this.#watch.fault === undefined
     const number = newestOf(history)?.number ?? 0
     if (number === 0) {
       this.#fault = undefined
       return
     }
-    const isNews = number !== this.#pointer
+    // What the mirror had of a release may have been damaged, and refused for that.
+    const isNews = number !== this.#pointer || isStoreBack
     if (isNews) this.#backOff.reset()
     if (isNews || (this.#isOpen && this.#backOff.isDue)) await this.#promote(history, number)
   }
@@ -83,7 +88,7 @@ export class PointerFollower {
 
   #logProblems() {
     const problems = this.#refusals.map(({ problem }) => problem)
-    if (this.#fault) problems.push(this.#fault)
+    if (this.fault) problems.push(this.fault)
     const text = problems.join('\n')
     if (text && text !== this.#lastLogged) this.options.logError(text)
     this.#lastLogged = text

@@ -1,24 +1,114 @@
-import { type Desk, emptyHistory, type History, readHistory } from '@site/releases'
+import { createHash } from 'node:crypto'
+import {
+  type Desk,
+  emptyHistory,
+  type History,
+  type Mirror,
+  newestOf,
+  type Pointer,
+  pointerPath,
+  readHistory,
+} from '@site/releases'
+import { BackOff } from './back-off'
+
+export type PointerWatchOptions = {
+  desk: Pick<Desk, 'store' | 'keys'>
+  /** Where the history is read from while the store cannot be asked. */
+  mirror?: Pick<Mirror, 'get' | 'standsIn'> | undefined
+  logRefused: (reason: string) => void
+  /** Milliseconds between two looks whether the newest pointer is still there. */
+  verifyEvery?: number
+}
+
+/** How long a start waits for the store when the mirror has a history. */
+const patienceMs = 2000
 
 /** Follows the history of what is live. */
 export class PointerWatch {
   #history: History = emptyHistory
+  /** The history is the store's, and is read on from where it was left. */
+  #isFollowing = false
+  #reading: Promise<History> | undefined
+  #fault: string | undefined
+  #verifiedAt = performance.now()
+  #lastLogged = 0
+  readonly #backOff = new BackOff()
 
-  constructor(
-    private readonly desk: Pick<Desk, 'store' | 'keys'>,
-    private readonly logRefused: (reason: string) => void,
-  ) {}
+  constructor(private readonly options: PointerWatchOptions) {}
 
   get history(): History {
     return this.#history
   }
 
+  /** Why the store is not believed or cannot be asked, when there is a history that was verified before. */
+  get fault() {
+    return this.#fault
+  }
+
   /** Reads what was added to the history. A pointer that is refused is logged once. */
   async readNews(): Promise<History> {
-    const { store, keys } = this.desk
-    const known = this.#history.refused.length
-    this.#history = await readHistory(store, keys, this.#history)
-    for (const { reason } of this.#history.refused.slice(known)) this.logRefused(reason)
+    if (this.#isFollowing) await this.#readOn()
+    else if (this.#backOff.isDue) await this.#readWhole()
+    const news = this.#history.refused.filter(({ number }) => number > this.#lastLogged)
+    for (const { reason } of news) this.options.logRefused(reason)
+    this.#lastLogged = Math.max(this.#lastLogged, this.#history.seen)
     return this.#history
   }
+
+  async #readOn() {
+    const { desk, verifyEvery = 30_000 } = this.options
+    this.#history = await readHistory(desk.store, desk.keys, this.#history)
+    if (performance.now() - this.#verifiedAt < verifyEvery) return
+    this.#verifiedAt = performance.now()
+    const newest = newestOf(this.#history)
+    const bytes = newest && (await desk.store.get(pointerPath(newest.number)))
+    const head = bytes ? createHash('sha384').update(bytes).digest('hex') : null
+    if (newest && head !== this.#history.head) this.#refuse(newest)
+  }
+
+  /** The store's history from its beginning, or the mirror's for as long as the store is not to be had. */
+  async #readWhole() {
+    const { desk, mirror } = this.options
+    if (mirror && !newestOf(this.#history)) {
+      this.#history = await readHistory(mirror, desk.keys)
+    }
+    const newest = newestOf(this.#history)
+    // A single flight: the store may answer after many looks, or never.
+    this.#reading ??= readHistory(desk.store, desk.keys).finally(() => {
+      this.#reading = undefined
+    })
+    try {
+      const found = await (newest ? within(this.#reading, patienceMs) : this.#reading)
+      if (newest && !has(found, newest)) return this.#refuse(newest)
+      this.#history = found
+      this.#isFollowing = true
+      this.#fault = undefined
+      if (mirror) mirror.standsIn = false
+      this.#backOff.reset()
+    } catch (error) {
+      if (!newest) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#fault = `The release store could not be read, serving the last good set of ${newest.at}, pointer ${newest.number}. ${reason}`
+    }
+  }
+
+  /** Fails static: a store that has lost what was verified before may be an old copy, or somebody's own. */
+  #refuse({ number, at }: Pointer) {
+    this.#isFollowing = false
+    if (this.options.mirror) this.options.mirror.standsIn = true
+    this.#backOff.grow()
+    this.#fault = `The release store was set back or replaced: it has no pointer ${number} of ${at}, which this shell has verified. What was live then stays live. Find out who changed the store and restore it; if it was meant, start the shells with an empty SITE_DATA.`
+  }
+}
+
+function has({ pointers }: History, { number, signature }: Pointer) {
+  return pointers.some((one) => one.number === number && one.signature.value === signature.value)
+}
+
+async function within<Done>(work: Promise<Done>, ms: number): Promise<Done> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It did not answer within ${ms / 1000} s.`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { announceShell, type Desk, type History } from '@site/releases'
 import type { ReleaseSet } from '../render/release-set'
 import { ReleaseWatch } from './release-watch'
@@ -12,15 +13,18 @@ type WatchOptions = {
 }
 
 const announcedEvery = 60 * 60 * 1000
+const longestAnnouncing = 2000
 
 /** Tells the store which shell runs here, and watches over what is released to it. */
 export async function startWatch({ desk, tallies, shell, history, log }: WatchOptions) {
   const { contract, shared } = shell.release
-  const announce = () => announceShell(desk.store, { id: shell.id, contract, provides: shared })
-  await announce()
-  const announcing = setInterval(() => {
-    announce().catch((error: unknown) => log.error(error))
-  }, announcedEvery)
+  // A store that does not answer neither ends the start nor holds it up.
+  const announce = () =>
+    announceShell(desk.store, { id: shell.id, contract, provides: shared }).catch(
+      (error: unknown) => log.error(error),
+    )
+  await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])
+  const announcing = setInterval(announce, announcedEvery)
   // Without a key of its own it could take nothing back.
   const watch = desk.signer && new ReleaseWatch({ desk, tallies, history, log })
   await watch?.start()

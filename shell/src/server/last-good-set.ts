@@ -1,0 +1,96 @@
+import {
+  integrityOf,
+  type Mirror,
+  type Release,
+  type ReleaseStore,
+  releaseFolder,
+} from '@site/releases'
+import type { ReleaseSet } from './render/release-set'
+import { setPath } from './set-file'
+
+type Published = { id: string; release: Release }
+
+const triedAgainAfter = 30_000
+
+/**
+ * Has the mirror keep all that a start without the store needs of the live set: also the files that no browser
+ * has asked for yet. Works in the background.
+ */
+export class LastGoodSet {
+  #wanted: ReleaseSet | undefined
+  #fault: string | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly mirror: Mirror,
+  ) {}
+
+  get faults(): string[] {
+    return [this.#fault, this.mirror.fault].flatMap((fault) => fault ?? [])
+  }
+
+  /** The set that went live last is the one that counts. Never rejects: what could not be read is tried again. */
+  async keep(set: ReleaseSet): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#wanted = set
+    try {
+      for (const path of filesOf(set)) {
+        if (this.#wanted !== set) return
+        if (!(await this.#isKept(set, path))) await this.store.get(path)
+      }
+      await this.mirror.settled()
+      this.#fault = undefined
+      if (this.#wanted === set) this.mirror.makeRoom(needed(set))
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      this.#fault = `Not all of the live set is kept on this machine yet: a start without the release store would lack files. It is tried again. ${reason}`
+      if (this.#wanted === set) {
+        this.#timer = setTimeout(() => this.keep(set), triedAgainAfter).unref()
+      }
+    }
+  }
+
+  stop() {
+    this.#wanted = undefined
+    clearTimeout(this.#timer)
+  }
+
+  /** A damaged copy is read again, and replaced. */
+  async #isKept(set: ReleaseSet, path: string) {
+    const copy = await this.mirror.get(path)
+    const expected = membersOf(set)
+      .find(({ folder }) => path.startsWith(`${folder}/`))
+      ?.integrityOf(path)
+    return copy !== undefined && (expected === undefined || integrityOf(copy) === expected)
+  }
+}
+
+function membersOf({ remotes, shell }: ReleaseSet) {
+  const members: Published[] = [...remotes, shell]
+  return members.map(({ id, release }) => {
+    const folder = releaseFolder(release.remote, id)
+    return {
+      folder,
+      files: Object.keys(release.files),
+      integrityOf: (path: string) => release.files[path.slice(folder.length + 1)]?.integrity,
+    }
+  })
+}
+
+function filesOf(set: ReleaseSet): string[] {
+  const files = membersOf(set).flatMap(({ folder, files }) =>
+    ['release.json', 'release.json.sig', ...files.flatMap(withCompressed)].map(
+      (file) => `${folder}/${file}`,
+    ),
+  )
+  return [setPath(set.id), ...files]
+}
+
+function withCompressed(file: string) {
+  return /^web\/.+\.(js|css|svg)$/.test(file) ? [file, `${file}.br`, `${file}.gz`] : [file]
+}
+
+function needed(set: ReleaseSet) {
+  return new Set([setPath(set.id), ...membersOf(set).map(({ folder }) => folder)])
+}

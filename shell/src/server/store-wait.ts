@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { StoreError } from '@site/releases'
+import fastify, { type FastifyInstance } from 'fastify'
+
+type WaitOptions = {
+  listen: (app: FastifyInstance) => Promise<void>
+  log: (reason: string) => void
+  /** Milliseconds between two attempts. */
+  every?: number
+}
+
+/**
+ * Makes what a start needs of the store, as often as it takes: a shell that ended instead would be started over
+ * and over, each time after a longer while. Until then it is alive, and not ready. What another attempt cannot
+ * mend is thrown.
+ */
+export async function untilStoreAnswers<Made>(
+  attempt: () => Promise<Made>,
+  { listen, log, every = 2000 }: WaitOptions,
+): Promise<Made> {
+  let app: FastifyInstance | undefined
+  let reason = ''
+  const end = () => process.exit(0)
+  const signals = ['SIGTERM', 'SIGINT', 'disconnect'] as const
+  try {
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error
+        const news = `The shell is not ready yet and tries again: this machine has no copy of all that a start needs, so the release store has to answer. ${error.message}`
+        if (news !== reason) log(news)
+        reason = news
+      }
+      if (!app) {
+        for (const signal of signals) process.once(signal, end)
+        app = createWaitingServer(() => reason)
+        await listen(app)
+      }
+      await pause(every)
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, end)
+    await app?.close()
+  }
+}
+
+function createWaitingServer(reason: () => string) {
+  const app = fastify({ forceCloseConnections: true })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+  })
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async ({ socket, headers }, reply) => {
+    const isLocal = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
+    const isDirect = headers['x-forwarded-for'] === undefined
+    reply.code(503)
+    return { status: 'not ready', ...(isLocal && isDirect && { reasons: [reason()] }) }
+  })
+  app.setNotFoundHandler(async (_request, reply) =>
+    reply.code(503).header('Retry-After', '5').type('text/plain').send('Not ready\n'),
+  )
+  return app
+}
