@@ -42,7 +42,7 @@ export async function promoteCareers({ desk, data, services }: Site, version: st
 }
 
 /** Makes a release live with a good key, but past the gate. */
-export function smuggleCareers({ desk }: Site, version: string, release: string) {
+export function smuggleCareers({ desk }: Pick<Site, 'desk'>, version: string, release: string) {
   return addPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
     const live = { remotes: { ...remotes, careers: { version, release } }, canaries }

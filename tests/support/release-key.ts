@@ -5,8 +5,9 @@ import { createSigner, type ReleaseKey, type Signer } from '@site/releases'
 export function createReleaseKey(
   owner: string,
   remotes: string[],
-): { key: ReleaseKey; signer: Signer } {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const signer = createSigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  return { key: { owner, publicKey: signer.publicKey, remotes }, signer }
+): { key: ReleaseKey; signer: Signer; privateKey: string } {
+  const pair = generateKeyPairSync('ed25519')
+  const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const signer = createSigner(privateKey)
+  return { key: { owner, publicKey: signer.publicKey, remotes }, signer, privateKey }
 }

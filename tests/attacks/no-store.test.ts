@@ -1,0 +1,177 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newestOf, readHistory } from '@site/releases'
+import { type Program, stopProgram } from '@site/tasks'
+import { publishCareers, smuggleCareers } from '../support/careers-releases'
+import { isThorough, report } from '../support/finding'
+import { freePort } from '../support/free-port'
+import { filesBelow, until, untilKept } from '../support/kept-set'
+import { pages } from '../support/pages'
+import { startServices, startShell } from '../support/site'
+import { mountStore, releaseInto, rentStore, type StoreElsewhere } from '../support/store-elsewhere'
+
+let folder: string
+let built: string
+let data: string
+let services: Program
+let shells: Program[]
+let elsewhere: StoreElsewhere
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'no-store-'))
+  built = join(folder, 'built')
+  await releaseInto(built)
+  services = await startServices(folder)
+}, 90_000)
+
+afterAll(async () => {
+  await stopProgram(services)
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  data = await mkdtemp(join(folder, 'data-'))
+  shells = []
+})
+
+afterEach(async () => {
+  await Promise.all(shells.map(stopProgram))
+  await elsewhere.remove()
+}, 30_000)
+
+async function start(env: NodeJS.ProcessEnv = {}) {
+  const shell = await startShell(data, services, { ...elsewhere.env, LOG_LEVEL: 'silent', ...env })
+  shells.push(shell)
+  return shell
+}
+
+/** Starts a shell that no browser visits, and ends it when all of its set is kept. */
+async function keepLiveSet() {
+  const shell = await start()
+  const { id } = await releasesOf(shell)
+  await untilKept(elsewhere.desk, data)
+  await stopProgram(shell)
+  return id
+}
+
+async function releasesOf({ address }: Program) {
+  return (await fetch(`${address}/_site/releases.json`)).json()
+}
+
+async function readiness({ address }: Pick<Program, 'address'>) {
+  const response = await fetch(`${address}/readyz`)
+  const { reasons = [] }: { reasons?: string[] } = await response.json()
+  return { status: response.status, reasons: reasons.join('\n') }
+}
+
+/** Addresses of pages, and of all that these load from releases, that are not answered with 200. */
+async function findMissing({ address }: Program) {
+  const files = new Set<string>()
+  const missing: string[] = []
+  const look = async (path: string) => {
+    const response = await fetch(`${address}${path}`)
+    if (response.status !== 200) missing.push(`${path} ${response.status}`)
+    return response.text()
+  }
+  for (const path of pages) {
+    for (const [file] of (await look(path)).matchAll(/\/releases\/[\w./-]+\.(?:js|css)/g)) {
+      files.add(file)
+    }
+  }
+  for (const file of files) await look(file)
+  return { missing, looked: pages.length + files.size }
+}
+
+const stores = [
+  { what: 'a folder that is no longer mounted', open: () => mountStore(built) },
+  { what: 'an S3 that never answers', open: () => rentStore(built, 'hangs') },
+  { what: 'an S3 that resets every connection', open: () => rentStore(built, 'resets') },
+  { what: 'an S3 with endless answers', open: () => rentStore(built, 'never ends') },
+]
+
+test.each(isThorough ? stores : stores.slice(0, 1))(
+  'a shell starts without its store, $what, and follows it when it is back',
+  async ({ what, open }) => {
+    elsewhere = await open()
+    const set = await keepLiveSet()
+    const { store, keys } = elsewhere.desk
+    const { at = '', number = 0 } = newestOf(await readHistory(store, keys)) ?? {}
+
+    await elsewhere.takeAway()
+    const started = performance.now()
+    const shell = await start()
+    const ms = Math.round(performance.now() - started)
+
+    const { missing, looked } = await findMissing(shell)
+    const without = await readiness(shell)
+    expect(ms).toBeLessThan(12_000)
+    expect(missing).toEqual([])
+    expect((await releasesOf(shell)).id).toBe(set)
+    expect(without.status).toBe(200)
+    expect(without.reasons).toContain(
+      `The release store could not be read, serving the last good set of ${at}, pointer ${number}.`,
+    )
+
+    await elsewhere.bringBack()
+    const { id } = await publishCareers(elsewhere, '7.0.0')
+    await smuggleCareers(elsewhere, '7.0.0', id)
+    await until(async () => (await releasesOf(shell)).remotes.careers.release === id)
+    await until(async () => (await readiness(shell)).reasons === '')
+    report({
+      number: 18,
+      tried: `a cold start without the store: ${what}`,
+      figure: `ready after ${ms} ms, ${looked} of ${looked} pages and files, then followed a promotion`,
+    })
+  },
+  120_000,
+)
+
+test('a store that was set back, or a copy with other code, changes no page', async () => {
+  const mounted = await mountStore(built)
+  elsewhere = mounted
+  const { id } = await publishCareers(elsewhere, '7.0.0')
+  await smuggleCareers(elsewhere, '7.0.0', id)
+  const set = await keepLiveSet()
+
+  await elsewhere.takeAway()
+  await cp(built, mounted.folder, { recursive: true })
+  const shell = await start()
+  const setBack = { ...(await releasesOf(shell)), ...(await readiness(shell)) }
+  await stopProgram(shell)
+
+  const kept = await filesBelow(join(data, 'mirror'))
+  const code = kept.find((path) => path.includes(`${id}/server/`)) ?? ''
+  await appendFile(join(data, 'mirror', code), 'globalThis.isTampered = true')
+  await rm(mounted.folder, { recursive: true })
+  const again = await releasesOf(await start())
+
+  expect(setBack).toMatchObject({ id: set, status: 200 })
+  expect(setBack.reasons).toContain('The release store was set back or replaced')
+  expect(again.remotes.careers.version).toBe('1.0.0')
+  expect(Object.keys(again.remotes)).toHaveLength(4)
+  report({
+    number: 18,
+    tried: 'a store without its newest pointer; a copy on disk with other code',
+    figure: 'the verified set stayed live, with a reason in /readyz; the other code was refused',
+  })
+}, 120_000)
+
+test('without store and copy a shell is alive and not ready, and starts when the store is back', async () => {
+  elsewhere = await rentStore(built, 'resets')
+  await elsewhere.takeAway()
+  const port = String(await freePort())
+  const address = `http://localhost:${port}`
+
+  const starting = start({ PORT: port })
+  await until(() => fetch(`${address}/readyz`).then(Boolean, () => false))
+  const waiting = await readiness({ address })
+  const { status } = await fetch(`${address}/healthz`)
+  await elsewhere.bringBack()
+  const shell = await starting
+
+  expect(waiting.status).toBe(503)
+  expect(waiting.reasons).toMatch(/^The shell is not ready yet and tries again: .+ECONNRESET/)
+  expect(status).toBe(200)
+  expect(await readiness(shell)).toEqual({ status: 200, reasons: '' })
+}, 120_000)

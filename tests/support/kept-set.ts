@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Desk, liveIn, readHistory, releaseFolder } from '@site/releases'
+
+/** All files of the live releases, compressed ones too, that a shell has to keep to start without its store. */
+async function listLiveFiles({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
+  const { remotes } = liveIn(await readHistory(store, keys))
+  const folders = Object.entries(remotes).flatMap(([remote, { release }]) =>
+    ['', '/web', '/server'].map((part) => `${releaseFolder(remote, release)}${part}`),
+  )
+  const listed = await Promise.all(
+    folders.map(async (folder) => (await store.list(folder)).map((name) => `${folder}/${name}`)),
+  )
+  return listed.flat()
+}
+
+/** Waits until a shell keeps all that is live. */
+export async function untilKept(desk: Pick<Desk, 'store' | 'keys'>, data: string) {
+  const wanted = await listLiveFiles(desk)
+  await until(async () => {
+    const kept = (await filesBelow(join(data, 'mirror'))).join('\n')
+    return wanted.every((path) => kept.includes(path))
+  })
+}
+
+export async function filesBelow(folder: string): Promise<string[]> {
+  return readdir(folder, { recursive: true }).catch(() => [])
+}
+
+/** Looks for 30 s, on a machine with nothing else to do much less. */
+export async function until(isSo: () => Promise<boolean>) {
+  const end = performance.now() + 30_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`It never came: ${isSo}`)
+    await pause(50)
+  }
+}
