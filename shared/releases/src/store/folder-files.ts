@@ -41,6 +41,18 @@ export async function writeDurably(path: string, bytes: Uint8Array) {
   }
 }
 
+/** Without `recursive: true`, which says `ENOENT` of a disk that is full. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path)
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') return
+    if (Object(error).code !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await mkdir(path).catch(ignore('EEXIST'))
+  }
+}
+
 /** False when the name is taken. It is there whole, or not at all. */
 export async function createFile(draft: string, target: string, bytes: Uint8Array) {
   try {
@@ -61,8 +73,8 @@ export async function createFile(draft: string, target: string, bytes: Uint8Arra
 export async function replaceFile(root: string, path: string, bytes: Uint8Array) {
   const target = join(root, path)
   const draft = join(root, 'drafts', randomUUID())
-  await mkdir(dirname(target), { recursive: true })
-  await mkdir(dirname(draft), { recursive: true })
+  await makeFolder(dirname(target))
+  await makeFolder(dirname(draft))
   try {
     await writeDurably(draft, bytes)
     await rename(draft, target)

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { type Attempt, describeAbsence, describeFolderFault } from './folder-fault'
-import { createFile, ignore, readPlainFile, removeAbandoned, within } from './folder-files'
+import {
+  createFile,
+  ignore,
+  makeFolder,
+  readPlainFile,
+  removeAbandoned,
+  within,
+} from './folder-files'
 import { limitOf, tooLarge } from './limits'
 import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
@@ -79,8 +86,8 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
         const target = locate(path)
         if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
         await verifyPresence()
-        await mkdir(dirname(target), { recursive: true })
-        await mkdir(drafts, { recursive: true })
+        await makeFolder(dirname(target))
+        await makeFolder(drafts)
         await follow(dirname(target))
         // Drafts that cannot be removed now hinder no write, and the next program tries again.
         cleaning ??= removeAbandoned(drafts).catch(() => undefined)

@@ -35,9 +35,7 @@ export function createMirroredStore(
     if (known) return answerOf(known)
     const asked = call()
     try {
-      const answer = await within(asked, patienceMs, () => new Error(`${path} is late.`))
-      restsUntil = 0
-      return answer
+      return await within(asked, patienceMs, () => new Error(`${path} is late.`))
     } catch {
       const copy = await mirror.get(path)
       // Without a copy there is only the store: its answer is waited for, or its error is thrown.
