@@ -69,6 +69,7 @@ export async function startShell(
 export function startServices(data: string, port = 0): Promise<Program> {
   return startProgram({
     name: 'services',
+    kind: 'services',
     script: join(root, 'shared/services/src/main.ts'),
     isSource: true,
     env: { SITE_DATA: data, SERVICES_PORT: String(port) },

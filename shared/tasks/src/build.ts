@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { environmentFor } from './environment'
 import { distOf, folderOf, parts, root, verifyParts } from './workspaces'
 
 type Print = (line: string) => void
@@ -41,6 +42,7 @@ export async function buildPart(part: string, print: Print = console.log) {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
   const child = spawn(process.execPath, [rspack, 'build'], {
     cwd: folderOf(part),
+    env: environmentFor('build', process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (some) => output.push(some))

@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { environmentFor, type ProgramKind } from './environment'
 
 export type Program = { child: ChildProcess; address: string }
 
 type ProgramOptions = {
   name: string
+  /** What of the environment it inherits: see `environmentFor`. */
+  kind?: ProgramKind
   script: string
   /** Runs TypeScript sources. */
   isSource?: boolean
@@ -16,6 +19,7 @@ type ProgramOptions = {
 /** Starts a program and waits until it says where it is ready; rejects when it ends before. */
 export function startProgram({
   name,
+  kind = 'shell',
   script,
   isSource,
   words = [],
@@ -23,7 +27,7 @@ export function startProgram({
   onStart,
 }: ProgramOptions): Promise<Program> {
   const child = fork(script, words, {
-    env: { ...process.env, ...env },
+    env: { ...environmentFor(kind, process.env), ...env },
     execArgv: isSource ? ['--import', 'tsx'] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

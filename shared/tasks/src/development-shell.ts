@@ -28,6 +28,7 @@ export class DevelopmentShell {
   async startBuilds() {
     this.#builder = await startProgram({
       name: 'development build',
+      kind: 'build',
       script: join(root, 'node_modules/@rspack/cli/bin/rspack.js'),
       words: ['build', '--watch', '--config', configuration],
       env: {

@@ -24,6 +24,7 @@ export function rehearseWith(environment: Environment) {
       ? undefined
       : await startProgram({
           name: 'services',
+          kind: 'services',
           script: join(root, 'shared/services/src/main.ts'),
           isSource: true,
           env: { SITE_DATA: data, SERVICES_PORT: '0' },

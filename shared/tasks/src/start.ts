@@ -88,6 +88,7 @@ export async function serve({ prepare, startShell }: Serving) {
   async function startEmbedded(port: number): Promise<Program> {
     const services = await startProgram({
       name: 'services',
+      kind: 'services',
       script: resolve(root, 'shared/services/src/main.ts'),
       isSource: true,
       env: { SERVICES_PORT: String(port) },

@@ -1,0 +1,56 @@
+/** What any program needs to run: where things are, and how people see what it says. */
+const basic = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'SHELL',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'LANG',
+  'TZ',
+  'TERM',
+  'COLORTERM',
+  'FORCE_COLOR',
+  'NO_COLOR',
+  'CI',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  // Without these no program starts on Windows.
+  'SystemRoot',
+  'ComSpec',
+  'PATHEXT',
+  'USERPROFILE',
+  'APPDATA',
+  'LOCALAPPDATA',
+]
+
+const allowed = {
+  build: ['SITE_BUILD', 'SITE_FOLDERS'],
+  services: [
+    'SITE_DATA',
+    'SERVICES_PORT',
+    'SITE_ID',
+    'CONTACT_API_PATH',
+    'CONTACT_CSRF_HEADER',
+    'CONTACT_CSRF_VALUE',
+    'CORS_ORIGIN',
+  ],
+}
+
+export type ProgramKind = keyof typeof allowed | 'shell'
+
+/**
+ * The environment that a program is given, by an allow list. A build runs the code of hundreds of packages and
+ * the services face the network: neither is given the keys and passwords of who started it. The shell reads
+ * what it needs itself, and tells its renderers none of it.
+ */
+export function environmentFor(kind: ProgramKind, environment: NodeJS.ProcessEnv) {
+  if (kind === 'shell') return environment
+  const names = [...basic, ...allowed[kind]]
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => names.includes(name) || name.startsWith('LC_')),
+  )
+}
