@@ -67,6 +67,19 @@ test('the image runs the server itself, not as root, with nothing secret in it',
   expect(file).not.toMatch(/^(ENV|ARG) .*(KEY|SECRET|TOKEN|PASSWORD)/m)
 })
 
+test('image and workflows run the same release line of Node, which the packages allow', () => {
+  const [, image = ''] = /^ARG NODE=(\d+)-slim$/m.exec(file) ?? []
+  const workflow = read('.github/workflows/release-remote.yml')
+  const inWorkflows = [...workflow.matchAll(/node-version: (\d+)$/gm)].map(([, major]) => major)
+  const { engines } = JSON.parse(read('package.json'))
+
+  expect(Number(image)).toBeGreaterThanOrEqual(24)
+  // Only even ones are kept up for years.
+  expect(Number(image) % 2).toBe(0)
+  expect(new Set(inWorkflows)).toEqual(new Set([image]))
+  expect(Number(image)).toBeGreaterThan(Number(/^>=(\d+)\./.exec(engines.node)?.[1]))
+})
+
 type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
 
 function dependenciesOf(name: string, kinds: (keyof Manifest)[]): string[] {
