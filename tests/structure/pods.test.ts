@@ -4,7 +4,7 @@ import { root } from '@site/tasks'
 import { readSettings } from '../../shell/src/server/settings'
 import { cluster } from '../support/manifests'
 
-const { autoscaler, budget, deployment, ingress, secret, settings } = cluster
+const { autoscaler, budget, deployment, ingress, network, secret, settings } = cluster
 const pod = deployment.spec?.template.spec
 const [container] = pod?.containers ?? []
 
@@ -56,7 +56,19 @@ test('the pod may do nothing but serve, and writes where the image lets it', () 
     capabilities: { drop: ['ALL'] },
   })
   expect(container?.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual([data])
-  expect(container?.resources?.requests).toMatchObject({ cpu: '250m', memory: '384Mi' })
+  expect(container?.resources?.requests).toMatchObject({ cpu: '250m', memory: '640Mi' })
+})
+
+test('what runs in a pod may call services and store, and nothing inside the cluster', () => {
+  const [, outside] = network.spec?.egress ?? []
+  const [to] = outside?.to ?? []
+
+  expect(network.spec?.policyTypes).toEqual(['Ingress', 'Egress'])
+  expect(network.spec?.egress).toHaveLength(2)
+  expect(outside?.ports).toEqual([{ port: 443 }])
+  expect(to?.ipBlock?.except).toEqual(
+    expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']),
+  )
 })
 
 test('a shell has the time to end, and there are always others', () => {
