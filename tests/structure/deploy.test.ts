@@ -92,3 +92,17 @@ test('the probes ask for what a shell answers', async () => {
   expect(paths).toEqual(['/healthz', '/readyz', '/healthz'])
   expect(statuses).toEqual([200, 200, 200])
 })
+
+test('what an operator must set stands before everything else, in five lines', () => {
+  const [title, blank, ...lines] = readFileSync(join(root, 'shell/deploy/README.md'), 'utf8').split(
+    '\n',
+  )
+  const first = lines.slice(0, lines.indexOf(''))
+  const named = [...first.join('\n').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name)
+  const set = { ...cluster.settings.data, ...secret.stringData }
+
+  expect([title, blank]).toEqual(['# Run it at scale', ''])
+  expect(first).toHaveLength(5)
+  expect(named.filter((name) => !(String(name) in set))).toEqual([])
+  expect(named).toEqual(expect.arrayContaining(Object.keys(secret.stringData ?? {})))
+})
