@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Mirror, openMirroredStore, type ReleaseStore, StoreError } from '@site/releases'
+import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
+import { LastGoodSet } from './last-good-set'
+import { composeReleaseSet, readLiveRemote } from './read-release-set'
+import { shell } from './test-renderers'
+
+let desk: TestDesk
+let data: string
+let store: ReleaseStore
+let mirror: Mirror
+let careers: string
+
+beforeEach(async () => {
+  desk = createTestDesk()
+  data = mkdtempSync(join(tmpdir(), 'data-'))
+  const opened = await openMirroredStore(`file:${join(desk.folder, 'store')}`, data)
+  if (!opened.mirror) throw new Error('A store elsewhere has a mirror.')
+  ;({ store, mirror } = { store: opened.store, mirror: opened.mirror })
+  careers = (await addRelease(desk.as('hr'), 'careers')).id
+})
+
+afterEach(async () => {
+  await mirror.settled()
+  desk.remove()
+  rmSync(data, { recursive: true })
+})
+
+async function composeSet() {
+  const remote = await readLiveRemote({ store: desk.store, keys: desk.keys }, 'careers', careers)
+  return composeReleaseSet([remote], shell, '/releases')
+}
+
+test('all files of the live set are kept, also those that nobody has asked for', async () => {
+  await new LastGoodSet(store, mirror).keep(await composeSet())
+
+  const kept = readdirSync(join(mirror.folder, 'releases/careers', careers), { recursive: true })
+  expect(kept.toSorted()).toEqual([
+    'release.json',
+    'release.json.sig',
+    'server',
+    'server/remote.js',
+    'web',
+    'web/remote.js',
+  ])
+})
+
+test('a damaged copy is read again', async () => {
+  const set = await composeSet()
+  const keeper = new LastGoodSet(store, mirror)
+  await keeper.keep(set)
+  const path = `releases/careers/${careers}/web/remote.js`
+  writeFileSync(join(mirror.folder, path), 'other code')
+
+  await keeper.keep(set)
+
+  expect(await mirror.get(path)).toEqual(await desk.store.get(path))
+})
+
+test('what cannot be read yet is said', async () => {
+  const down: ReleaseStore = { ...store, get: () => Promise.reject(new StoreError('Down.')) }
+  const keeper = new LastGoodSet(down, mirror)
+
+  await keeper.keep(await composeSet())
+  keeper.stop()
+
+  expect(keeper.faults).toEqual([
+    'Not all of the live set is kept on this machine yet: a start without the release store would lack files. It is tried again. Down.',
+  ])
+})
+
+test('a store in the same folder has no mirror', async () => {
+  expect(await openMirroredStore(`file:${data}/store`, data)).toMatchObject({ mirror: undefined })
+})

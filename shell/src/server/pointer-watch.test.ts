@@ -1,0 +1,134 @@
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addPointer, createFolderStore, newestOf, type ReleaseStore } from '@site/releases'
+import { createTestDesk, type TestDesk } from '@site/releases/testing'
+import { PointerWatch, type PointerWatchOptions } from './pointer-watch'
+
+let desk: TestDesk
+let folder: string
+let logged: string[]
+
+beforeEach(async () => {
+  desk = createTestDesk()
+  folder = mkdtempSync(join(tmpdir(), 'watch-'))
+  logged = []
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await promote(version)
+})
+
+afterEach(() => {
+  desk.remove()
+  rmSync(folder, { recursive: true })
+})
+
+function promote(version: string) {
+  return addPointer(desk.as('hr'), async () => ({
+    why: '',
+    live: { remotes: { careers: { version, release: `${version}-x` } }, canaries: {} },
+  }))
+}
+
+/** A copy of what the store had at this moment. */
+function keepCopy() {
+  cpSync(desk.locate('pointers'), join(folder, 'mirror/pointers'), { recursive: true })
+  return Object.assign(createFolderStore(join(folder, 'mirror')), { standsIn: false })
+}
+
+function watch(options: Partial<PointerWatchOptions> = {}, get = desk.store.get) {
+  const store: ReleaseStore = { ...desk.store, get: (path) => get(path) }
+  return new PointerWatch({
+    desk: { store, keys: desk.keys },
+    logRefused: (reason) => logged.push(reason),
+    ...options,
+  })
+}
+
+const down = () => Promise.reject(new Error('The store is down.'))
+const numberIn = (one: PointerWatch) => newestOf(one.history)?.number
+
+test('without its store it has the history of the mirror, and says of when it is', async () => {
+  const pointers = watch({ mirror: keepCopy() }, down)
+
+  await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(3)
+  expect(pointers.fault).toMatch(
+    /^The release store could not be read, serving the last good set of \d{4}-.+Z, pointer 3\. The store is down\.$/,
+  )
+})
+
+test('without store and copy it rejects', async () => {
+  await expect(watch({}, down).readNews()).rejects.toThrow('The store is down.')
+})
+
+test('it goes on with the store when that is back', async () => {
+  let isDown = true
+  const pointers = watch({ mirror: keepCopy() }, (path) => (isDown ? down() : desk.store.get(path)))
+  await pointers.readNews()
+  await promote('1.3.0')
+  isDown = false
+
+  await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(4)
+  expect(pointers.fault).toBeUndefined()
+})
+
+test('a store that never answers is asked once, and not waited for', async () => {
+  let asked = 0
+  const never = (path: string) => {
+    if (path === 'pointers/000001.json') asked++
+    return new Promise<undefined>(() => undefined)
+  }
+  const pointers = watch({ mirror: keepCopy() }, never)
+
+  await pointers.readNews()
+  await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(3)
+  expect(asked).toBe(1)
+}, 15_000)
+
+test.each([
+  { what: 'lost its newest pointer', remove: ['000003.json'] },
+  { what: 'lost all of them', remove: ['000001.json', '000002.json', '000003.json'] },
+])('a store that $what is not believed, until it is restored', async ({ remove }) => {
+  const mirror = keepCopy()
+  for (const name of remove) renameSync(desk.locate(`pointers/${name}`), join(folder, name))
+  const pointers = watch({ mirror })
+
+  await pointers.readNews()
+  const { fault } = pointers
+  const stoodIn = mirror.standsIn
+  for (const name of remove) renameSync(join(folder, name), desk.locate(`pointers/${name}`))
+  while (mirror.standsIn) await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(3)
+  expect(fault).toContain('The release store was set back or replaced: it has no pointer 3 of')
+  expect(stoodIn).toBe(true)
+  expect(pointers.fault).toBeUndefined()
+})
+
+test('a store that is set back while a shell runs is noticed, and changes nothing', async () => {
+  const pointers = watch({ verifyEvery: 0 })
+  await pointers.readNews()
+  rmSync(desk.locate('pointers/000003.json'))
+
+  await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(3)
+  expect(pointers.fault).toContain('was set back or replaced')
+})
+
+test('a pointer that somebody put into the mirror hides none of the store', async () => {
+  const mirror = keepCopy()
+  writeFileSync(join(folder, 'mirror/pointers/000004.json'), '{"number":4}')
+  await promote('1.3.0')
+  const pointers = watch({ mirror })
+
+  await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(4)
+  expect(pointers.fault).toBeUndefined()
+  expect(logged).toEqual([])
+})

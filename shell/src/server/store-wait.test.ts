@@ -1,0 +1,67 @@
+import { StoreError } from '@site/releases'
+import type { FastifyInstance } from 'fastify'
+import { untilStoreAnswers } from './store-wait'
+
+let waiting: FastifyInstance | undefined
+let logged: string[]
+
+beforeEach(() => {
+  waiting = undefined
+  logged = []
+})
+
+const options = {
+  every: 1,
+  log: (reason: string) => void logged.push(reason),
+  listen: async (app: FastifyInstance) => {
+    waiting = app
+    await app.ready()
+  },
+}
+
+test('a start that needs no second attempt listens nowhere', async () => {
+  expect(await untilStoreAnswers(async () => 'shell', options)).toBe('shell')
+  expect(waiting).toBeUndefined()
+})
+
+test('while it waits it is alive and not ready, and tells only those nearby why', async () => {
+  const answers: Record<string, unknown>[] = []
+  let attempts = 0
+  const made = await untilStoreAnswers(async () => {
+    if (++attempts === 1) throw new StoreError('The store is down.')
+    for (const [url, forwarded] of [['/healthz'], ['/readyz'], ['/readyz', '203.0.113.9'], ['/']]) {
+      const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
+      const answer = await waiting?.inject({ url: url ?? '', headers })
+      answers.push({ status: answer?.statusCode, body: answer?.body })
+    }
+    return 'shell'
+  }, options)
+
+  expect(made).toBe('shell')
+  expect(answers).toEqual([
+    { status: 200, body: '{"status":"alive"}' },
+    { status: 503, body: expect.stringContaining('The store is down.') },
+    { status: 503, body: '{"status":"not ready"}' },
+    { status: 503, body: 'Not ready\n' },
+  ])
+  expect(waiting?.server.listening).toBe(false)
+})
+
+test('a reason is said once, however often it is tried again', async () => {
+  let attempts = 0
+
+  await untilStoreAnswers(async () => {
+    if (++attempts < 5) throw new StoreError('The store is down.')
+  }, options)
+
+  expect(logged).toEqual([
+    'The shell is not ready yet and tries again: this machine has no copy of all that a start needs, so the release store has to answer. The store is down.',
+  ])
+})
+
+test('what another attempt cannot mend ends the start', async () => {
+  const refused = untilStoreAnswers(() => Promise.reject(new Error('A bad key.')), options)
+
+  await expect(refused).rejects.toThrow('A bad key.')
+  expect(waiting).toBeUndefined()
+})
