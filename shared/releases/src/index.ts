@@ -36,7 +36,7 @@ export {
 export { ReleaseError } from './release-error'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'
-export type { Mirror } from './store/mirror'
+export { Mirror } from './store/mirror'
 export { openMirroredStore, openStore, storeAddress } from './store/open-store'
 export { createS3Store } from './store/s3-store'
 export type { ReleaseStore } from './store/store'

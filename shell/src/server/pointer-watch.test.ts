@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPointer, createFolderStore, newestOf, type ReleaseStore } from '@site/releases'
+import { addPointer, Mirror, newestOf, type ReleaseStore } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
 import { PointerWatch, type PointerWatchOptions } from './pointer-watch'
 
@@ -31,7 +31,7 @@ function promote(version: string) {
 /** A copy of what the store had at this moment. */
 function keepCopy() {
   cpSync(desk.locate('pointers'), join(folder, 'mirror/pointers'), { recursive: true })
-  return Object.assign(createFolderStore(join(folder, 'mirror')), { standsIn: false })
+  return new Mirror(join(folder, 'mirror'))
 }
 
 function watch(options: Partial<PointerWatchOptions> = {}, get = desk.store.get) {

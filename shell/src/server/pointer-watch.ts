@@ -14,7 +14,7 @@ import { BackOff } from './back-off'
 export type PointerWatchOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
   /** Where the history is read from while the store cannot be asked. */
-  mirror?: Pick<Mirror, 'get' | 'standsIn'> | undefined
+  mirror?: Mirror | undefined
   logRefused: (reason: string) => void
   /** Milliseconds between two looks whether the newest pointer is still there. */
   verifyEvery?: number
@@ -83,7 +83,7 @@ export class PointerWatch {
       this.#history = found
       this.#isFollowing = true
       this.#fault = undefined
-      if (mirror) mirror.standsIn = false
+      mirror?.stepBack()
       this.#backOff.reset()
     } catch (error) {
       if (!newest) throw error
@@ -95,7 +95,7 @@ export class PointerWatch {
   /** Fails static: a store that has lost what was verified before may be an old copy, or somebody's own. */
   #refuse({ number, at }: Pointer) {
     this.#isFollowing = false
-    if (this.options.mirror) this.options.mirror.standsIn = true
+    this.options.mirror?.standIn(Number.POSITIVE_INFINITY)
     this.#backOff.grow()
     this.#fault = `The release store was set back or replaced: it has no pointer ${number} of ${at}, which this shell has verified. What was live then stays live. Find out who changed the store and restore it; if it was meant, start the shells with an empty SITE_DATA.`
   }

@@ -14,12 +14,11 @@ const usualRoom = 256 * 1024 * 1024
  * whatever is read from it is verified in the same way.
  */
 export class Mirror {
-  /** The store is not believed, because it lost what it had: what is kept is used before it is asked. */
-  standsIn = false
   readonly #files: ReleaseStore
   #fault: string | undefined
   #writing = Promise.resolve()
   #waiting = 0
+  #standsInUntil = 0
 
   constructor(
     readonly folder: string,
@@ -31,6 +30,20 @@ export class Mirror {
   /** Why the mirror is not what it should be. */
   get fault() {
     return this.#fault
+  }
+
+  /** What is kept is used before the store is asked, which could not be asked lately or is not believed. */
+  get standsIn() {
+    return performance.now() < this.#standsInUntil
+  }
+
+  standIn(ms: number) {
+    this.#standsInUntil = Math.max(this.#standsInUntil, performance.now() + ms)
+  }
+
+  /** The store is asked again. */
+  stepBack() {
+    this.#standsInUntil = 0
   }
 
   /** Never rejects: a copy that cannot be read is none. */

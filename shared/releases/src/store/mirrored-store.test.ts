@@ -9,7 +9,7 @@ import { createS3Store } from './s3-store'
 import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
 
-const patience = { silenceMs: 100, attemptMs: 300, readMs: 300, giveUpMs: 200, pauseMs: 1 }
+const patience = { silenceMs: 1000, attemptMs: 5000, readMs: 5000, giveUpMs: 200, pauseMs: 1 }
 const code = Buffer.from('code')
 const path = 'releases/blog/1/server/remote.js'
 
@@ -85,12 +85,24 @@ test('a store that is not believed is asked for what was never kept, and for its
   await store.create('sets/2.json', code)
   mirror.keep('sets/1.json', code)
   await mirror.settled()
-  mirror.standsIn = true
+  mirror.standIn(Number.POSITIVE_INFINITY)
 
   expect(await store.get('sets/1.json')).toEqual(code)
   expect(await store.get('sets/2.json')).toEqual(code)
   fake.faults = always('is forbidden')
   await expect(store.get('pointers/000001.json')).rejects.toMatchObject({ name: 'StoreError' })
+})
+
+test('a store that is back is asked at once', async () => {
+  await store.create(path, code)
+  await mirror.settled()
+  fake.faults = ['is forbidden']
+  await store.get(path)
+  writeFileSync(join(folder, 'mirror', path), 'other code')
+
+  mirror.stepBack()
+
+  expect(await store.get(path)).toEqual(code)
 })
 
 test('a copy with other bytes is replaced when the store has been asked', async () => {

@@ -21,8 +21,6 @@ export function createMirroredStore(
   mirror: Mirror,
   { patienceMs, restMs }: MirrorPatience = usualPatience,
 ): ReleaseStore {
-  let restsUntil = 0
-
   async function ask<Answer>(
     path: string,
     call: () => Promise<Answer>,
@@ -30,8 +28,7 @@ export function createMirroredStore(
   ): Promise<Answer> {
     // Which history counts is for its reader to decide, who has to know whose pointers it reads.
     if (path.startsWith('pointers/')) return call()
-    const isResting = mirror.standsIn || performance.now() < restsUntil
-    const known = isResting ? await mirror.get(path) : undefined
+    const known = mirror.standsIn ? await mirror.get(path) : undefined
     if (known) return answerOf(known)
     const asked = call()
     try {
@@ -40,7 +37,7 @@ export function createMirroredStore(
       const copy = await mirror.get(path)
       // Without a copy there is only the store: its answer is waited for, or its error is thrown.
       if (!copy) return asked
-      restsUntil = performance.now() + restMs
+      mirror.standIn(restMs)
       return answerOf(copy)
     }
   }
