@@ -4,6 +4,7 @@ import { findOwnReact } from './gate/own-react'
 import { readRunningShells } from './gate/running-shells'
 import { type History, type Live, type LiveRelease, liveIn, wasNamed } from './history/history'
 import { readHistory } from './history/pointers'
+import { describeRetirement, isRetired } from './keys/keys'
 import {
   listVersions,
   type Published,
@@ -53,9 +54,9 @@ export async function check(
 /** A key that was retired made what was live before; it makes nothing new. */
 async function refuseRetired(desk: Desk, history: History, { id, release }: Published) {
   const { key } = await readSigned(desk, release.remote, id)
-  if (!key.retired || wasNamed(history, release.remote, id)) return
+  if (!isRetired(key) || wasNamed(history, release.remote, id)) return
   throw new ReleaseError(
-    `${release.remote} ${release.version} is signed with a key of ${key.owner} that was retired on ${key.retired}. Publish it again with a new version and key; what is live was left as it is.`,
+    `${release.remote} ${release.version} is signed with a key of ${key.owner} that was retired ${describeRetirement(key)}. Publish it again with a new version and key; what is live was left as it is.`,
   )
 }
 
@@ -66,7 +67,7 @@ export async function findPublished(
   version: string,
 ): Promise<Published> {
   const { store } = desk
-  const byId = version.replace(/-[0-9a-f]{12}$/, '')
+  const byId = version.replace(/-([0-9a-f]{12}|[0-9a-f]{32})$/, '')
   const id =
     (await readVersion(store, remote, version)) ??
     [await readVersion(store, remote, byId)].find((found) => found === version)

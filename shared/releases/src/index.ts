@@ -23,7 +23,6 @@ export { publish } from './publish'
 export {
   type Published,
   readRelease,
-  readUnsigned,
   readVerified,
   releaseFolder,
 } from './read-releases'

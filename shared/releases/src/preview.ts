@@ -1,5 +1,5 @@
 import { type Desk, signerOf } from './desk'
-import { findSigner, mayRelease, type ReleaseKey } from './keys/keys'
+import { findSigner, isRetired, mayRelease, type ReleaseKey } from './keys/keys'
 import { ReleaseError } from './release-error'
 
 /** Whoever has the link sees the site with this one release. */
@@ -42,7 +42,7 @@ export function readPreviewToken(
   const [bytes, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
   try {
     const key = findSigner(keys, 'preview', bytes ?? Buffer.of(), JSON.parse(String(signature)))
-    if (!key || key.role === 'watch' || key.retired) return undefined
+    if (!key || key.role === 'watch' || isRetired(key)) return undefined
     const preview: Preview = JSON.parse(String(bytes))
     const isGood =
       preview.site === site && Date.parse(preview.expires) > now && mayRelease(key, preview.remote)

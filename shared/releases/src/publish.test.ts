@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Desk } from './desk'
@@ -287,12 +287,72 @@ test('refuses to publish without a key', async () => {
   expect(await desk.store.list('releases')).toEqual([])
 })
 
-test('the shell publishes itself, with whatever key it has or none', async () => {
-  for (const [at, signer] of [undefined, desk.signers.watch].entries()) {
-    writeBuild(dist, 'shell', `1.${at}.0`)
+describe('the shell', () => {
+  const buildShell = () => writeBuild(dist, 'shell', '1.0.0', { server: undefined })
 
-    expect(await publish({ ...hr, signer }, dist)).toMatchObject({ isNew: true })
-  }
+  test('is told apart from other builds of its version', async () => {
+    buildShell()
+
+    const { release, id } = await publish(desk.as('platform'), dist)
+
+    expect(release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
+    expect(await publish(desk.as('platform'), dist)).toEqual({ release, id, isNew: false })
+  })
+
+  test.each(['platform', 'watch'] as const)('is signed by %s', async (owner) => {
+    buildShell()
+
+    const { id } = await publish(desk.as(owner), dist)
+
+    expect(await readRelease(desk, 'shell', id)).toMatchObject({ remote: 'shell' })
+  })
+
+  test('is not published by a team, nor without a key, and what to set is said', async () => {
+    buildShell()
+
+    await expect(publish(hr, dist)).rejects.toThrow('The key of hr may not release shell.')
+    await expect(publish({ ...hr, signer: undefined }, dist)).rejects.toThrow(
+      /Name one in RELEASE_KEY that may release "shell", .+npm run release -- publish shell\. Nothing was published\.$/,
+    )
+    expect(await listPublished()).toEqual([])
+  })
+
+  test('that is in the store unsigned, as they once were, is signed by its next start', async () => {
+    buildShell()
+    const { id } = await publish(desk.as('watch'), dist)
+    rmSync(desk.locate(`releases/shell/${id}/release.json.sig`))
+
+    expect(await publish({ ...hr, signer: undefined }, dist)).toMatchObject({ isNew: false })
+    await expect(readRelease(desk, 'shell', id)).rejects.toThrow('is not signed.')
+    await publish(desk.as('watch'), dist)
+
+    expect(await readRelease(desk, 'shell', id)).toMatchObject({ remote: 'shell' })
+  })
+})
+
+test('a build that is published under the short id of earlier stores is not published again', async () => {
+  const { id } = build()
+  const short = id.slice(0, -20)
+  await desk.store.create('versions/careers/1.0.0.json', Buffer.from(`{"release":"${short}"}`))
+
+  expect(await publish(hr, dist)).toMatchObject({ id: short, isNew: false })
+})
+
+test.each<{ what: string; changes: object; fault: string }>([
+  { what: 'mounts that are null', changes: { mounts: null }, fault: 'mounts has to be a list' },
+  {
+    what: 'a style without a digest',
+    changes: { styles: ['web/more.css'] },
+    fault: 'has no digest of web/more.css',
+  },
+])('refuses a build with $what', async ({ changes, fault }) => {
+  writeBuild(dist, 'careers', '1.0.0', changes)
+
+  await expect(publish(hr, dist)).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringMatching(`${fault}.*Correct it, build again and publish; nothing was`),
+  })
+  expect(await listPublished()).toEqual([])
 })
 
 test('refuses a file that was changed after the build', async () => {

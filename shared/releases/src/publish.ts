@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Desk, signerOf } from './desk'
-import { mayRelease } from './keys/keys'
+import { describeRetirement, isRetired, maySign } from './keys/keys'
+import { releaseName } from './names'
+import { parseJson } from './parse-json'
 import {
   findReleaseKey,
   readVersion,
@@ -11,8 +13,9 @@ import {
   signaturePath,
   versionPath,
 } from './read-releases'
-import { formatRelease, integrityOf, type Release, releaseId } from './release'
+import { formatRelease, integrityOf, type Release, releaseId, shellHash } from './release'
 import { ReleaseError } from './release-error'
+import { findUndescribed, largestRelease, releaseRules } from './release-rules'
 
 export type NewlyPublished = { id: string; release: Release; isNew: boolean }
 
@@ -40,7 +43,10 @@ export async function publish(
   const { remote, version } = release
   const id = releaseId(release)
   const taken = await readVersion(desk.store, remote, version)
-  if (taken === id) return { id, release, isNew: false }
+  if (taken && isSame(taken, id)) {
+    await signAgain(desk, { id: taken, release })
+    return { id: taken, release, isNew: false }
+  }
   if (taken && options.onConflict === 'local version') {
     return publish(desk, dist, {
       ...options,
@@ -60,12 +66,25 @@ export async function publish(
   }
   // Somebody published this version at the same moment.
   const winner = await readVersion(desk.store, remote, version)
-  if (winner === id) return { id, release, isNew: false }
+  if (winner && isSame(winner, id)) return { id: winner, release, isNew: false }
   throw versionTaken(release, winner ?? 'unknown')
 }
 
+/** A name, not a proof: the release below it has an id of its own. */
 function localVersion({ version }: Release, id: string) {
-  return `${version}-local.${id.slice(id.lastIndexOf('-') + 1)}`
+  return `${version}-local.${id.slice(version.length + 1).slice(0, 12)}`
+}
+
+/** The same release may be there under the short id that it had before. */
+function isSame(taken: string, id: string) {
+  return taken === id || (id.startsWith(taken) && releaseName(taken) === undefined)
+}
+
+/** The shell's own releases were not signed once: its next start makes up for it. */
+async function signAgain(desk: Desk, { id, release }: Writing) {
+  if (release.remote !== 'shell' || !desk.signer || desk.isRehearsal) return
+  verifySigner(desk, release.remote)
+  await writeSignature(desk, { id, release }, formatRelease(release))
 }
 
 function versionTaken({ remote, version }: Release, taken: string) {
@@ -78,14 +97,17 @@ function versionTaken({ remote, version }: Release, taken: string) {
 
 /** What the shell would refuse later is refused before anything is written. */
 function verifySigner(desk: Desk, remote: string) {
-  // The shell publishes itself; nobody takes more from that than the browser's verified files.
-  if (remote === 'shell') return
+  if (remote === 'shell' && !desk.signer) {
+    throw new ReleaseError(
+      'This build of the shell is not in the store, and there is no key to sign it with. Name one in RELEASE_KEY that may release "shell", as that of the watch may, or publish it before it is started: npm run release -- publish shell. Nothing was published.',
+    )
+  }
   const { publicKey } = signerOf(desk)
   const key = desk.keys.find((known) => known.publicKey === publicKey)
-  if (key && mayRelease(key, remote) && key.role !== 'watch' && !key.retired) return
-  if (key?.retired) {
+  if (key && maySign(key, remote) && !isRetired(key)) return
+  if (key && isRetired(key)) {
     throw new ReleaseError(
-      `The key of ${key.owner} was retired on ${key.retired}. Sign with the one that took its place; nothing was published.`,
+      `The key of ${key.owner} was retired ${describeRetirement(key)}. Sign with the one that took its place; nothing was published.`,
     )
   }
   throw new ReleaseError(
@@ -102,8 +124,20 @@ async function readBuild(dist: string, version?: string): Promise<Release> {
       { cause },
     )
   })
-  const release: Release = JSON.parse(json.toString())
-  return version ? { ...release, version } : release
+  const parsed = parseJson<Release>(json, releaseRules, largestRelease)
+  const fault = 'fault' in parsed ? parsed.fault : findUndescribed(parsed.value)
+  if ('fault' in parsed || fault) {
+    throw new ReleaseError(
+      `${join(dist, 'release.json')} ${'fault' in parsed ? fault : `has no digest of ${fault}`}. Correct it, build again and publish; nothing was published.`,
+    )
+  }
+  const release = parsed.value
+  return { ...release, version: version ?? versionOf(release, json) }
+}
+
+/** Deploying the shell needs no version of its own: its build tells it apart. */
+function versionOf({ remote, version }: Release, json: Uint8Array) {
+  return remote === 'shell' ? `${version}-${shellHash(json)}` : version
 }
 
 async function verifyBuild(dist: string, { remote, files }: Release) {
@@ -140,16 +174,13 @@ async function writeFiles(
 }
 
 /** One that an interrupted publish left there is as good, whoever of those who may release made it. */
-async function writeSignature(
-  { store, keys, signer }: Desk,
-  { id, release }: Writing,
-  json: Buffer,
-) {
-  if (!signer) return
+async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer) {
+  const { store, keys } = desk
   const path = signaturePath(release.remote, id)
-  if (await store.create(path, Buffer.from(JSON.stringify(signer.sign('release', json))))) return
+  const signature = signerOf(desk).sign('release', json)
+  if (await store.create(path, Buffer.from(JSON.stringify(signature)))) return
   const found = findReleaseKey(keys, release.remote, json, await store.get(path))
-  if ('key' in found || release.remote === 'shell') return
+  if ('key' in found) return
   throw new ReleaseError(
     `${release.remote} ${id} ${found.fault} Raise the version and publish again; no release was added.`,
   )

@@ -4,7 +4,6 @@ import {
   listVersions,
   type Published,
   readRelease,
-  readUnsigned,
   readVerified,
   readVersion,
 } from './read-releases'
@@ -93,7 +92,7 @@ describe('a release is not used when it', () => {
 
   test.each([
     { json: '{"remote":"careers"}', what: 'was changed after it was published.' },
-    { json: '{"remote":', what: 'is not JSON.' },
+    { json: '{"remote":', what: 'was changed after it was published.' },
   ])('has a release.json that reads $json', async ({ json, what }) => {
     const careers = await addRelease(desk.as('hr'), 'careers')
     writeFileSync(fileOf(careers, 'release.json'), json)
@@ -122,15 +121,39 @@ describe('a release is not used when it', () => {
     }
 
     await expect(readRelease(desk, 'careers', blog.id)).rejects.toThrow(
-      'was changed after it was published.',
+      `releases/careers/${blog.id}/release.json is that of blog 1.0.0. The release is not used`,
     )
   })
 })
 
-test('the releases of the shell need no signature', async () => {
-  const { id, release } = await addRelease({ store: desk.store }, 'shell')
+test('the releases of the shell are signed like any other, by the watch too', async () => {
+  const unsigned = await addRelease({ store: desk.store }, 'shell')
+  const signed = await addRelease(desk.as('watch'), 'shell', '1.0.1')
 
-  expect((await readUnsigned(desk.store, 'shell', id)).release).toEqual(release)
+  expect(await readRelease(desk, 'shell', signed.id)).toEqual(signed.release)
+  await expect(readRelease(desk, 'shell', unsigned.id)).rejects.toThrow(
+    `shell ${unsigned.id} is not signed. Publish it again with a key that may release it.`,
+  )
+})
+
+test.each(['hr', 'unknown'] as const)(
+  'a release of the shell signed by %s is not used',
+  async (owner) => {
+    const { id } = await addRelease(desk.as(owner), 'shell')
+
+    await expect(readRelease(desk, 'shell', id)).rejects.toThrow('It is not used.')
+  },
+)
+
+test('a release with the short id of earlier stores is read', async () => {
+  const { id, release } = await addRelease(desk.as('hr'), 'careers')
+  const short = id.slice(0, -20)
+  for (const file of ['release.json', 'release.json.sig']) {
+    const bytes = await desk.store.get(`releases/careers/${id}/${file}`)
+    await desk.store.create(`releases/careers/${short}/${file}`, bytes ?? Buffer.of())
+  }
+
+  expect(await readRelease(desk, 'careers', short)).toEqual(release)
 })
 
 test('a file is read as it was released', async () => {

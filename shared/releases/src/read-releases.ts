@@ -1,8 +1,12 @@
 import { compareBuild, valid } from 'semver'
 import type { Desk } from './desk'
-import { findSigner, fingerprintOf, mayRelease, type ReleaseKey, type Signature } from './keys/keys'
-import { integrityOf, type Release, releaseId } from './release'
+import { findSigner, fingerprintOf, maySign, type ReleaseKey, type Signature } from './keys/keys'
+import { largestSignature, signatureRules } from './keys/signature-rules'
+import { releaseName, versionName } from './names'
+import { parseJson } from './parse-json'
+import { fitsId, integrityOf, type Release } from './release'
 import { ReleaseError } from './release-error'
+import { findUndescribed, largestRelease, releaseRules } from './release-rules'
 import { limitOfReleased } from './store/limits'
 import type { ReleaseStore } from './store/store'
 
@@ -19,14 +23,18 @@ export function versionPath(remote: string, version: string) {
   return `versions/${remote}/${version}.json`
 }
 
-/** Reads `release.json`, and checks that it is what its folder's name says and who signed it. */
+/** Reads `release.json`, and checks that it is what its folder's name says, well-formed, and who signed it. */
 export async function readRelease(desk: Reading, remote: string, id: string) {
   return (await readSigned(desk, remote, id)).release
 }
 
 /** The same, with the key that signed it. */
 export async function readSigned({ store, keys }: Reading, remote: string, id: string) {
-  const { release, bytes } = await readUnsigned(store, remote, id)
+  const path = `${releaseFolder(remote, id)}/release.json`
+  const bytes = await store.get(path)
+  if (!bytes)
+    throw new ReleaseError(`The store has no release ${id} of ${remote}. Publish it first.`)
+  const release = parseRelease(bytes, path, remote, id)
   const signature = await store.get(signaturePath(remote, id))
   const found = findReleaseKey(keys, remote, bytes, signature)
   if ('fault' in found) throw new ReleaseError(`${remote} ${id} ${found.fault} It is not used.`)
@@ -37,24 +45,15 @@ export function signaturePath(remote: string, id: string) {
   return `${releaseFolder(remote, id)}/release.json.sig`
 }
 
-/** For the shell's own releases: the shell takes nothing but itself from them. */
-export async function readUnsigned(store: ReleaseStore, remote: string, id: string) {
-  const path = `${releaseFolder(remote, id)}/release.json`
-  const bytes = await store.get(path)
-  if (!bytes)
-    throw new ReleaseError(`The store has no release ${id} of ${remote}. Publish it first.`)
-  const release = parseRelease(bytes, path)
-  if (releaseId(release) === id && release.remote === remote) return { release, bytes }
-  throw new ReleaseError(`${path} was changed after it was published. It is not used.`)
-}
-
 /** Undefined when nothing is published under this version. */
 export async function readVersion(store: ReleaseStore, remote: string, version: string) {
+  // Typed by people, and part of a path.
+  if (versionName(version)) return undefined
   const path = versionPath(remote, version)
   const bytes = await store.get(path)
   if (!bytes) return undefined
-  const release = /^\{"release":"([\w.+-]+)"\}$/.exec(bytes.toString())?.[1]
-  if (release) return release
+  const release = /^\{"release":"([\w.+-]{1,80})"\}$/.exec(bytes.toString())?.[1]
+  if (release && !releaseName(release)) return release
   throw new ReleaseError(
     `${path} is damaged. The release is not used; raise the version and publish it again.`,
   )
@@ -96,7 +95,7 @@ export function findReleaseKey(
   if (!parsed) return { fault: 'is not signed. Publish it again with a key that may release it.' }
   const key = findSigner(keys, 'release', release, parsed)
   const fingerprint = fingerprintOf(parsed.publicKey)
-  if (key && mayRelease(key, remote) && key.role !== 'watch') return { key }
+  if (key && maySign(key, remote)) return { key }
   if (key) {
     return {
       fault: `is signed with the key of ${key.owner} (${fingerprint}), which may not release ${remote}.`,
@@ -110,22 +109,23 @@ export function findReleaseKey(
 }
 
 function parseSignature(bytes: Buffer | undefined): Signature | undefined {
-  try {
-    const { publicKey, value } = JSON.parse(String(bytes))
-    const isWhole = typeof publicKey === 'string' && typeof value === 'string'
-    return isWhole ? { publicKey, value } : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = bytes && parseJson<Signature>(bytes, signatureRules, largestSignature)
+  return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
-function parseRelease(bytes: Buffer, path: string): Release {
-  try {
-    return JSON.parse(bytes.toString())
-  } catch (cause) {
-    throw new ReleaseError(
-      `${path} is not JSON. The release is not used; raise the version and publish it again.`,
-      { cause },
+/** Throws `ReleaseError`: a release that is odd is one that cannot be used, and stops no other. */
+function parseRelease(bytes: Buffer, path: string, remote: string, id: string): Release {
+  const refuse = (fault: string) =>
+    new ReleaseError(
+      `${path} ${fault}. The release is not used; raise the version and publish it again.`,
     )
-  }
+  if (!fitsId(id, bytes)) throw refuse('was changed after it was published')
+  const parsed = parseJson<Release>(bytes, releaseRules, largestRelease)
+  if ('fault' in parsed) throw refuse(parsed.fault)
+  const release = parsed.value
+  if (release.remote !== remote || !id.startsWith(`${release.version}-`))
+    throw refuse(`is that of ${release.remote} ${release.version}`)
+  const undescribed = findUndescribed(release)
+  if (undescribed) throw refuse(`is odd: it names ${undescribed}, and has no digest of it`)
+  return release
 }

@@ -7,7 +7,7 @@ test('the same build has the same id, which starts with its version', () => {
   const again = structuredClone(release)
 
   expect(releaseId(again)).toBe(releaseId(release))
-  expect(releaseId(release)).toMatch(/^1\.2\.0-[0-9a-f]{12}$/)
+  expect(releaseId(release)).toMatch(/^1\.2\.0-[0-9a-f]{32}$/)
 })
 
 test.each<{ change: string; other: Partial<Release> }>([

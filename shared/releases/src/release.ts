@@ -44,6 +44,25 @@ export function formatRelease(release: Release): Buffer {
 
 /** `<version>-<hash>`: the hash is that of `release.json`, which holds the digest of every file. */
 export function releaseId(release: Release): string {
-  const hash = createHash('sha384').update(formatRelease(release)).digest('hex')
-  return `${release.version}-${hash.slice(0, 12)}`
+  return `${release.version}-${hashOf(formatRelease(release)).slice(0, hashDigits)}`
+}
+
+/** Whether `release.json` is what an id says, be the id a new one or one from before hashes had 128 bits. */
+export function fitsId(id: string, json: Uint8Array): boolean {
+  const named = id.slice(id.lastIndexOf('-') + 1)
+  const isWhole = named.length === hashDigits || named.length === earlierHashDigits
+  return isWhole && hashOf(json).startsWith(named)
+}
+
+/** Tells builds of the shell apart, of which several have one version. */
+export function shellHash(json: Uint8Array): string {
+  return hashOf(json).slice(0, earlierHashDigits)
+}
+
+/** 128 bits: nobody finds a second release for an id, be it their own. */
+const hashDigits = 32
+const earlierHashDigits = 12
+
+function hashOf(bytes: Uint8Array) {
+  return createHash('sha384').update(bytes).digest('hex')
 }

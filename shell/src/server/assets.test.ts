@@ -162,8 +162,24 @@ describe('other bytes than were signed are given to nobody:', () => {
   })
 })
 
-test('the shell’s own files are served', async () => {
-  const added = await addRelease({ store: desk.store }, 'shell')
+test('the shell’s own files are served when they are signed', async () => {
+  const planted = await addRelease({ store: desk.store }, 'shell')
+  const signed = await addRelease(desk.as('watch'), 'shell', '1.0.1')
 
-  expect((await ask(`/releases/shell/${added.id}/web/remote.js`)).body).toBe('// shell 1.0.0')
+  expect((await ask(`/releases/shell/${signed.id}/web/remote.js`)).body).toBe('// shell 1.0.1')
+  expect((await ask(`/releases/shell/${planted.id}/web/remote.js`)).statusCode).toBe(404)
+})
+
+test('no file is a document that could run anything', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const added = await addRelease(desk.as('hr'), 'careers', '1.2.0', {
+    contents: { 'web/picture.svg': svg },
+  })
+
+  const { headers } = await ask(`/releases/careers/${added.id}/web/picture.svg`)
+
+  expect(headers).toMatchObject({
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
 })

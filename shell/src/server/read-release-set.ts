@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Desk,
-  publish,
-  type Release,
-  readRelease,
-  readUnsigned,
-  readVerified,
-} from '@site/releases'
+import { type Desk, publish, type Release, readRelease, readVerified } from '@site/releases'
 import type { LiveRemote, ReleaseSet } from './render/release-set'
 
 /** Reads and verifies all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
@@ -44,15 +37,15 @@ export function setId(releasesUrl: string, shell: string, remotes: Record<string
     `shell/${shell}`,
     ...Object.entries(remotes).map(([remote, id]) => `${remote}/${id}`),
   ]
-  return createHash('sha384').update(parts.join('\n')).digest('hex').slice(0, 12)
+  return createHash('sha384').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
 
 /** The shell's own files go into the store like a remote's: a page keeps them after the next deployment. */
 export async function publishShell(desk: Desk, dist: string): Promise<ReleaseSet['shell']> {
-  const { hash, release } = await identifyBuild(dist)
-  const { id } = await publish(desk, dist, { version: `${release.version}-${hash}` })
-  const published = await readUnsigned(desk.store, 'shell', id)
-  return { ...(await readShell(dist)), id, release: published.release }
+  const { id } = await publish(desk, dist)
+  // As any shell will read it when a page asks for one of its files.
+  const release = await readRelease(desk, 'shell', id)
+  return { ...(await readShell(dist)), id, release }
 }
 
 /** The shell as it was built. */

@@ -30,7 +30,7 @@ export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) 
   })
   app.get<{ Params: { id: string } }>('/_site/sets/:id.json', async (request, reply) => {
     const { id } = request.params
-    const isId = /^[0-9a-f]{12}$/.test(id)
+    const isId = /^([0-9a-f]{12}|[0-9a-f]{32})$/.test(id)
     // An id that was made up costs a read of the store.
     if (isId && !files.has(id)) {
       try {

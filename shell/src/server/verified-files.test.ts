@@ -136,11 +136,13 @@ test('a release that is not signed gives out nothing', async () => {
   await expect(files.read({ ...file(), id: added.id })).rejects.toThrow('is not signed.')
 })
 
-test('the shell’s own release needs no signature, but its bytes have to fit its name', async () => {
-  const { id: shell } = await addRelease({ store: desk.store }, 'shell')
+test('the shell’s own releases are signed too, and their bytes have to fit', async () => {
+  const planted = await addRelease({ store: desk.store }, 'shell')
+  const { id: shell } = await addRelease(desk.as('watch'), 'shell', '1.0.1')
   const own = { remote: 'shell', id: shell, path }
 
-  expect(String(await createVerifiedFiles(desk).read(own))).toBe('// shell 1.0.0')
+  expect(String(await createVerifiedFiles(desk).read(own))).toBe('// shell 1.0.1')
+  await expect(files.read({ ...own, id: planted.id })).rejects.toThrow('is not signed.')
 
   writeFileSync(desk.locate(`releases/shell/${shell}/${path}`), 'other')
   await expect(createVerifiedFiles(desk).read(own)).rejects.toThrow('has other bytes')

@@ -7,7 +7,6 @@ import {
   type Release,
   ReleaseError,
   readRelease,
-  readUnsigned,
   releaseFolder,
 } from '@site/releases'
 import { LRUCache } from 'lru-cache'
@@ -58,10 +57,7 @@ export function createVerifiedFiles(desk: Pick<Desk, 'store' | 'keys'>) {
     if (known) return known
     const isThere = await desk.store.get(`${releaseFolder(remote, id)}/release.json`)
     if (!isThere) return undefined
-    const release =
-      remote === 'shell'
-        ? (await readUnsigned(desk.store, remote, id)).release
-        : await readRelease(desk, remote, id)
+    const release = await readRelease(desk, remote, id)
     releases.set(`${remote}/${id}`, release)
     return release
   }

@@ -168,7 +168,7 @@ test.each([
   { command: 'ship careers', words: /^would ship careers 1\.2\.0 in / },
   {
     command: 'canary careers 1.0.0 --percent 10',
-    words: /^would try out careers 1\.0\.0-\w{12}$/,
+    words: /^would try out careers 1\.0\.0-\w{32}$/,
   },
   { command: 'preview careers 1.0.0', words: /^http:\/\/127\.0\.0\.1:9\/\?preview=/ },
   { command: 'status', words: /careers {2}1\.1\.0/ },

@@ -46,6 +46,7 @@ function isReleaseKey(key: Partial<ReleaseKey> | null): key is ReleaseKey {
     Array.isArray(key.remotes) &&
     key.remotes.every((remote) => typeof remote === 'string') &&
     (key.role === undefined || key.role === 'watch') &&
-    (key.retired === undefined || /^\d{4}-\d\d-\d\d/.test(key.retired))
+    (key.retired === undefined || /^\d{4}-\d\d-\d\d/.test(key.retired)) &&
+    (key.retiredAt === undefined || (Number.isInteger(key.retiredAt) && key.retiredAt > 0))
   )
 }

@@ -19,8 +19,13 @@ export type ReleaseKey = {
   remotes: string[]
   /** `watch`: may only go back to what was live or tried out before. For the shell itself. */
   role?: 'watch'
-  /** ISO time. What it signed until then stays good, later history refuses it. */
+  /**
+   * ISO time, in lines from before `retiredAt`. It is compared with the dates of pointers, which their
+   * signers wrote: a stolen key can write earlier ones until somebody else adds a pointer.
+   */
   retired?: string
+  /** Number of the first pointer that it may not sign any more: a place in the history, which nobody writes. */
+  retiredAt?: number
 }
 
 export type Signature = { publicKey: string; value: string }
@@ -73,6 +78,23 @@ export function findSigner(
 
 export function mayRelease({ remotes }: ReleaseKey, remote: string) {
   return remotes.includes(remote) || remotes.includes('*')
+}
+
+/**
+ * Whether a key may sign releases. That of a watch may sign those of the shell and no others: who holds it
+ * runs the shell, which sends every byte of the site already, so the shell's own files add nothing to that.
+ */
+export function maySign(key: ReleaseKey, remote: string) {
+  return mayRelease(key, remote) && (key.role !== 'watch' || remote === 'shell')
+}
+
+/** Makes nothing new. What it released stays good. */
+export function isRetired({ retired, retiredAt }: ReleaseKey) {
+  return retired !== undefined || retiredAt !== undefined
+}
+
+export function describeRetirement({ retired, retiredAt }: ReleaseKey) {
+  return retiredAt === undefined ? `on ${retired}` : `from pointer ${retiredAt} on`
 }
 
 /** Short enough to be read aloud. */

@@ -1,0 +1,53 @@
+import { type Rule, text } from './rules'
+
+/** Names become keys of objects: none may be one that every object has. */
+function own(rule: Rule): Rule {
+  return (value) =>
+    rule(value) ?? (String(value) in {} ? ' may not be a word of JavaScript' : undefined)
+}
+
+export const remoteName = own(
+  text(/^[a-z][a-z0-9-]{0,31}$/, 'a name in lower-case letters, digits and dashes, at most 32'),
+)
+
+const longestVersion = 40
+
+export const versionName = text(
+  new RegExp(`^[0-9A-Za-z][\\w.+-]{0,${longestVersion - 1}}$`),
+  `a version such as 1.2.0, of at most ${longestVersion} characters`,
+)
+
+/** `<version>-<hash>`. Releases from before hashes had 128 bits have 48 and stay readable. */
+export const releaseName = text(
+  new RegExp(`^[0-9A-Za-z][\\w.+-]{0,${longestVersion - 1}}-([0-9a-f]{12}|[0-9a-f]{32})$`),
+  'the id of a release',
+)
+
+/** Below a folder, so that it cannot be one of the files that describe the release. */
+export const filePath: Rule = (value) => {
+  const isPath =
+    typeof value === 'string' &&
+    value.length <= 200 &&
+    /^(web|server)(\/[\w@~+-][\w@~+.-]*)+$/.test(value)
+  return isPath ? undefined : ' has to be the path of a file in web/ or server/'
+}
+
+/** Canonical, as visits are: a mount that no address can have would still keep others from it. */
+export const mountPath = text(
+  /^(?=.{1,100}$)(\/|(\/[a-z0-9][a-z0-9._-]*)+)$/,
+  'a path in lower-case letters such as /career',
+)
+
+export const routePath = text(/^\/[\w/:.*?~-]{0,200}$/, 'the path of a route such as /blog/:slug')
+
+export const queryName = own(
+  text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a search parameter, at most 41 characters'),
+)
+
+export const sliceName = own(
+  text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a slice, at most 41 characters'),
+)
+
+export const packageName = own(text(/^(?=.{1,100}$)(@[\w.-]+\/)?[\w.-]+$/, 'the name of a package'))
+
+export const pageName = own(text(/^[\w@/.-]{1,200}$/, 'the id of a page'))

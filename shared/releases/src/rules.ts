@@ -1,0 +1,96 @@
+/**
+ * What a file of the store may look like. Written by hand instead of with the schema library of the forms:
+ * tables have free keys there, nothing may be converted on the way, and the renderer, which may read no
+ * package, has parts of this folder built in.
+ */
+
+/** What is wrong with a value, to be put behind its name; undefined when it is right. */
+export type Rule = (value: unknown) => string | undefined
+
+/** A rule for every field, so that a field cannot be added without one. Further fields may be there. */
+export type Shape<Whole> = { [Field in keyof Whole]-?: Rule }
+
+export function text(pattern: RegExp, expected: string): Rule {
+  const fault = ` has to be ${expected}`
+  return (value) => (typeof value === 'string' && pattern.test(value) ? undefined : fault)
+}
+
+export function words(most: number): Rule {
+  const fault = ` has to be a text of at most ${most} characters`
+  return (value) => (typeof value === 'string' && value.length <= most ? undefined : fault)
+}
+
+export function wholeNumber(least: number, most: number): Rule {
+  const inner = number(least, most)
+  return (value) => inner(value) ?? (Number.isInteger(value) ? undefined : ' has to be whole')
+}
+
+export function number(least: number, most: number): Rule {
+  const fault = ` has to be a number from ${least} to ${most}`
+  return (value) =>
+    typeof value === 'number' && value >= least && value <= most ? undefined : fault
+}
+
+/** As `toISOString` writes it, which alone can be compared as text. */
+export const time: Rule = (value) => {
+  const isTime =
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString() === value
+  return isTime ? undefined : ' has to be a time such as 2026-12-01T12:00:00.000Z'
+}
+
+export function optional(rule: Rule): Rule {
+  return (value) => (value === undefined ? undefined : rule(value))
+}
+
+export function list(item: Rule, most: number): Rule {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > most) return ` has to be a list of at most ${most}`
+    return firstFault(value.entries(), (one, position) => {
+      const fault = item(one)
+      return fault && `[${position}]${fault}`
+    })
+  }
+}
+
+/** An object that is looked up by names which its writer has chosen. */
+export function table(key: Rule, entry: Rule, most: number): Rule {
+  return (value) => {
+    if (!isObject(value) || Object.keys(value).length > most)
+      return ` has to be an object of at most ${most} entries`
+    return firstFault(Object.entries(value), (one, name) => {
+      const fault = key(name)
+      if (fault) return ` has the key ${JSON.stringify(name.slice(0, 60))}, which${fault}`
+      const wrong = entry(one)
+      return wrong && `.${name}${wrong}`
+    })
+  }
+}
+
+export function shape<Whole>(rules: Shape<Whole>): Rule {
+  const entries = Object.entries<Rule>(rules)
+  return (value) => {
+    if (!isObject(value)) return ' has to be an object'
+    return firstFault(entries, (rule, field) => {
+      const fault = rule(Object.hasOwn(value, field) ? Reflect.get(value, field) : undefined)
+      return fault && `.${field}${fault}`
+    })
+  }
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function firstFault<Key, Value>(
+  entries: Iterable<[Key, Value]>,
+  find: (value: Value, key: Key) => string | undefined,
+): string | undefined {
+  for (const [key, value] of entries) {
+    const fault = find(value, key)
+    if (fault) return fault
+  }
+  return undefined
+}
