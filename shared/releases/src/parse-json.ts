@@ -1,5 +1,7 @@
 import { isObject, type Shape, shape } from './rules'
 
+export const notAnObject = 'is not a JSON object'
+
 type Parsed<Whole> = { value: Whole } | { fault: string }
 
 /** Deeper than anything that is written: what nests without end overflows the stack of who formats it. */
@@ -15,7 +17,7 @@ export function parseJson<Whole extends object>(
     return { fault: `has ${bytes.length} bytes, and may have ${largest}` }
   }
   const value = parse(bytes)
-  if (!isObject(value)) return { fault: 'is not a JSON object' }
+  if (!isObject(value)) return { fault: notAnObject }
   if (isDeeperThan(value, deepest)) return { fault: `nests deeper than ${deepest} levels` }
   const fault = shape(rules)(value)
   // The rules have just been checked: there is one for every field.

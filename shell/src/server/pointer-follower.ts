@@ -1,4 +1,4 @@
-import { type Desk, type History, type Mirror, newestOf } from '@site/releases'
+import { type Desk, type History, liveIn, type Mirror, newestOf } from '@site/releases'
 import { BackOff } from './back-off'
 import { PointerWatch } from './pointer-watch'
 import type { Refusal } from './release-choice'
@@ -13,7 +13,8 @@ type PointerFollowerOptions = {
 
 /** Makes every promotion live. One that fails for a passing reason is tried again until a newer one comes. */
 export class PointerFollower {
-  #pointer = 0
+  /** What the history said when it was followed last. */
+  #followed = ''
   #refusals: Refusal[] = []
   #fault: string | undefined
   #lastLogged = ''
@@ -65,14 +66,16 @@ export class PointerFollower {
       this.#fault = undefined
       return
     }
-    // What the mirror had of a release may have been damaged, and refused for that.
-    const isNews = number !== this.#pointer || isStoreBack
+    // The newest may stay the same while one before it comes to count, which was dated ahead; and what the
+    // mirror had of a release may have been damaged, and refused for that.
+    const said = JSON.stringify([number, liveIn(history)])
+    const isNews = said !== this.#followed || isStoreBack
+    this.#followed = said
     if (isNews) this.#backOff.reset()
     if (isNews || (this.#isOpen && this.#backOff.isDue)) await this.#promote(history, number)
   }
 
   async #promote(history: History, number: number) {
-    this.#pointer = number
     try {
       this.#refusals = await this.options.goLive(history)
       this.#fault = undefined

@@ -5,15 +5,14 @@ import {
   changedRemotes,
   emptyHistory,
   findEarlier,
-  formatPointer,
-  formatUnsigned,
   type History,
   type Live,
   liveIn,
   newestOf,
   type Pointer,
-  readOn,
 } from './history'
+import { readOn as readOnAt } from './read-on'
+import { formatPointer, formatUnsigned } from './verify-pointer'
 
 const seed = 20261206
 const hr = createSigner(createKeyPair().privateKey)
@@ -33,6 +32,13 @@ function named(version: string) {
 
 function canary(version: string, percent = 10) {
   return { ...named(version), percent, since: '2026-12-01T00:00:00.000Z' }
+}
+
+/** After all that is dated here. */
+const newYear = Date.parse('2027-01-01T00:00:00.000Z')
+
+function readOn(known: History, bytes: Uint8Array, among = keys, now = newYear) {
+  return readOnAt(known, bytes, among, now)
 }
 
 const dayOf = (day: number) => `2026-12-${String(day).padStart(2, '0')}T12:00:00.000Z`
@@ -57,6 +63,18 @@ function write(
   }
   return formatPointer({ ...unsigned, signature: signer.sign('pointer', formatUnsigned(unsigned)) })
 }
+
+/** The same in any form; made by hand where JSON would not write it. */
+function writeOdd(known: History, change: object): Buffer {
+  const { more, ...others } = { more: undefined, ...change }
+  const whole: object = JSON.parse(write(known, hr, {}, others).toString())
+  const text = JSON.stringify(whole)
+  return Buffer.from(more === undefined ? text : `${text.slice(0, -1)},"more":${more}}`)
+}
+
+const live = (remotes: object) => ({ remotes })
+const many = <Made>(make: (at: number) => Made) => Array.from({ length: 1000 }, (_, at) => make(at))
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
 /** careers 1.0.0, then 1.1.0, then blog 3.0.0 went live. */
 function history() {
@@ -215,18 +233,7 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     expect(next).toMatchObject({ pointers: known.pointers, head: known.head, seen: 4 })
   })
 
-  test.each([
-    '',
-    'null',
-    '7',
-    '"pointer"',
-    '[]',
-    '{',
-    '{"number":4}',
-    '{"number":4,"remotes":{},"canaries":{},"signature":null}',
-    '{"number":4,"remotes":{},"canaries":7,"signature":{}}',
-    '{"number":4,"remotes":null,"canaries":{},"signature":{}}',
-  ])('reads %s', (text) => {
+  test.each(['', 'null', '7', '"pointer"', '[]', '{'])('reads %s', (text) => {
     const known = history()
 
     expect(readOn(known, Buffer.from(text), keys)).toEqual({
@@ -238,20 +245,74 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     })
   })
 
-  test.each<{ what: string; change: object }>([
-    { what: 'a remote that is null', change: { remotes: { careers: null } } },
-    { what: 'a remote without a release', change: { remotes: { careers: { version: '1.2.0' } } } },
-    { what: 'a canary that is null', change: { canaries: { careers: null } } },
-    { what: 'no time', change: { at: undefined } },
-    { what: 'a time that is none', change: { at: 'zzz' } },
-  ])('has $what, even if it is signed', ({ change }) => {
+  test.each<{ what: string; change: object; fault: string }>([
+    { what: 'no number', change: { number: undefined }, fault: 'number has to be' },
+    { what: 'remotes that are null', change: { remotes: null }, fault: 'remotes has to be' },
+    { what: 'a list of remotes', change: { remotes: [] }, fault: 'remotes has to be an object' },
+    {
+      what: 'a thousand remotes',
+      change: { remotes: Object.fromEntries(many((at) => [`remote-${at}`, named('1.0.0')])) },
+      fault: 'remotes has to be an object of at most 64',
+    },
+    {
+      what: 'a remote that is null',
+      change: live({ careers: null }),
+      fault: 'remotes.careers has',
+    },
+    {
+      what: 'a remote without a release',
+      change: live({ careers: { version: '1.2.0' } }),
+      fault: 'remotes.careers.release has to be the id of a release',
+    },
+    {
+      what: 'a path as its release',
+      change: live({ careers: { version: '..', release: '../../blog/1.0.0-0123456789ab' } }),
+      fault: 'remotes.careers.version has to be a version',
+    },
+    {
+      what: 'another version than its release',
+      change: live({ careers: { ...named('1.0.0'), version: '9.0.0' } }),
+      fault: 'remotes.careers is called 9.0.0',
+    },
+    {
+      what: 'a remote that every object has',
+      change: live({ constructor: named('1.0.0') }),
+      fault: 'remotes has the key "constructor"',
+    },
+    {
+      what: 'a path as a remote',
+      change: live({ '../blog': named('1.0.0') }),
+      fault: 'remotes has the key "../blog"',
+    },
+    { what: 'a canary that is null', change: { canaries: { careers: null } }, fault: 'canaries.' },
+    ...[100, 51, 0.5, 0, -1, null, '10'].map((percent) => ({
+      what: `a canary with ${percent} percent`,
+      change: { canaries: { careers: { ...canary('1.2.0'), percent } } },
+      fault: 'canaries.careers.percent has to be a number from 1 to 50',
+    })),
+    {
+      what: 'a canary that is promoted some day',
+      change: { canaries: { careers: { ...canary('1.2.0'), promoteAt: 'soon' } } },
+      fault: 'canaries.careers.promoteAt has to be a time',
+    },
+    { what: 'no time', change: { at: undefined }, fault: 'at has to be a time' },
+    { what: 'a day that is none', change: { at: '2026-02-30T00:00:00.000Z' }, fault: 'at has' },
+    { what: 'another form of time', change: { at: '2026-12-31' }, fault: 'at has to be a time' },
+    { what: 'a long reason', change: { why: 'x'.repeat(1001) }, fault: 'why has to be a text' },
+    { what: 'depth', change: { more: deep(30_000) }, fault: 'nests deeper than 8 levels' },
+    {
+      what: 'breadth',
+      change: { more: JSON.stringify('x'.repeat(70_000)) },
+      fault: 'bytes, and may have 65536',
+    },
+  ])('has $what, even if it is signed', ({ change, fault }) => {
     const known = history()
-    const live = { ...liveIn(known) }
 
     // What somebody signs may have any form: it must not stop the other teams.
-    const bytes = write(known, hr, live, change as Partial<Pointer>)
+    const reason = reasonOf(known, writeOdd(known, change))
 
-    expect(reasonOf(known, bytes)).toContain('Pointer 4 is not a pointer.')
+    expect(reason).toContain(fault)
+    expect(reason).toMatch(/^Pointer 4 .+ What was live before it stays\.$/)
   })
 
   test('has a signature that is none', () => {
@@ -266,8 +327,21 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     ]) {
       const bytes = Buffer.from(JSON.stringify({ ...whole, signature }))
 
-      expect(reasonOf(known, bytes)).toContain('is not signed by a known key')
+      expect(reasonOf(known, bytes)).toMatch(/is not signed by a known key|is odd: signature/)
     }
+  })
+
+  test('gives more than all visitors to canaries', () => {
+    const all = keys.map((key) => ({ ...key, remotes: ['*'] }))
+    const [known, shared] = [history(), canary('1.2.0', 50)]
+    const canaries = { careers: shared, blog: shared, contact: shared }
+
+    expect(reasonOf(known, write(known, hr, { canaries }), all)).toContain(
+      'gives 150 % of the visitors to canaries, and 100 % is the most',
+    )
+    expect(
+      reasonOf(known, write(known, hr, { canaries: { careers: shared, blog: shared } }), all),
+    ).toBeUndefined()
   })
 })
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { findSigner, mayRelease, type ReleaseKey, type Signature } from '../keys/keys'
+import type { Signature } from '../keys/keys'
 
 export type LiveRelease = {
   version: string
@@ -35,20 +34,48 @@ export type Pointer = Live & {
   signature: Signature
 }
 
-export type RefusedPointer = { number: number; reason: string }
+export type RefusedPointer = {
+  number: number
+  reason: string
+  /** ISO time of a pointer that is dated ahead and counts from then on. */
+  countsFrom?: string
+}
+
+/** What a pointer does to one remote: undefined takes it away. */
+export type RemoteChange = { live: LiveRelease | undefined; canary: Canary | undefined }
+
+/** A pointer's place in the chain. */
+type Link = { digest: string; changes: Record<string, RemoteChange> }
 
 /** What is known of the history after reading some of it. */
 export type History = {
-  /** The verified pointers, oldest first. */
+  /** The verified pointers, oldest first, each with what is live after it. */
   pointers: Pointer[]
+  /** Of each of them, in the same order. */
+  links: Link[]
   /** Digest of the newest of them. */
   head: string | null
+  /** The newest date among them, empty before the first. */
+  latest: string
   refused: RefusedPointer[]
   /** Number of the last pointer that was looked at, verified or not. */
   seen: number
 }
 
-export const emptyHistory: History = { pointers: [], head: null, refused: [], seen: 0 }
+export const emptyHistory: History = {
+  pointers: [],
+  links: [],
+  head: null,
+  latest: '',
+  refused: [],
+  seen: 0,
+}
+
+/** ISO times compare as text. */
+export function laterOf(one: string, other: string): string {
+  if (one > other) return one
+  return other
+}
 
 export function newestOf({ pointers }: History): Pointer | undefined {
   return pointers.at(-1)
@@ -62,78 +89,6 @@ export function liveIn(history: History): Live {
 export function withoutCanary(canaries: Live['canaries'], remote: string): Live['canaries'] {
   const { [remote]: _, ...others } = canaries
   return others
-}
-
-/** The bytes that are signed. */
-export function formatUnsigned(pointer: Omit<Pointer, 'signature'>): Buffer {
-  return Buffer.from(JSON.stringify(pointer))
-}
-
-export function formatPointer(pointer: Pointer): Buffer {
-  return Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`)
-}
-
-/** Reads on by one pointer. One that does not follow from what was verified before changes nothing. */
-export function readOn(history: History, bytes: Uint8Array, keys: ReleaseKey[]): History {
-  const number = history.seen + 1
-  const read = parsePointer(bytes)
-  const reason = read ? findFault(read, number, history, keys) : 'is not a pointer'
-  if (!read || reason) {
-    const refusal = {
-      number,
-      reason: `Pointer ${number} ${reason}. What was live before it stays.`,
-    }
-    return { ...history, seen: number, refused: [...history.refused, refusal] }
-  }
-  const head = createHash('sha384').update(bytes).digest('hex')
-  return { ...history, seen: number, head, pointers: [...history.pointers, read] }
-}
-
-function parsePointer(bytes: Uint8Array): Pointer | undefined {
-  try {
-    const pointer = JSON.parse(Buffer.from(bytes).toString())
-    const isWhole = [pointer.remotes, pointer.canaries, pointer.signature].every(
-      (part) => Object(part) === part,
-    )
-    // Also what is signed may be wrong: it must not stop the other teams.
-    const named = [pointer.remotes, pointer.canaries].flatMap(Object.values)
-    const isNamed = named.every((one) => typeof one?.release === 'string')
-    return isWhole && isNamed && Date.parse(pointer.at) ? pointer : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function findFault(pointer: Pointer, number: number, history: History, keys: ReleaseKey[]) {
-  if (pointer.number !== number)
-    return `says it is number ${pointer.number}: it was put there again`
-  if (pointer.previous !== history.head) return 'does not follow the newest one: it is a fork'
-  const before = newestOf(history)
-  if (before && pointer.at < before.at) return `is dated ${pointer.at}, before the one it follows`
-  const { signature, ...unsigned } = pointer
-  const key = findSigner(keys, 'pointer', formatUnsigned(unsigned), signature)
-  if (!key) return 'is not signed by a known key'
-  if (key.retired && pointer.at > key.retired) {
-    return `is signed with a key of ${key.owner} that was retired on ${key.retired}`
-  }
-  return findOverreach(pointer, history, key)
-}
-
-/** What a pointer changes that its key may not. */
-function findOverreach(pointer: Pointer, history: History, key: ReleaseKey) {
-  const before = liveIn(history)
-  for (const remote of changedRemotes(before, pointer)) {
-    if (!mayRelease(key, remote)) return `changes ${remote}, which the key of ${key.owner} may not`
-    if (key.role === 'watch' && before.remotes[remote] && !pointer.remotes[remote]) {
-      return `takes ${remote} away, which the watch of ${key.owner} may not`
-    }
-    const named = [pointer.remotes[remote], pointer.canaries[remote]].flatMap((one) => one ?? [])
-    const isNew = named.some(({ release }) => !wasNamed(history, remote, release))
-    if (key.role === 'watch' && isNew) {
-      return `makes a new release of ${remote} live, which the watch of ${key.owner} may not`
-    }
-  }
-  return undefined
 }
 
 export function changedRemotes(before: Live, after: Live): string[] {

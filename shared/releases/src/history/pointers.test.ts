@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Desk } from '../desk'
 import type { ReleaseStore } from '../store/store'
 import { createTestDesk, type TestDesk } from '../test-desk'
-import { emptyHistory, type Live, liveIn, newestOf } from './history'
+import { emptyHistory, type Live, liveIn, newestOf, type Pointer } from './history'
 import { addPointer, pointerPath, readHistory, tryPointer } from './pointers'
 
 let desk: TestDesk
@@ -192,15 +192,49 @@ test('a store that cannot be read is no damaged pointer', async () => {
   await expect(readHistory(failing, desk.keys)).rejects.toThrow('EMFILE')
 })
 
-test('the history goes forward although the clock of a machine is behind', async () => {
-  const first = await add(desk.as('hr'), 'careers', '1.0.0')
-  jest.spyOn(Date, 'now').mockReturnValue(new Date(first.at).getTime() - 3_600_000)
+describe('when the clock of a machine is behind', () => {
+  let first: Pointer
 
-  const second = await add(desk.as('editorial'), 'blog', '3.0.0')
-  jest.restoreAllMocks()
+  /** What a machine adds whose clock is behind. */
+  async function addLate(minutes: number) {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(first.at) - minutes * 60_000)
+    try {
+      return await add(desk.as('platform'), 'blog', '3.0.0')
+    } finally {
+      jest.restoreAllMocks()
+    }
+  }
 
-  expect(second.at).toBe(first.at)
-  expect((await read()).refused).toEqual([])
+  beforeEach(async () => {
+    first = await add(desk.as('hr'), 'careers', '1.0.0')
+  })
+
+  test('by a little, the history goes forward', async () => {
+    const second = await addLate(4)
+
+    expect(second.at).toBe(first.at)
+    expect((await read()).refused).toEqual([])
+  })
+
+  test('by an hour, it takes back nothing that it does not see', async () => {
+    const second = await addLate(60)
+
+    const history = await read()
+    expect(second).toMatchObject({ previous: null, remotes: { blog: named('3.0.0') } })
+    expect(history.refused).toEqual([])
+    expect(liveIn(history).remotes).toEqual({ careers: named('1.0.0'), blog: named('3.0.0') })
+    expect((await add(desk.as('hr'), 'careers', '1.1.0')).at >= first.at).toBe(true)
+    expect((await read()).refused).toEqual([])
+  })
+})
+
+test('a reason that is longer than a pointer may have is cut off', async () => {
+  const { why } = await addPointer(desk.as('hr'), async (history) => ({
+    why: 'x'.repeat(5000),
+    live: changed(history, 'careers', '1.0.0'),
+  }))
+
+  expect(why).toHaveLength(1000)
 })
 
 test('whoever is interrupted before the one write has changed nothing', async () => {

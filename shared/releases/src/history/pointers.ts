@@ -3,16 +3,10 @@ import { type Desk, signerOf } from '../desk'
 import type { ReleaseKey } from '../keys/keys'
 import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/store'
-import {
-  emptyHistory,
-  formatPointer,
-  formatUnsigned,
-  type History,
-  type Live,
-  newestOf,
-  type Pointer,
-  readOn,
-} from './history'
+import { emptyHistory, type History, type Live, laterOf, newestOf, type Pointer } from './history'
+import { longestWords } from './pointer-rules'
+import { isOutdated, readOn } from './read-on'
+import { formatPointer, formatUnsigned } from './verify-pointer'
 
 export type Change = { why: string; live: Live }
 
@@ -27,17 +21,18 @@ export async function readHistory(
   store: Pick<ReleaseStore, 'get'>,
   keys: ReleaseKey[],
   known: History = emptyHistory,
+  now = Date.now(),
 ): Promise<History> {
-  let history = known
+  let history = isOutdated(known, now) ? emptyHistory : known
   // Asking for the next number is one small read, however long the history is.
-  for (let count = known.seen === 0 ? readAtOnce : 1; ; count = Math.min(count * 2, readAtOnce)) {
+  for (let count = history.seen === 0 ? readAtOnce : 1; ; count = Math.min(count * 2, readAtOnce)) {
     const numbers = Array.from({ length: count }, (_, step) => history.seen + 1 + step)
     const found = await Promise.all(
       numbers.map((number) => store.get(pointerPath(number)).catch(asNoPointer)),
     )
     for (const bytes of found) {
       if (!bytes) return history
-      history = readOn(history, bytes, keys)
+      history = readOn(history, bytes, keys, now)
     }
   }
 }
@@ -88,14 +83,17 @@ export async function tryPointer(
 type Words = Live & Pick<Pointer, 'by' | 'why'>
 
 function signPointer(desk: Desk, history: History, words: Words): Pointer {
-  const before = newestOf(history)?.at ?? 0
+  const now = new Date(Date.now()).toISOString()
   const unsigned = {
     number: history.seen + 1,
     previous: history.head,
     // Clocks differ between machines; the history only goes forward.
-    at: new Date(Math.max(Date.now(), new Date(before).getTime())).toISOString(),
+    at: laterOf(now, history.latest),
     nonce: randomUUID(),
     ...words,
+    // What takes a release back may quote a long error: that must not be what stops it.
+    by: words.by.slice(0, longestWords),
+    why: words.why.slice(0, longestWords),
   }
   return { ...unsigned, signature: signerOf(desk).sign('pointer', formatUnsigned(unsigned)) }
 }

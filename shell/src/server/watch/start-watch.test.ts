@@ -1,4 +1,4 @@
-import type { Desk, ReleaseStore } from '@site/releases'
+import { type Desk, emptyHistory, type ReleaseStore } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
 import { shell } from '../test-renderers'
 import { startWatch } from './start-watch'
@@ -35,7 +35,7 @@ async function start(changes: Partial<Desk> = {}) {
     shell: { ...shell, release },
     history() {
       looks++
-      return { pointers: [], head: null, refused: [], seen: 0 }
+      return emptyHistory
     },
     log: { warn: note, error: note },
   })

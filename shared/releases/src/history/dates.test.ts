@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { createKeyPair, createSigner, type ReleaseKey, type Signer } from '../keys/keys'
+import { emptyHistory, type History, type Live, liveIn } from './history'
+import { clockTolerance, isOutdated, readOn } from './read-on'
+import { formatPointer, formatUnsigned } from './verify-pointer'
+
+const seed = 20261209
+const minute = 60_000
+const noon = Date.parse('2026-12-01T12:00:00.000Z')
+const hr = createSigner(createKeyPair().privateKey)
+const editorial = createSigner(createKeyPair().privateKey)
+const next = createSigner(createKeyPair().privateKey)
+const keys: ReleaseKey[] = [
+  { owner: 'hr', publicKey: hr.publicKey, remotes: ['careers'] },
+  { owner: 'editorial', publicKey: editorial.publicKey, remotes: ['blog'] },
+  { owner: 'editorial-2027', publicKey: next.publicKey, remotes: ['blog'] },
+]
+
+function named(version: string) {
+  return { version, release: `${version}-0123456789ab` }
+}
+
+/** A store with pointers only, and whoever adds one with a clock of their own, or a date that they like. */
+function createLog() {
+  const files: Buffer[] = []
+
+  function read(now: number, among = keys, known: History = emptyHistory) {
+    const start = isOutdated(known, now) ? emptyHistory : known
+    return files
+      .slice(start.seen)
+      .reduce((history, bytes) => readOn(history, bytes, among, now), start)
+  }
+
+  function add(signer: Signer, live: Partial<Live>, now: number, at = now) {
+    const known = read(now)
+    const { remotes, canaries } = liveIn(known)
+    const unsigned = {
+      number: files.length + 1,
+      previous: known.head,
+      at: new Date(Math.max(at, Date.parse(known.latest) || 0)).toISOString(),
+      by: 'a test',
+      why: '',
+      nonce: randomUUID(),
+      remotes: { ...remotes, ...live.remotes },
+      canaries: { ...canaries, ...live.canaries },
+    }
+    const signature = signer.sign('pointer', formatUnsigned(unsigned))
+    files.push(formatPointer({ ...unsigned, signature }))
+  }
+
+  return { read, add }
+}
+
+const careers = (version: string) => ({ remotes: { careers: named(version) } })
+const blog = (version: string) => ({ remotes: { blog: named(version) } })
+const versionsIn = (history: History) =>
+  Object.fromEntries(
+    Object.entries(liveIn(history).remotes).map(([remote, { version }]) => [remote, version]),
+  )
+
+const decade = Date.parse('2036-01-01T00:00:00.000Z')
+
+test('a pointer that is dated ahead does not count, and says until when', () => {
+  const { read, add } = createLog()
+  add(hr, careers('1.0.0'), noon)
+  add(hr, careers('6.6.6'), noon, decade)
+
+  const history = read(noon)
+
+  expect(versionsIn(history)).toEqual({ careers: '1.0.0' })
+  expect(history.refused).toEqual([
+    {
+      number: 2,
+      countsFrom: '2036-01-01T00:00:00.000Z',
+      reason:
+        'Pointer 2 is dated 2036-01-01T00:00:00.000Z, and it is 2026-12-01T12:00:00.000Z: it counts from its date on, unless its key is retired before. What was live before it stays.',
+    },
+  ])
+})
+
+test.each([
+  { ahead: 0, counts: true },
+  { ahead: clockTolerance, counts: true },
+  { ahead: clockTolerance + 1, counts: false },
+])('$ahead ms ahead of the clock it counts: $counts', ({ ahead, counts }) => {
+  const { read, add } = createLog()
+  add(hr, careers('1.0.0'), noon, noon + ahead)
+
+  expect(read(noon).pointers).toHaveLength(counts ? 1 : 0)
+})
+
+test('it holds up nobody, and whoever starts after its date agrees on all others', () => {
+  const { read, add } = createLog()
+  add(editorial, blog('3.0.0'), noon)
+  add(hr, careers('6.6.6'), noon, noon + 60 * minute)
+  add(editorial, blog('3.1.0'), noon + 1)
+  add(editorial, blog('3.2.0'), noon + 2)
+  const running = read(noon + 3)
+
+  const late = read(noon + 61 * minute)
+
+  expect(versionsIn(running)).toEqual({ blog: '3.2.0' })
+  expect(versionsIn(late)).toEqual({ blog: '3.2.0', careers: '6.6.6' })
+  expect(late.refused).toEqual([])
+  expect(read(noon + 61 * minute, keys, running)).toEqual(late)
+})
+
+test('what its team changed after it is not undone when its date comes', () => {
+  const { read, add } = createLog()
+  add(hr, careers('6.6.6'), noon, noon + 60 * minute)
+  add(hr, careers('1.0.0'), noon + 1)
+
+  expect(versionsIn(read(noon + 61 * minute))).toEqual({ careers: '1.0.0' })
+})
+
+test('a date in the past takes back nothing that another team has changed', () => {
+  const { read, add } = createLog()
+  add(hr, careers('1.0.0'), noon)
+  add(editorial, blog('3.0.0'), noon + 30 * minute)
+  // As if the blog had not been promoted: its writer reads with a clock from before that.
+  add(hr, careers('1.1.0'), noon + 10 * minute)
+
+  const history = read(noon + 60 * minute)
+
+  expect(history.refused).toEqual([])
+  expect(versionsIn(history)).toEqual({ careers: '1.1.0', blog: '3.0.0' })
+})
+
+describe('a key is rotated beside a pointer of another team that is dated 2036', () => {
+  function rotate() {
+    const log = createLog()
+    log.add(editorial, blog('3.0.0'), noon)
+    log.add(hr, careers('6.6.6'), noon, decade)
+    log.add(editorial, blog('3.1.0'), noon + 1)
+    log.add(next, blog('4.0.0'), noon + 60 * minute)
+    log.add(next, blog('4.1.0'), noon + 61 * minute)
+    return log
+  }
+
+  test.each<{ what: string; line: Partial<ReleaseKey> }>([
+    { what: 'by its place in the history', line: { retiredAt: 4 } },
+    { what: 'by a time', line: { retired: new Date(noon + 30 * minute).toISOString() } },
+  ])('$what: a shell that starts then follows the new key', ({ line }) => {
+    const { read } = rotate()
+    const rotated = keys.map((key) => (key.owner === 'editorial' ? { ...key, ...line } : key))
+
+    const history = read(noon + 62 * minute, rotated)
+
+    expect(history.refused.map(({ number }) => number)).toEqual([2])
+    expect(versionsIn(history)).toEqual({ blog: '4.1.0' })
+  })
+
+  test('by its place in the history: whatever dates its signer writes, and after 2036 too', () => {
+    const { read, add } = rotate()
+    for (const at of [noon - minute, noon, noon + 62 * minute, decade])
+      add(editorial, blog('6.6.6'), noon, at)
+    const rotated = keys.map((key) => (key.owner === 'editorial' ? { ...key, retiredAt: 4 } : key))
+
+    for (const now of [noon + 63 * minute, decade + minute]) {
+      const history = read(now, rotated)
+
+      expect(liveIn(history).remotes.blog?.version).toBe('4.1.0')
+      expect(history.refused.map(({ reason }) => reason)).toContain(
+        'Pointer 6 is signed with a key of editorial that was retired from pointer 4 on. What was live before it stays.',
+      )
+    }
+  })
+})
+
+test('a key that signed a pointer ahead is retired at that pointer, which never counts then', () => {
+  const { read, add } = createLog()
+  add(hr, careers('1.0.0'), noon)
+  add(hr, careers('6.6.6'), noon, noon + 60 * minute)
+  const retired = keys.map((key) => (key.owner === 'hr' ? { ...key, retiredAt: 2 } : key))
+
+  expect(versionsIn(read(noon + 120 * minute, retired))).toEqual({ careers: '1.0.0' })
+})
+
+/** Who writes what, when by the true clock, and how far their own clock or the date they write is off. */
+const writing = fc.record({
+  signer: fc.constantFrom(hr, editorial, next),
+  version: fc.integer({ min: 1, max: 5 }),
+  pause: fc.integer({ min: 0, max: 20 }),
+  clock: fc.constantFrom(0, 0, 0, -60, -4, 4, 60),
+  date: fc.constantFrom(0, 0, 0, -120, -10, 10, 120, 5_000_000),
+})
+
+test(`shells agree whenever they started, and no team changes the pages of another (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(fc.array(writing, { maxLength: 14 }), (writings) => {
+      const { read, add } = createLog()
+      let now = noon
+      let running: History[] = []
+      for (const { signer, version, pause, clock, date } of writings) {
+        now += pause * minute
+        const before = liveIn(read(now))
+        const isHr = signer === hr
+        add(
+          signer,
+          isHr ? careers(`${version}.0.0`) : blog(`${version}.0.0`),
+          now + clock * minute,
+          now + (clock + date) * minute,
+        )
+        const other = isHr ? 'blog' : 'careers'
+        expect(liveIn(read(now)).remotes[other]).toEqual(before.remotes[other])
+        running = [...running, emptyHistory].map((known) => read(now, keys, known))
+      }
+      for (const later of [now, now + 30 * minute, now + 300 * minute, decade]) {
+        running = running.map((known) => read(later, keys, known))
+        for (const history of running) expect(liveIn(history)).toEqual(liveIn(read(later)))
+      }
+    }),
+    { seed, numRuns: 60 },
+  )
+})
