@@ -415,6 +415,22 @@ describe('a canary', () => {
     expect(why).toBe('new')
   })
 
+  test('refuses more visitors than the other canaries leave, and says how many those are', async () => {
+    const platform = desk.as('platform')
+    for (const remote of ['careers', 'blog', 'contact']) {
+      await addRelease(platform, remote)
+      await promote(platform, remote, '1.0.0')
+      await addRelease(platform, remote, '1.1.0')
+    }
+    await startCanary(platform, 'careers', '1.1.0', { percent: 50 })
+    await startCanary(platform, 'blog', '1.1.0', { percent: 40 })
+
+    await expect(startCanary(platform, 'contact', '1.1.0', { percent: 11 })).rejects.toThrow(
+      'Other canaries have so many visitors that 10 % are left, and 11 % were asked for (careers, blog).',
+    )
+    await startCanary(platform, 'contact', '1.1.0', { percent: 10 })
+  })
+
   test('is refused where nothing is live', async () => {
     await addCareers('1.0.0')
 

@@ -9,7 +9,9 @@ import {
   type Pointer,
   withoutCanary,
 } from './history/history'
+import { mostPercentTogether } from './history/pointer-rules'
 import { addPointer, readHistory } from './history/pointers'
+import { percentTogether } from './history/verify-pointer'
 import { type Published, readVerified } from './read-releases'
 import { ReleaseError } from './release-error'
 
@@ -64,6 +66,13 @@ export async function startCanary(
       )
     }
     const { percent, promoteAt } = options
+    const { [remote]: _, ...others } = canaries
+    const free = mostPercentTogether - percentTogether({ canaries: others })
+    if (percent > free) {
+      throw new ReleaseError(
+        `Other canaries have so many visitors that ${free} % are left, and ${percent} % were asked for (${Object.keys(others).join(', ')}). Ask for fewer, or wait until one of them is over; nothing was changed.`,
+      )
+    }
     const canary: Canary = {
       ...name(candidate),
       percent,

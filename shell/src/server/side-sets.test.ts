@@ -77,6 +77,20 @@ test('may hold a remote that is not live at all', async () => {
   expect(await htmlOf(set)).toBe('one')
 })
 
+test.each([
+  { what: 'a path', changes: { mounts: ['/careers', '/blog'] } },
+  { what: 'a path below one', changes: { mounts: ['/careers', '/blog/archive'] } },
+  { what: 'a slice', changes: { slices: ['careers', 'blog'] } },
+])('takes nothing of another remote, such as $what, whoever signed it', async ({ changes }) => {
+  const contents = { 'server/remote.js': 'two' }
+  const added = await addRelease(desk.as('hr'), 'careers', '1.1.0', { contents, ...changes })
+
+  await expect(sets.open(live, 'careers', added.id)).rejects.toThrow(
+    / blog(, or|: choose|: rename)/,
+  )
+  expect(processes.started).toBe(0)
+})
+
 test('is written down for the pages that come with it', async () => {
   const id = await add('1.1.0', 'two')
 

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import type { ReleaseSet } from './render/release-set'
 import { storeSet } from './set-file'
+import { verifySideClaims } from './verify-claims'
 import type { WarmingOptions } from './warm-release-set'
 
 const setsKept = 50
@@ -27,6 +28,7 @@ export class SideSets {
   async #open(live: ReleaseSet, remote: string, release: string): Promise<ReleaseSet> {
     const { desk, shell, releasesUrl, renderers } = this.options
     const other = await readLiveRemote(desk, remote, release)
+    verifySideClaims(other, live)
     const others = live.remotes.filter((one) => one.release.remote !== remote)
     const set = composeReleaseSet([...others, other], shell, releasesUrl)
     const { failure } = await renderers.open(other)

@@ -6,7 +6,7 @@ import {
   ReleaseError,
   readRelease,
 } from '@site/releases'
-import type { LiveRemote } from './render/release-set'
+import type { LiveRemote, ReleaseSet } from './render/release-set'
 
 /**
  * Throws `ReleaseError` when a release takes a path or a slice that was another remote's when it went live:
@@ -22,6 +22,16 @@ export async function verifyClaims(
     .map(([remote, other]) => readRelease(desk, remote, other.release).catch(skipUnusable))
   const found = (await Promise.all(others)).filter((other) => other !== undefined)
   const [claim] = findClaims({ candidate: release, others: found })
+  if (claim) throw new ReleaseError(claim)
+}
+
+/**
+ * The same for a canary or a preview, which has never been live: it may take nothing of what is. A pointer or a
+ * token with a good key is enough to ask for one, and the gate may never have seen it.
+ */
+export function verifySideClaims({ release }: LiveRemote, { remotes }: ReleaseSet) {
+  const others = remotes.map((one) => one.release).filter(({ remote }) => remote !== release.remote)
+  const [claim] = findClaims({ candidate: release, others })
   if (claim) throw new ReleaseError(claim)
 }
 
