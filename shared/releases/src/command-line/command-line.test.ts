@@ -200,6 +200,7 @@ test.each([
   { command: 'publish blog', why: 'There is no build in' },
   { command: 'ship blog', why: 'There is no build in' },
   { command: 'keys remove hr', why: '"keys remove" is not known.' },
+  { command: 'keys retire', why: '"keys retire" is not known.' },
   { command: 'keys create', why: '"keys create" is not known.' },
 ])('$command is refused, with --dry-run and --json as well', async ({ command, why }) => {
   await releaseTwice()

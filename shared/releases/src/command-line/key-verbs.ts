@@ -1,5 +1,6 @@
+import { readHistory } from '../history/pointers'
 import { createKeyFile } from '../keys/key-files'
-import { fingerprintOf } from '../keys/keys'
+import { fingerprintOf, isRetired, type ReleaseKey } from '../keys/keys'
 import { ReleaseError } from '../release-error'
 import type { Verb } from './command-line'
 import { type Context, type Options, tell } from './context'
@@ -8,12 +9,13 @@ import { formatTable } from './tables'
 export function addKeyVerbs(verb: Verb, context: Context) {
   verb(
     'keys [action] [owner]',
-    'list the keys that may release; "keys create hr" makes a pair',
+    'list the keys that may release; "keys create hr" makes a pair, "keys retire hr" says how to end one',
   ).action(async (action: string | undefined, owner: string | undefined, options: Options) => {
     if (action === undefined) return listKeys(context, options)
     if (action === 'create' && owner) return createKey(context, owner, options)
+    if (action === 'retire' && owner) return retireKey(context, owner, options)
     throw new ReleaseError(
-      `"keys ${action}" is not known. It is "keys" or "keys create <owner>"; nothing was changed.`,
+      `"keys ${action}" is not known. It is "keys", "keys create <owner>" or "keys retire <owner>"; nothing was changed.`,
     )
   })
 }
@@ -26,13 +28,43 @@ async function listKeys(context: Context, options: Options) {
     { keys },
     formatTable(
       ['owner', 'key', 'remotes', 'may'],
-      keys.map(({ owner, publicKey, remotes, role, retired }) => [
-        owner,
-        fingerprintOf(publicKey),
-        remotes.join(', '),
-        retired ? `nothing since ${retired}` : role === 'watch' ? 'take back' : 'release',
+      keys.map((key) => [
+        key.owner,
+        fingerprintOf(key.publicKey),
+        key.remotes.join(', '),
+        describeRights(key),
       ]),
     ),
+  )
+}
+
+function describeRights(key: ReleaseKey) {
+  if (key.retiredAt !== undefined) return `nothing from pointer ${key.retiredAt} on`
+  if (key.retired !== undefined) return `nothing since ${key.retired}`
+  return key.role === 'watch' ? 'take back' : 'release'
+}
+
+/** Keys are lines of the shell's configuration: what to write there is said, and nothing is changed. */
+async function retireKey(context: Context, owner: string, options: Options) {
+  const { store, keys } = await context.openDesk()
+  const found = keys.filter((key) => key.owner === owner && !isRetired(key))
+  if (found.length === 0) {
+    throw new ReleaseError(
+      `No key of ${owner} may release now (owners: ${keys.map((key) => key.owner).join(', ')}). Nothing was changed.`,
+    )
+  }
+  const retiredAt = (await readHistory(store, keys)).seen + 1
+  const lines = found.map((key) => JSON.stringify({ ...key, retiredAt }))
+  tell(
+    context,
+    options,
+    { owner, retiredAt, keys: found.map((key) => ({ ...key, retiredAt })) },
+    [
+      `Pointer ${retiredAt} is the next one. To let no key of ${owner} sign it or any after it, put this`,
+      'in the place of its line in releaseKeys of shell/site.config.ts or in RELEASE_KEYS, and apply:',
+      ...lines.map((line) => `  ${line}`),
+      'If the key was stolen, name the first pointer that its owner did not make. Nothing was changed.',
+    ].join('\n'),
   )
 }
 

@@ -180,6 +180,24 @@ describe('keys', () => {
     expect(await terminal.ask('keys')).toEqual({ keys: desk.keys })
   })
 
+  test('that are retired name a place in the history, and what to write', async () => {
+    await releaseSome()
+
+    const words = await terminal.run('keys retire hr')
+    const told = await terminal.ask('keys retire hr')
+
+    expect(words).toContain('Pointer 4 is the next one.')
+    expect(words).toContain(`  ${JSON.stringify({ ...desk.keys[0], retiredAt: 4 })}`)
+    expect(told).toEqual({
+      owner: 'hr',
+      retiredAt: 4,
+      keys: [{ ...desk.keys[0], retiredAt: 4 }],
+    })
+    await expect(terminal.run('keys retire legal')).rejects.toThrow(
+      'No key of legal may release now (owners: hr, editorial, platform, watch). Nothing was changed.',
+    )
+  })
+
   test('create makes a pair and says what to do with it', async () => {
     const words = await terminal.run('keys create legal')
 

@@ -37,6 +37,8 @@ describe('RELEASE_KEYS', () => {
     '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"role":"admin"}]',
     '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"retired":7}]',
     '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"retired":"soon"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"retiredAt":"soon"}]',
+    '[{"owner":"hr","publicKey":"ed25519:abc","remotes":[],"retiredAt":0}]',
     '[{"owner":"hr","publicKey":"ed25519:abc","remotes":["careers"]},{}]',
   ])('may not be %s', (json) => {
     expect(() => readReleaseKeys({ RELEASE_KEYS: json }, [])).toThrow(
