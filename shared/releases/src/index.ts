@@ -33,6 +33,7 @@ export {
   releaseId,
 } from './release'
 export { ReleaseError } from './release-error'
+export { isRevoked, previewDigest, revocationPath, revokePreview } from './revocation'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'
 export { Mirror } from './store/mirror'

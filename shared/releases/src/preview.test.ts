@@ -130,13 +130,45 @@ test(`no text is a token (seed ${seed})`, () => {
   )
 })
 
+const day = 86_400_000
+const daysLater = (days: number) => new Date(now + days * day).toISOString()
+
+test.each<{ what: string; changes: Partial<Preview>; isGood: boolean }>([
+  { what: 'seven days', changes: { made: daysLater(0), expires: daysLater(7) }, isGood: true },
+  { what: 'more', changes: { made: daysLater(0), expires: daysLater(7.01) }, isGood: false },
+  {
+    what: 'years, of which few are left',
+    changes: { made: daysLater(-900), expires: daysLater(1) },
+    isGood: false,
+  },
+  {
+    what: 'a week that is to come',
+    changes: { made: daysLater(1), expires: daysLater(7) },
+    isGood: false,
+  },
+  { what: 'years, without saying since when', changes: { expires: daysLater(900) }, isGood: false },
+])('lives $what: $isGood', ({ changes, isGood }) => {
+  const lasting = { ...preview, ...changes }
+
+  expect(read(signPreview(desk.as('hr'), lasting))).toEqual(isGood ? lasting : undefined)
+})
+
+test('is not made for longer than the site would believe it', () => {
+  const expires = new Date(Date.now() + 7.01 * day).toISOString()
+
+  expect(() => createPreviewToken(desk.as('hr'), { ...preview, expires })).toThrow(
+    `A preview lives 7 days at most, and this one would until ${expires}. Ask for less with --expires, such as 2h; none was made.`,
+  )
+})
+
 test('is not made where the site would not believe it', () => {
   const lasting = { ...preview, expires: new Date(Date.now() + 60_000).toISOString() }
 
   expect(() => createPreviewToken(desk.as('editorial'), lasting)).toThrow(
     'Your key may not release careers, so the site would not show this preview.',
   )
-  expect(read(createPreviewToken(desk.as('hr'), lasting), { site, now: Date.now() })).toEqual(
-    lasting,
-  )
+  expect(read(createPreviewToken(desk.as('hr'), lasting), { site, now: Date.now() })).toEqual({
+    ...lasting,
+    made: expect.stringMatching(/Z$/),
+  })
 })

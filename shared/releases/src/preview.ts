@@ -1,6 +1,10 @@
 import { type Desk, signerOf } from './desk'
 import { findSigner, isRetired, mayRelease, type ReleaseKey } from './keys/keys'
+import { parseSignature } from './keys/signature-rules'
+import { releaseName, remoteName, versionName } from './names'
+import { parseJson } from './parse-json'
 import { ReleaseError } from './release-error'
+import { optional, type Shape, time, words } from './rules'
 
 /** Whoever has the link sees the site with this one release. */
 export type Preview = {
@@ -11,12 +15,34 @@ export type Preview = {
   release: string
   /** ISO time. */
   expires: string
+  /** ISO time. Without it, in links of earlier tools, the longest life counts from when it is read. */
+  made?: string
+}
+
+/** A link is passed on and forgotten: the site believes none for longer, whoever signed it. */
+export const longestPreview = 7 * 24 * 60 * 60 * 1000
+const clockTolerance = 5 * 60 * 1000
+const largestToken = 4096
+
+const rules: Shape<Preview> = {
+  site: words(300),
+  remote: remoteName,
+  version: versionName,
+  release: releaseName,
+  expires: time,
+  made: optional(time),
 }
 
 /** Throws `ReleaseError` when the site would not take a token from this desk. */
 export function createPreviewToken(desk: Desk, preview: Preview): string {
-  const token = signPreview(desk, preview)
-  if (readPreviewToken(desk.keys, token, { site: preview.site, now: Date.now() })) return token
+  const now = Date.now()
+  if (Date.parse(preview.expires) - now > longestPreview) {
+    throw new ReleaseError(
+      `A preview lives 7 days at most, and this one would until ${preview.expires}. Ask for less with --expires, such as 2h; none was made.`,
+    )
+  }
+  const token = signPreview(desk, { ...preview, made: new Date(now).toISOString() })
+  if (readPreviewToken(desk.keys, token, { site: preview.site, now })) return token
   throw new ReleaseError(
     `Your key may not release ${preview.remote}, so the site would not show this preview. Ask its owner for a link; none was made.`,
   )
@@ -31,24 +57,30 @@ export function signPreview(desk: Desk, preview: Preview): string {
     .join('.')
 }
 
-/** Undefined for a token that is forged, tampered with, expired, or made for another site. */
+/** Undefined for a token that is forged, tampered with, expired, made for another site, or for too long. */
 export function readPreviewToken(
   keys: ReleaseKey[],
   token: string,
   { site, now }: { site: string; now: number },
 ): Preview | undefined {
+  const preview = openPreviewToken(keys, token)
+  if (!preview || preview.site !== site) return undefined
+  const expires = Date.parse(preview.expires)
+  const made = preview.made === undefined ? now : Date.parse(preview.made)
+  const isGood = expires > now && expires - made <= longestPreview && made <= now + clockTolerance
+  return isGood ? preview : undefined
+}
+
+/** What a token says that was signed by who may, wherever and whenever it is good. */
+export function openPreviewToken(keys: ReleaseKey[], token: string): Preview | undefined {
   // Decoding passes over what is no base64, which may be anything.
-  if (!/^[\w-]+\.[\w-]+$/.test(token)) return undefined
-  const [bytes, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'))
-  try {
-    const key = findSigner(keys, 'preview', bytes ?? Buffer.of(), JSON.parse(String(signature)))
-    if (!key || key.role === 'watch' || isRetired(key)) return undefined
-    const preview: Preview = JSON.parse(String(bytes))
-    const isGood =
-      preview.site === site && Date.parse(preview.expires) > now && mayRelease(key, preview.remote)
-    return isGood ? preview : undefined
-  } catch {
-    // What is no JSON was not made here.
-    return undefined
-  }
+  if (token.length > largestToken || !/^[\w-]+\.[\w-]+$/.test(token)) return undefined
+  const [bytes = Buffer.of(), signature] = token
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url'))
+  const parsed = parseJson<Preview>(bytes, rules, largestToken)
+  const key = findSigner(keys, 'preview', bytes, parseSignature(signature))
+  if ('fault' in parsed || !key) return undefined
+  const mayShow = key.role !== 'watch' && !isRetired(key) && mayRelease(key, parsed.value.remote)
+  return mayShow ? parsed.value : undefined
 }

@@ -1,7 +1,7 @@
 import { compareBuild, valid } from 'semver'
 import type { Desk } from './desk'
-import { findSigner, fingerprintOf, maySign, type ReleaseKey, type Signature } from './keys/keys'
-import { largestSignature, signatureRules } from './keys/signature-rules'
+import { findSigner, fingerprintOf, maySign, type ReleaseKey } from './keys/keys'
+import { parseSignature } from './keys/signature-rules'
 import { releaseName, versionName } from './names'
 import { parseJson } from './parse-json'
 import { fitsId, integrityOf, type Release } from './release'
@@ -106,11 +106,6 @@ export function findReleaseKey(
     : {
         fault: `is signed with a key that nobody knows (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there.`,
       }
-}
-
-function parseSignature(bytes: Buffer | undefined): Signature | undefined {
-  const parsed = bytes && parseJson<Signature>(bytes, signatureRules, largestSignature)
-  return parsed && 'value' in parsed ? parsed.value : undefined
 }
 
 /** Throws `ReleaseError`: a release that is odd is one that cannot be used, and stops no other. */

@@ -57,6 +57,7 @@ async function main() {
     desk,
     visits: createVisits({
       keys: settings.releaseKeys,
+      store: desk.store,
       publicUrl: settings.run.publicUrl,
       canaries: () => site.canaries,
     }),

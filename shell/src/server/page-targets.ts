@@ -46,6 +46,8 @@ export function createPageTargets(site: Site, visits: Visits) {
     const visitor = visitorOf(request.raw)
     const { visit } = visitor
     if (visit.kind === 'live') return { releaseSet: site.releaseSet, visitor }
+    if (!(await visits.isOpen(visitor)))
+      return { releaseSet: site.releaseSet, visitor: { ...visitor, visit: live } }
     const { remote, release } = visit.kind === 'preview' ? visit.preview : visit
     try {
       return { releaseSet: await site.openSideSet(remote, release), visitor }

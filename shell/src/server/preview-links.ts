@@ -15,9 +15,13 @@ export function readPreviewLink(url: string): PreviewLink | undefined {
   return { token, path: query.size > 0 ? `${clean}?${query}` : clean }
 }
 
-export function startPreview({ token, path }: PreviewLink, visits: Visits, reply: FastifyReply) {
+export async function startPreview(
+  { token, path }: PreviewLink,
+  visits: Visits,
+  reply: FastifyReply,
+) {
   return reply
-    .header('Set-Cookie', visits.answerPreviewLink(token))
+    .header('Set-Cookie', await visits.answerPreviewLink(token))
     .header('Cache-Control', 'no-store')
     .header('Referrer-Policy', 'no-referrer')
     .redirect(path, 303)

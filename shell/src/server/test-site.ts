@@ -54,6 +54,7 @@ export class TestSite {
 
   readonly visits = createVisits({
     keys: this.desk.keys,
+    store: this.desk.store,
     publicUrl: 'https://site.example',
     canaries: () => this.canaries,
   })

@@ -1,4 +1,4 @@
-import { type Canary, type Preview, signPreview } from '@site/releases'
+import { type Canary, type Preview, revokePreview, signPreview } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
 import { createVisits, isChosen, type Visitor } from './visits'
 
@@ -23,7 +23,8 @@ beforeEach(() => {
 afterEach(() => desk.remove())
 
 function createTestVisits(publicUrl = site, time = now) {
-  return createVisits({ keys: desk.keys, publicUrl, canaries: () => canaries, now: () => time })
+  const { keys, store } = desk
+  return createVisits({ keys, store, publicUrl, canaries: () => canaries, now: () => time })
 }
 
 function canary(release: string, percent: number): Canary {
@@ -167,31 +168,45 @@ describe('a preview', () => {
     { what: 'shows what its key may not', token: () => tokenOf({ remote: 'blog' }) },
     { what: 'was tampered with', token: () => tokenOf().replace(/^e/, 'f') },
     { what: 'is none', token: () => 'abc.def' },
-  ])('whose token $what is none: its visitor is like any other', ({ token }) => {
+  ])('whose token $what is none: its visitor is like any other', async ({ token }) => {
     const forged = token()
 
     expect(find(`preview=${forged}`)).toEqual(find())
-    expect(createTestVisits().answerPreviewLink(forged)).toMatch(/^preview=; Path=\/; Max-Age=0; /)
+    expect(await createTestVisits().answerPreviewLink(forged)).toMatch(
+      /^preview=; Path=\/; Max-Age=0; /,
+    )
   })
 
-  test('is remembered until it is over', () => {
+  test('is remembered until it is over', async () => {
     const token = tokenOf()
 
-    const cookie = createTestVisits(site, now + 3_600_000).answerPreviewLink(token)
+    const cookie = await createTestVisits(site, now + 3_600_000).answerPreviewLink(token)
 
     expect(cookie).toBe(`preview=${token}; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure`)
     expect(find(cookie.split(';')[0]).visit.kind).toBe('preview')
   })
 
-  test.each(['leave', '', 'x'])('the link %j takes it away', (word) => {
-    expect(createTestVisits().answerPreviewLink(word)).toBe(
+  test.each(['leave', '', 'x'])('the link %j takes it away', async (word) => {
+    expect(await createTestVisits().answerPreviewLink(word)).toBe(
       'preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     )
   })
 
-  test('a link cannot add to the cookie', () => {
+  test('that was revoked is shown no more, whether it is open or its link is opened', async () => {
+    const token = tokenOf()
+    const visits = createTestVisits()
+    const visitor = visits.find(`preview=${token}`)
+    expect(await visits.isOpen(find())).toBe(true)
+
+    await revokePreview(desk.as('hr'), `${site}/?preview=${token}`)
+
+    expect(await visits.isOpen(visitor)).toBe(false)
+    expect(await visits.answerPreviewLink(token)).toMatch(/^preview=; /)
+  })
+
+  test('a link cannot add to the cookie', async () => {
     for (const more of ['; Domain=example', '.; Domain=example', '\r\nX: y', ' ', '=']) {
-      expect(createTestVisits().answerPreviewLink(tokenOf() + more)).toMatch(/^preview=; /)
+      expect(await createTestVisits().answerPreviewLink(tokenOf() + more)).toMatch(/^preview=; /)
     }
   })
 })

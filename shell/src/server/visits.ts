@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Canary, type Preview, type ReleaseKey, readPreviewToken } from '@site/releases'
+import {
+  type Canary,
+  type Preview,
+  type ReleaseKey,
+  type ReleaseStore,
+  readPreviewToken,
+} from '@site/releases'
+import { createRevocations } from './revocations'
 
 /** Which releases a visitor gets. */
 export type Visit =
@@ -17,6 +24,8 @@ export type Visitor = {
 
 type VisitsOptions = {
   keys: ReleaseKey[]
+  /** Says which previews were revoked. */
+  store: ReleaseStore
   publicUrl: string
   canaries: () => Readonly<Record<string, Canary>>
   now?: () => number
@@ -27,7 +36,8 @@ export type Visits = ReturnType<typeof createVisits>
 const live: Visitor = { visit: { kind: 'live' }, isPersonal: false }
 const rememberedFor = 30 * 24 * 60 * 60
 
-export function createVisits({ keys, publicUrl, canaries, now = Date.now }: VisitsOptions) {
+export function createVisits({ keys, store, publicUrl, canaries, now = Date.now }: VisitsOptions) {
+  const revocations = createRevocations(store)
   const security = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieOf = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${security}`
@@ -53,15 +63,20 @@ export function createVisits({ keys, publicUrl, canaries, now = Date.now }: Visi
     return readPreviewToken(keys, token, { site: publicUrl, now: now() })
   }
 
+  /** Whether what `find` found is still shown: anything but a preview that was revoked. */
+  async function isOpen({ visit }: Visitor): Promise<boolean> {
+    return visit.kind !== 'preview' || revocations.mayShow(visit.preview)
+  }
+
   /** The cookie that a preview link leaves behind; for a link that is none, the one that takes it away. */
-  function answerPreviewLink(token: string): string {
+  async function answerPreviewLink(token: string): Promise<string> {
     const preview = readPreview(token)
-    if (!preview) return cookieOf('preview', '', 0)
+    if (!preview || !(await revocations.mayShow(preview))) return cookieOf('preview', '', 0)
     const seconds = Math.ceil((Date.parse(preview.expires) - now()) / 1000)
     return cookieOf('preview', token, seconds)
   }
 
-  return { find, answerPreviewLink }
+  return { find, isOpen, answerPreviewLink }
 }
 
 /** The same visitors for as long as a canary runs, and others for the next one. */

@@ -167,6 +167,34 @@ describe('preview', () => {
     expect(link.href).toBe(href)
   })
 
+  test('is ended by its link, once', async () => {
+    const link = await terminal.run('preview careers 1.1.0')
+    const revoke = (more: string[] = []) => terminal.run(['preview', '--revoke', link, ...more])
+    const { expires } = read(link) ?? {}
+
+    expect(await revoke(['--dry-run'])).toBe(
+      `would end the preview of careers 1.1.0, which was good until ${expires}`,
+    )
+    expect(await revoke()).toBe(
+      `ended the preview of careers 1.1.0, which was good until ${expires}: shells show it no more within seconds`,
+    )
+    expect(await revoke()).toMatch(/, had been ended before$/)
+    expect(await desk.store.list('revoked')).toHaveLength(1)
+  })
+
+  test.each(['preview', 'preview careers'])('"%s" says what is missing', async (words) => {
+    await expect(terminal.run(words)).rejects.toThrow(
+      'What to show is missing: preview <remote> <version>, or preview --revoke <link>. Nothing was changed.',
+    )
+  })
+
+  test('lives a week at most', async () => {
+    expect(read(await terminal.run('preview careers 1.1.0 --expires 7d'))).toBeDefined()
+    await expect(terminal.run('preview careers 1.1.0 --expires 8d')).rejects.toThrow(
+      'A preview lives 7 days at most',
+    )
+  })
+
   test('changes nothing in the store', async () => {
     await terminal.run('preview careers 1.1.0')
 

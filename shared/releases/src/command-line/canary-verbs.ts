@@ -2,12 +2,13 @@ import { findPublished } from '../check'
 import { createPreviewToken } from '../preview'
 import { startCanary } from '../promote'
 import { ReleaseError } from '../release-error'
+import { readRemoteOf, revokePreview } from '../revocation'
 import type { Verb } from './command-line'
 import { type Context, type Options, openDesk, tell } from './context'
 import { parseDuration } from './duration'
 
 type CanaryOptions = Options & { percent: string; promoteAfter?: string }
-type PreviewOptions = Options & { expires: string; path: string }
+type PreviewOptions = Options & { expires: string; path: string; revoke?: string }
 
 /** What shows a release to some before it is live for all. */
 export function addCanaryVerbs(verb: Verb, context: Context) {
@@ -19,12 +20,17 @@ export function addCanaryVerbs(verb: Verb, context: Context) {
     .action((remote: string, version: string, options: CanaryOptions) =>
       runCanary(context, remote, version, options),
     )
-  verb('preview <remote> <version>', 'print a link that shows the site with this release')
-    .option('--expires <duration>', 'how long the link works', '2h')
+  verb('preview [remote] [version]', 'print a link that shows the site with this release')
+    .option('--expires <duration>', 'how long the link works, 7d at most', '2h')
     .option('--path <path>', 'the page it opens', '/')
-    .action((remote: string, version: string, options: PreviewOptions) =>
-      runPreview(context, remote, version, options),
-    )
+    .option('--revoke <link>', 'end the preview of this link instead, everywhere')
+    .action((remote: string | undefined, version: string | undefined, options: PreviewOptions) => {
+      if (options.revoke) return runRevoke(context, options.revoke, options)
+      if (remote && version) return runPreview(context, remote, version, options)
+      throw new ReleaseError(
+        'What to show is missing: preview <remote> <version>, or preview --revoke <link>. Nothing was changed.',
+      )
+    })
 }
 
 async function runCanary(
@@ -90,6 +96,23 @@ async function runPreview(
   }
   link.searchParams.set('preview', token)
   tell(context, options, { remote, release: id, expires, link: link.href }, link.href)
+}
+
+async function runRevoke(context: Context, link: string, options: PreviewOptions) {
+  const { keys } = await context.openDesk()
+  const desk = await openDesk(context, options, readRemoteOf(keys, link))
+  const { preview, isNew } = await revokePreview(desk, link)
+  const { remote, version, expires } = preview
+  const what = `the preview of ${remote} ${version}, which was good until ${expires}`
+  const ended = isNew
+    ? `ended ${what}: shells show it no more within seconds`
+    : `${what}, had been ended before`
+  tell(
+    context,
+    options,
+    { remote, version, expires, isNew },
+    options.dryRun ? `would end ${what}` : ended,
+  )
 }
 
 function later(duration: string) {

@@ -1,7 +1,8 @@
+import { parseJson } from '../parse-json'
 import { type Shape, text } from '../rules'
 import type { Signature } from './keys'
 
-export const largestSignature = 1024
+const largestSignature = 1024
 
 /** As `keys create` prints it. */
 export const publicKeyText = text(
@@ -9,7 +10,13 @@ export const publicKeyText = text(
   'an Ed25519 key such as ed25519:…',
 )
 
-export const signatureRules: Shape<Signature> = {
+const signatureRules: Shape<Signature> = {
   publicKey: publicKeyText,
   value: text(/^[A-Za-z0-9+/]{86}==$/, 'an Ed25519 signature in base64'),
+}
+
+/** Undefined for what has not the form of a signature, whatever it is. */
+export function parseSignature(bytes: Buffer | undefined): Signature | undefined {
+  const parsed = bytes && parseJson<Signature>(bytes, signatureRules, largestSignature)
+  return parsed && 'value' in parsed ? parsed.value : undefined
 }

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { type Desk, signerOf } from './desk'
+import { findSigner, mayRelease, type ReleaseKey, type Signature } from './keys/keys'
+import { publicKeyText } from './keys/signature-rules'
+import { remoteName } from './names'
+import { parseJson } from './parse-json'
+import { openPreviewToken, type Preview } from './preview'
+import { ReleaseError } from './release-error'
+import { type Shape, shape, text, time, words } from './rules'
+import type { ReleaseStore } from './store/store'
+
+/** Ends a preview before its time. In the store for good, as all of it. */
+export type Revocation = {
+  /** Digest of what the preview says. */
+  preview: string
+  remote: string
+  at: string
+  by: string
+  signature: Signature
+}
+
+const rules: Shape<Revocation> = {
+  preview: text(/^[0-9a-f]{64}$/, 'the digest of a preview'),
+  remote: remoteName,
+  at: time,
+  by: words(1000),
+  signature: shape({ publicKey: publicKeyText }),
+}
+
+/** Of what it says, not of its letters: one token can be written in several ways. */
+export function previewDigest(preview: Preview): string {
+  return createHash('sha256').update(JSON.stringify(preview)).digest('hex')
+}
+
+export function revocationPath(digest: string) {
+  return `revoked/${digest}.json`
+}
+
+/**
+ * Whatever stands there: a file that was put in the place of a revocation may end a preview early, whose digest
+ * its writer had to know, but keep none alive. The audit says who signed it.
+ */
+export async function isRevoked(store: ReleaseStore, preview: Preview): Promise<boolean> {
+  return (await store.get(revocationPath(previewDigest(preview)))) !== undefined
+}
+
+/** Takes a link or the token in it. Returns what it showed, and whether it had been revoked before. */
+export async function revokePreview(desk: Desk, link: string) {
+  const preview = openPreviewToken(desk.keys, tokenIn(link))
+  if (!preview) {
+    throw new ReleaseError(
+      'This is no link to a preview, or not one that the site believes: give the whole link, in quotes, as it was printed. Nothing was changed.',
+    )
+  }
+  const { remote } = preview
+  const key = desk.keys.find(({ publicKey }) => publicKey === signerOf(desk).publicKey)
+  if (!key || !mayRelease(key, remote)) {
+    throw new ReleaseError(
+      `Your key may not release ${remote}, so it may not end a preview of it. Ask its owner to; nothing was changed.`,
+    )
+  }
+  const digest = previewDigest(preview)
+  const unsigned = { preview: digest, remote, at: new Date().toISOString(), by: desk.by }
+  const signature = signerOf(desk).sign('revocation', Buffer.from(JSON.stringify(unsigned)))
+  if (desk.isRehearsal) return { preview, isNew: true }
+  const bytes = Buffer.from(JSON.stringify({ ...unsigned, signature }))
+  return { preview, isNew: await desk.store.create(revocationPath(digest), bytes) }
+}
+
+/** The remote that a link shows, to find the key that may end it. */
+export function readRemoteOf(keys: ReleaseKey[], link: string): string | undefined {
+  return openPreviewToken(keys, tokenIn(link))?.remote
+}
+
+/** What is wrong with a revocation, as the end of a sentence; undefined when it is right. */
+export function findRevocationFault(
+  keys: ReleaseKey[],
+  bytes: Buffer,
+  digest: string,
+): string | undefined {
+  const parsed = parseJson<Revocation>(bytes, rules, 4096)
+  if ('fault' in parsed) return parsed.fault
+  const { signature, ...unsigned } = parsed.value
+  if (unsigned.preview !== digest) return `is that of the preview ${unsigned.preview}`
+  const key = findSigner(keys, 'revocation', Buffer.from(JSON.stringify(unsigned)), signature)
+  if (!key) return 'is not signed by a known key'
+  const { owner } = key
+  return mayRelease(key, unsigned.remote)
+    ? undefined
+    : `is signed with the key of ${owner}, which may not release ${unsigned.remote}`
+}
+
+function tokenIn(link: string): string {
+  if (!URL.canParse(link)) return link
+  return new URL(link).searchParams.get('preview') ?? ''
+}
