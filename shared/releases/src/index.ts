@@ -33,6 +33,7 @@ export {
   releaseId,
 } from './release'
 export { ReleaseError } from './release-error'
+export { parseSetMembers, type SetMembers, setId, setPath } from './release-set'
 export { isRevoked, previewDigest, revocationPath, revokePreview } from './revocation'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setId, setPath } from '@site/releases'
 import { addRelease } from '@site/releases/testing'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from './http-server'
-import { setId } from './read-release-set'
-import { setPath } from './set-file'
 import { ask, TestSite } from './test-site'
 import { Tallies } from './watch/tally'
 

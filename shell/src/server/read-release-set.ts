@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Desk, publish, type Release, readRelease, readVerified } from '@site/releases'
+import { type Desk, publish, type Release, readRelease, readVerified, setId } from '@site/releases'
 import type { LiveRemote, ReleaseSet } from './render/release-set'
 
 /** Reads and verifies all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
@@ -28,16 +28,6 @@ export function composeReleaseSet(
   const remotes = unordered.toSorted((a, b) => (a.release.remote < b.release.remote ? -1 : 1))
   const members = Object.fromEntries(remotes.map(({ id, release }) => [release.remote, id]))
   return { id: setId(releasesUrl, shell.id, members), remotes, shell }
-}
-
-/** The id of a set is that of what it is made of. */
-export function setId(releasesUrl: string, shell: string, remotes: Record<string, string>) {
-  const parts = [
-    releasesUrl,
-    `shell/${shell}`,
-    ...Object.entries(remotes).map(([remote, id]) => `${remote}/${id}`),
-  ]
-  return createHash('sha384').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
 
 /** The shell's own files go into the store like a remote's: a page keeps them after the next deployment. */

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
+import { setId, setPath } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
-import { composeReleaseSet, readLiveRemote, setId } from './read-release-set'
+import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import {
   addressOf,
   createSetFile,
   describeModules,
   readSetFile,
-  setPath,
   setUrl,
   storeSet,
 } from './set-file'

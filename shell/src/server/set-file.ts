@@ -1,20 +1,19 @@
-import { type Desk, type Release, type ReleaseStore, readRelease } from '@site/releases'
+import {
+  type Desk,
+  parseSetMembers,
+  type Release,
+  type ReleaseStore,
+  readRelease,
+  type SetMembers,
+  setPath,
+} from '@site/releases'
 import type { Integrity, PageRemote, SetFile } from '../site/page-state'
-import { setId } from './read-release-set'
 import type { ReleaseSet } from './render/release-set'
 
 type Released = { id: string; release: Release }
 
-/** Release ids, by remote in the order of their names. */
-type Members = { releasesUrl: string; shell: string; remotes: Record<string, string> }
-
 export function setUrl(id: string) {
   return `/_site/sets/${id}.json`
-}
-
-/** Where the store keeps what a set is made of: a page finds its own after any number of promotions. */
-export function setPath(id: string) {
-  return `sets/${id}.json`
 }
 
 /** Writes down which releases a set is made of. */
@@ -23,7 +22,7 @@ export async function storeSet(
   { id, remotes, shell }: ReleaseSet,
   releasesUrl: string,
 ) {
-  const members: Members = {
+  const members: SetMembers = {
     releasesUrl,
     shell: shell.id,
     remotes: Object.fromEntries(remotes.map((one) => [one.release.remote, one.id])),
@@ -40,7 +39,7 @@ export async function readSetFile(
   id: string,
 ): Promise<SetFile | undefined> {
   const bytes = await desk.store.get(setPath(id))
-  const kept = bytes && parseMembers(bytes, id)
+  const kept = bytes && parseSetMembers(bytes, id)
   if (!kept) return undefined
   const members = await Promise.all(
     Object.entries(kept.remotes).map(async ([remote, release]) => ({
@@ -49,17 +48,6 @@ export async function readSetFile(
     })),
   )
   return createSetFile(members, kept.releasesUrl)
-}
-
-function parseMembers(bytes: Buffer, id: string): Members | undefined {
-  try {
-    const members: Members = JSON.parse(bytes.toString())
-    const { releasesUrl, shell, remotes } = members
-    return setId(releasesUrl, shell, remotes) === id ? members : undefined
-  } catch {
-    // What cannot be read fits no id.
-    return undefined
-  }
 }
 
 export function createSetFile(members: Released[], releasesUrl: string): SetFile {
