@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addAuditVerb } from './audit-verb'
 import { addCanaryVerbs } from './canary-verbs'
 import type { Context } from './context'
 import { addKeyVerbs } from './key-verbs'
@@ -24,5 +25,6 @@ export function createCommandLine(context: Context): Command {
   addCanaryVerbs(verb, context)
   addLookVerbs(verb, context)
   addKeyVerbs(verb, context)
+  addAuditVerb(verb, context)
   return program
 }

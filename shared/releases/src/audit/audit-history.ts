@@ -1,0 +1,85 @@
+import type { Desk } from '../desk'
+import { emptyHistory, type History, newestOf } from '../history/history'
+import { pointerPath, readHistory } from '../history/pointers'
+import type { Report } from './findings'
+
+export type HistoryOptions = {
+  now: number
+  /** Milliseconds after which a history that nobody adds to is suspicious. */
+  frozenAfter?: number | undefined
+  /** Number of a pointer that was there once: a store that shows less shows an old state. */
+  atLeast?: number | undefined
+}
+
+/** What counts of the history, and what of it does not. */
+export async function auditHistory(
+  { store, keys }: Pick<Desk, 'store' | 'keys'>,
+  options: HistoryOptions,
+  report: Report,
+): Promise<History> {
+  const history = await readHistory(store, keys, emptyHistory, options.now)
+  for (const { number, reason, countsFrom } of history.refused) {
+    report(countsFrom ? 'future' : 'refused', pointerPath(number), reason)
+  }
+  findBackdated(history, report)
+  await findUnread(await store.list('pointers'), history, report)
+  findStandstill(history, options, report)
+  return history
+}
+
+function findBackdated({ pointers }: History, report: Report) {
+  let latest = ''
+  for (const { number, at } of pointers) {
+    if (at < latest) {
+      report(
+        'backdated',
+        pointerPath(number),
+        `Pointer ${number} is dated ${at}, before one below it (${latest}): a clock was wrong, or its signer passed over what others had changed. Ask who signed it.`,
+      )
+    }
+    if (at > latest) latest = at
+  }
+}
+
+/** Reading ends with the first number that is not there: what lies beyond was hidden, or what lies between was taken. */
+async function findUnread(names: string[], { seen }: History, report: Report) {
+  for (const name of names) {
+    const path = `pointers/${name}`
+    const number = Number(/^(\d{6,})\.json$/.exec(name)?.[1] ?? Number.NaN)
+    if (Number.isNaN(number) || pointerPath(number) !== path || number === 0) {
+      report('stray', path, `${path} is no pointer and never read. Find out who put it there.`)
+    } else if (number > seen) {
+      report(
+        'gap',
+        path,
+        `Pointer ${number} is there, and pointer ${seen + 1} is not: nobody reads further than that. Restore it from a copy of the store.`,
+      )
+    }
+  }
+}
+
+function findStandstill(
+  history: History,
+  { now, frozenAfter, atLeast }: HistoryOptions,
+  report: Report,
+) {
+  const newest = newestOf(history)
+  const path = pointerPath(newest?.number ?? 1)
+  if (atLeast !== undefined && history.seen < atLeast) {
+    report(
+      'behind',
+      path,
+      `The history ends with pointer ${history.seen}, and ${atLeast} was seen before: this store shows an earlier state. Restore it, or find out who serves an old copy.`,
+    )
+  }
+  if (frozenAfter === undefined) return
+  const age = now - Date.parse(newest?.at ?? '')
+  if (age <= frozenAfter) return
+  report(
+    'frozen',
+    path,
+    newest
+      ? `Nothing was added since ${newest.at}: if that is too long ago, this store may show an old state.`
+      : 'The history is empty.',
+  )
+}

@@ -1,0 +1,113 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import type { Desk } from '../desk'
+import {
+  listVersions,
+  type Published,
+  readRelease,
+  readVerified,
+  readVersion,
+  releaseFolder,
+  versionPath,
+} from '../read-releases'
+import { integrityOf, type ReleaseFile } from '../release'
+import { ReleaseError } from '../release-error'
+import { forEachOf, type Report } from './findings'
+
+type Reading = Pick<Desk, 'store' | 'keys'>
+
+export type Named = { remote: string; id: string }
+
+/** Signature, form, version and every byte of releases. Returns those that are sound so far as they describe themselves. */
+export async function auditReleases(desk: Reading, named: Named[], report: Report) {
+  const found: Published[] = []
+  await forEachOf(named, async ({ remote, id }) => {
+    const path = `${releaseFolder(remote, id)}/release.json`
+    const release = await orFault(readRelease(desk, remote, id), (problem) =>
+      report('release', path, problem),
+    )
+    if (!release) return
+    found.push({ id, release })
+    await auditVersion(desk, { id, release }, report)
+  })
+  const files = found.flatMap((published) =>
+    Object.entries(published.release.files).map(([path, file]) => ({ published, path, file })),
+  )
+  await forEachOf(files, ({ published, path, file }) =>
+    auditFile(desk, published, path, file, report),
+  )
+  return { found, files: files.length }
+}
+
+async function auditVersion({ store }: Reading, { id, release }: Published, report: Report) {
+  const { remote, version } = release
+  const path = versionPath(remote, version)
+  const leads = await orFault(readVersion(store, remote, version), (problem) =>
+    report('version', path, problem),
+  )
+  if (leads === id || leads === null) return
+  report(
+    'version',
+    path,
+    leads
+      ? `${remote} ${version} leads to ${leads}, and the history names ${id}.`
+      : `${remote} ${version} is in the history, and not among the versions.`,
+  )
+}
+
+const packings = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
+
+async function auditFile(
+  { store }: Reading,
+  published: Published,
+  path: string,
+  file: ReleaseFile,
+  report: Report,
+) {
+  const stored = `${releaseFolder(published.release.remote, published.id)}/${path}`
+  await orFault(readVerified(store, published, path), (problem) => report('file', stored, problem))
+  for (const [suffix, unpack] of Object.entries(packings)) {
+    const packed = await store.get(stored + suffix)
+    if (!packed) continue
+    // What cannot be unpacked has other bytes, as any other fault.
+    const bytes = await unpack(packed, { maxOutputLength: file.bytes + 1 }).catch(() => undefined)
+    if (bytes && integrityOf(bytes) === file.integrity) continue
+    report(
+      'file',
+      stored + suffix,
+      `${stored}${suffix} does not hold the bytes that were released. It is not served; publish ${published.release.remote} again with a new version.`,
+    )
+  }
+}
+
+/** Every version that was published, whether or not the history names it. */
+export async function auditVersions({ store }: Reading, remotes: string[], report: Report) {
+  let count = 0
+  for (const remote of remotes) {
+    await forEachOf(await listVersions(store, remote), async (version) => {
+      count++
+      const path = versionPath(remote, version)
+      const id = await orFault(readVersion(store, remote, version), (problem) =>
+        report('version', path, problem),
+      )
+      if (id === null) return
+      if (id && (await store.get(`${releaseFolder(remote, id)}/release.json`))) return
+      report('version', path, `${remote} ${version} leads to no release.`)
+    })
+  }
+  return count
+}
+
+/** `null` when there is a fault, which is told. A store that does not answer is none: it ends the audit. */
+async function orFault<Found>(
+  finding: Promise<Found>,
+  tell: (problem: string) => void,
+): Promise<Found | null> {
+  try {
+    return await finding
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error
+    tell(error.message)
+    return null
+  }
+}

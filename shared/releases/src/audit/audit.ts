@@ -1,0 +1,109 @@
+import type { Desk } from '../desk'
+import { findClaims } from '../gate/gate'
+import { type History, liveIn, newestOf } from '../history/history'
+import { pointerPath } from '../history/pointers'
+import { type Published, releaseFolder } from '../read-releases'
+import { parseSetMembers, setPath } from '../release-set'
+import { findRevocationFault, revocationPath } from '../revocation'
+import { auditHistory, type HistoryOptions } from './audit-history'
+import { auditReleases, auditVersions, type Named } from './audit-releases'
+import { type Finding, forEachOf, type Report } from './findings'
+
+export type Audit = {
+  /** Number of the newest pointer that counts. */
+  pointer: number | null
+  looked: Record<'pointers' | 'releases' | 'files' | 'versions' | 'sets' | 'revocations', number>
+  findings: Finding[]
+}
+
+type Reading = Pick<Desk, 'store' | 'keys'>
+
+/**
+ * Whether a store is what its keys' owners made of it. It takes nobody's word: neither a shell's nor what is
+ * kept beside the releases. Nothing is written.
+ */
+export async function audit(desk: Reading, options: HistoryOptions): Promise<Audit> {
+  const findings: Finding[] = []
+  const report: Report = (kind, path, problem) => findings.push({ kind, path, problem })
+  const history = await auditHistory(desk, options, report)
+  const named = await namedReleases(desk, history)
+  const { found, files } = await auditReleases(desk, named, report)
+  auditClaims(history, found, report)
+  const remotes = await desk.store.list('versions')
+  return {
+    pointer: newestOf(history)?.number ?? null,
+    looked: {
+      pointers: history.seen,
+      releases: named.length,
+      files,
+      versions: await auditVersions(desk, remotes, report),
+      sets: await auditSets(desk, report),
+      revocations: await auditRevocations(desk, report),
+    },
+    findings: findings.sort((one, other) => one.path.localeCompare(other.path)),
+  }
+}
+
+/** What was ever live or tried out, and all of the shell: any of them may be asked for by a page that is open. */
+async function namedReleases({ store }: Reading, { pointers }: History): Promise<Named[]> {
+  const shells = (await store.list('releases/shell')).map((id) => ({ remote: 'shell', id }))
+  const named = pointers.flatMap(({ remotes, canaries }) =>
+    [remotes, canaries].flatMap((live) =>
+      Object.entries(live).map(([remote, { release }]) => ({ remote, id: release })),
+    ),
+  )
+  return [
+    ...new Map(
+      [...named, ...shells].map((one) => [releaseFolder(one.remote, one.id), one]),
+    ).values(),
+  ]
+}
+
+/** No two that are live, and no canary and another team's release, may have one path or slice. */
+function auditClaims(history: History, found: Published[], report: Report) {
+  const { remotes, canaries } = liveIn(history)
+  const path = pointerPath(newestOf(history)?.number ?? 1)
+  const find = (remote: string, id: string) =>
+    found.find((one) => one.release.remote === remote && one.id === id)?.release ?? []
+  const live = Object.entries(remotes).flatMap(([remote, { release }]) => find(remote, release))
+  const tried = Object.entries(canaries).flatMap(([remote, { release }]) => find(remote, release))
+  for (const candidate of [...live, ...tried]) {
+    const others = live.filter(({ remote }) => remote !== candidate.remote)
+    for (const claim of findClaims({ candidate, others })) report('claims', path, claim)
+  }
+}
+
+async function auditSets({ store }: Reading, report: Report) {
+  const names = await store.list('sets')
+  await forEachOf(names, async (name) => {
+    const id = name.replace(/\.json$/, '')
+    const bytes = await store.get(setPath(id))
+    const members = bytes && parseSetMembers(bytes, id)
+    if (!members) {
+      report('set', `sets/${name}`, `sets/${name} is not what its name says: no page gets it.`)
+      return
+    }
+    for (const [remote, release] of Object.entries(members.remotes)) {
+      if (await store.get(`${releaseFolder(remote, release)}/release.json`)) continue
+      report('set', `sets/${name}`, `sets/${name} names ${remote} ${release}, which is not there.`)
+    }
+  })
+  return names.length
+}
+
+async function auditRevocations({ store, keys }: Reading, report: Report) {
+  const names = await store.list('revoked')
+  await forEachOf(names, async (name) => {
+    const digest = name.replace(/\.json$/, '')
+    const path = revocationPath(digest)
+    const fault = findRevocationFault(keys, (await store.get(path)) ?? Buffer.of(), digest)
+    if (fault) {
+      report(
+        'revocation',
+        `revoked/${name}`,
+        `revoked/${name} ${fault}. It ends a preview all the same.`,
+      )
+    }
+  })
+  return names.length
+}
