@@ -60,6 +60,7 @@ export const company: Company = {
 
 /**
  * Who may release what. `npm run release -- keys create hr` makes a key pair and prints the line to add
- * here. A key that is replaced stays, with the time it was retired, so that history can be verified.
+ * here. A key that is replaced stays, with its place in the history that `keys retire hr` prints, so that what it
+ * signed before can be verified.
  */
 export const releaseKeys: ReleaseKey[] = []
