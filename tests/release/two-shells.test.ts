@@ -30,6 +30,8 @@ beforeAll(async () => {
     ...ceph.gateway.env,
     RELEASE_STORE: await ceph.createStore('two-shells'),
     RELEASE_KEYS: JSON.stringify(keys),
+    // The first shell signs its own release with it.
+    RELEASE_KEY: join(folder, 'team.pem'),
   }
   desk = {
     store: await openStore(environment.RELEASE_STORE, environment),

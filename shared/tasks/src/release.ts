@@ -27,8 +27,9 @@ export async function run(words: string[]) {
   }
 }
 
+/** The shell is published as well, for pods that have no key to sign it with; no verb makes it live. */
 function verified(remote: string) {
-  if (remotes.includes(remote)) return remote
+  if (remotes.includes(remote) || remote === 'shell') return remote
   throw new ReleaseError(
     `"${remote}" is no remote. The remotes are: ${remotes.join(', ')}. Nothing was changed.`,
   )
