@@ -1,8 +1,9 @@
 import type { Desk } from './desk'
 import { findObjections } from './gate/gate'
 import { findOwnReact } from './gate/own-react'
+import { findOwners } from './gate/owners'
 import { readRunningShells } from './gate/running-shells'
-import { type History, type Live, type LiveRelease, liveIn, wasNamed } from './history/history'
+import { type History, type Live, liveIn, wasNamed } from './history/history'
 import { readHistory } from './history/pointers'
 import { describeRetirement, isRetired } from './keys/keys'
 import {
@@ -94,24 +95,24 @@ export function createGate(desk: Desk, candidate: Published, retired: string[] |
   const releases = new Map<string, Promise<Release | undefined>>()
   let shells: ReturnType<typeof readRunningShells> | undefined
 
-  function read(name: string, { release: id }: LiveRelease) {
+  function read(name: string, id: string) {
     const reading = releases.get(id) ?? readRelease(desk, name, id).catch(skipDamaged)
     releases.set(id, reading)
     return reading
   }
 
   return async (history: History) => {
-    const { [remote]: current, ...others } = liveIn(history).remotes
-    const found = await Promise.all(Object.entries(others).map(([name, live]) => read(name, live)))
+    const { [remote]: current } = liveIn(history).remotes
+    const { pointers } = history
+    const others = await findOwners(pointers, pointers.length - 1, candidate.release, read)
     // Not read before it is awaited: its rejection would be unhandled when something else fails first.
     shells ??= readRunningShells(desk.store)
-    const running = await shells
     refuse(
       findObjections({
         candidate: candidate.release,
-        others: found.filter((release) => release !== undefined),
-        current: current && (await read(remote, current)),
-        shells: running,
+        others,
+        current: current && (await read(remote, current.release)),
+        shells: await shells,
         retired,
       }),
     )

@@ -1,5 +1,6 @@
 export type { Desk } from './desk'
 export { findClaims, type RunningShell } from './gate/gate'
+export { findOwners } from './gate/owners'
 export { announceShell } from './gate/running-shells'
 export {
   type Canary,
@@ -17,7 +18,7 @@ export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
 export { readReleaseKeys, readSigner } from './keys/key-settings'
 export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
 export { ownerOf } from './owner'
-export { type Preview, readPreviewToken, signPreview } from './preview'
+export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview'
 export { promote, rollback, startCanary } from './promote'
 export { publish } from './publish'
 export {

@@ -1,8 +1,8 @@
 import {
   type Desk,
   findClaims,
+  findOwners,
   type History,
-  type LiveRelease,
   ReleaseError,
   readRelease,
 } from '@site/releases'
@@ -17,10 +17,10 @@ export async function verifyClaims(
   history: History,
   { id, release }: LiveRemote,
 ) {
-  const others = Object.entries(liveBefore(history, release.remote, id))
-    .filter(([remote]) => remote !== release.remote)
-    .map(([remote, other]) => readRelease(desk, remote, other.release).catch(skipUnusable))
-  const found = (await Promise.all(others)).filter((other) => other !== undefined)
+  const place = placeOf(history, release.remote, id) - 1
+  const found = await findOwners(history.pointers, place, release, (remote, other) =>
+    readRelease(desk, remote, other).catch(skipUnusable),
+  )
   const [claim] = findClaims({ candidate: release, others: found })
   if (claim) throw new ReleaseError(claim)
 }
@@ -35,15 +35,13 @@ export function verifySideClaims({ release }: LiveRemote, { remotes }: ReleaseSe
   if (claim) throw new ReleaseError(claim)
 }
 
-/** What was live when a release went live the last time. */
-function liveBefore(
-  { pointers }: History,
-  remote: string,
-  id: string,
-): Record<string, LiveRelease> {
-  const names = (position: number) => pointers[position]?.remotes[remote]?.release === id
-  const last = pointers.findLastIndex((_, position) => names(position) && !names(position - 1))
-  return pointers[last - 1]?.remotes ?? {}
+/** Where a release went live the last time; 0 when it never did. */
+function placeOf({ pointers }: History, remote: string, id: string) {
+  const names = (place: number) => pointers[place]?.remotes[remote]?.release === id
+  return Math.max(
+    pointers.findLastIndex((_, place) => names(place) && !names(place - 1)),
+    0,
+  )
 }
 
 /** A release that is not used itself owns nothing. */

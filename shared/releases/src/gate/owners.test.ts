@@ -1,0 +1,83 @@
+import { liveIn } from '../history/history'
+import { addPointer, readHistory } from '../history/pointers'
+import { promote } from '../promote'
+import { readRelease } from '../read-releases'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease, describeRelease } from '../test-release'
+import { findOwners } from './owners'
+
+let desk: TestDesk
+let reads: number
+
+beforeEach(() => {
+  desk = createTestDesk()
+  reads = 0
+})
+
+afterEach(() => desk.remove())
+
+/** Makes a release live past the gate, with the key of its team. */
+async function smuggle(
+  owner: 'hr' | 'editorial',
+  remote: string,
+  version: string,
+  mounts: string[],
+) {
+  const { id } = await addRelease(desk.as(owner), remote, version, { mounts })
+  await addPointer(desk.as(owner), async (history) => {
+    const { remotes, canaries } = liveIn(history)
+    return {
+      why: '',
+      live: { remotes: { ...remotes, [remote]: { version, release: id } }, canaries },
+    }
+  })
+}
+
+/** The versions of other remotes that a release of the blog is compared with. */
+async function ownersFor(mounts: string[]) {
+  const { pointers } = await readHistory(desk.store, desk.keys)
+  const read = (remote: string, id: string) => {
+    reads++
+    return readRelease(desk, remote, id)
+  }
+  const candidate = describeRelease('blog', '9.0.0', { mounts })
+  const owners = await findOwners(pointers, pointers.length - 1, candidate, read)
+  return owners.map(({ remote, version }) => `${remote} ${version}`)
+}
+
+test('what is live is in force, and is all that is read', async () => {
+  await smuggle('hr', 'careers', '1.0.0', ['/careers'])
+  await smuggle('hr', 'careers', '1.1.0', ['/careers', '/jobs'])
+
+  expect(await ownersFor(['/blog'])).toEqual(['careers 1.1.0'])
+  expect(reads).toBe(1)
+})
+
+test('what took a path that had an owner is not: the release before it is', async () => {
+  await smuggle('editorial', 'blog', '1.0.0', ['/blog'])
+  await smuggle('hr', 'careers', '1.0.0', ['/careers'])
+  await smuggle('hr', 'careers', '1.1.0', ['/careers', '/blog'])
+  await smuggle('hr', 'careers', '1.2.0', ['/blog'])
+
+  expect(await ownersFor(['/blog'])).toEqual(['careers 1.0.0'])
+  expect(await ownersFor(['/blog', '/careers'])).toEqual(['careers 1.0.0'])
+})
+
+test('what took a path that was free is in force', async () => {
+  await smuggle('editorial', 'blog', '1.0.0', ['/blog', '/news'])
+  await smuggle('editorial', 'blog', '1.1.0', ['/blog'])
+  await smuggle('hr', 'careers', '1.0.0', ['/careers', '/news'])
+
+  expect(await ownersFor(['/blog', '/news'])).toEqual(['careers 1.0.0'])
+})
+
+test('a team whose path was taken past the gate goes on releasing', async () => {
+  await smuggle('editorial', 'blog', '1.0.0', ['/blog'])
+  await smuggle('hr', 'careers', '1.0.0', ['/careers', '/blog'])
+  await addRelease(desk.as('editorial'), 'blog', '1.1.0')
+
+  await promote(desk.as('editorial'), 'blog', '1.1.0')
+
+  const { remotes } = liveIn(await readHistory(desk.store, desk.keys))
+  expect(remotes.blog?.version).toBe('1.1.0')
+})
