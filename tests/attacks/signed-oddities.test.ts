@@ -7,6 +7,7 @@ import {
   ReleaseError,
   readHistory,
   readRelease,
+  releaseFolder,
 } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import fc from 'fast-check'
@@ -19,7 +20,8 @@ import { addOddPointer, addOddRelease, bottomless, oddValues } from '../support/
 const seed = 20261210
 const runs = isThorough ? 10_000 : 100
 const day = 86_400_000
-const base = describeRelease('careers', '2.0.0')
+const contents = { 'server/remote.js': 'server', 'web/remote.js': 'web' }
+const base = describeRelease('careers', '2.0.0', { contents })
 const fields = [...Object.keys(base), 'more']
 const pointerFields = ['number', 'previous', 'at', 'by', 'why', 'nonce', 'remotes', 'canaries']
 
@@ -34,15 +36,15 @@ afterAll(() => desk.remove())
 /** What hr signs: a release with odd fields, and a pointer to it as what is live or as a canary, which may be odd too. */
 const attack = fc.record({
   release: fc.oneof(
-    fc.constant({}),
+    { arbitrary: fc.constant({}), weight: 2 },
     fc.constantFrom<object[]>({ mounts: ['/careers', '/blog'] }, { slices: ['blog'] }),
     fc.dictionary(fc.constantFrom(...fields), fc.constantFrom(...oddValues), { maxKeys: 3 }),
   ),
   isDeep: fc.constantFrom(false, false, false, true),
   as: fc.constantFrom('remotes', 'canaries'),
-  percent: fc.constantFrom(10, 50, 51, 100, -1, 1e9, null),
+  percent: fc.constantFrom(10, 25, 50, 10, 25, 50, 51, 100, -1, 1e9, null),
   pointer: fc.oneof(
-    fc.constant({}),
+    { arbitrary: fc.constant({}), weight: 3 },
     fc.dictionary(fc.constantFrom(...pointerFields), fc.constantFrom(...oddValues), { maxKeys: 1 }),
   ),
   ahead: fc.constantFrom(0, 0, 0, -day, day, 3650 * day),
@@ -68,6 +70,9 @@ async function sign({ as }: Awaited<ReturnType<typeof createSite>>, found: Histo
   const json = formatRelease(Object({ ...base, ...one.release })).toString()
   const deep = one.isDeep ? json.replace(/\n\}\n$/, `,"deep":${bottomless}}`) : json
   const release = await addOddRelease(hr, 'careers', '2.0.0', deep)
+  for (const [path, text] of Object.entries(contents)) {
+    await hr.store.create(`${releaseFolder('careers', release)}/${path}`, Buffer.from(text))
+  }
   const { remotes, canaries } = liveIn(found)
   const since = new Date().toISOString()
   const named = {
@@ -137,7 +142,7 @@ test(`whatever one team signs, the pages of the others stay (seed ${seed})`, asy
         expect({ ...after.served, careers: '' }).toEqual({ ...before.served, careers: '' })
         for (const mount of after.tried) expect(mount).not.toMatch(/^\/(blog|contact)(\/|$)/)
         counted += history.pointers.length - 1
-        used += after.served.careers === before.served.careers ? 0 : 1
+        used += after.served.careers?.startsWith('2.0.0-') ? 1 : 0
         tried += after.tried.length
       }
 
@@ -163,6 +168,6 @@ test(`whatever one team signs, the pages of the others stay (seed ${seed})`, asy
   report({
     number: 8,
     tried: `${runs} releases and pointers in any form, signed with one team's key, read at once and ten years later (seed ${seed})`,
-    figure: `${counted} pointers counted, ${used} times careers changed, ${tried} paths tried out; 0 pages of other teams changed, 0 errors but refusals`,
+    figure: `${counted} pointers counted, ${used} times the shell served one, ${tried} paths tried out; 0 pages of other teams changed, 0 errors but refusals`,
   })
-}, 600_000)
+}, 3_600_000)

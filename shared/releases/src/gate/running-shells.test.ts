@@ -51,15 +51,22 @@ test('a shell that says so every hour is one shell and one file a day', async ()
   expect(await desk.store.list('shells')).toEqual(['2026-12-02', '2026-12-03'])
 })
 
-test.each(['', '{', 'null', '7', '{}', '{"contract":1}', '{"contract":0,"provides":{}}'])(
-  'a word of a shell that reads %s is passed over',
-  async (text) => {
-    await announceShell(desk.store, shellOf('abc'), noon)
-    await desk.store.create('shells/2026-12-02/x.json', Buffer.from(text))
+test.each([
+  '',
+  '{',
+  'null',
+  '7',
+  '{}',
+  '{"contract":1}',
+  '{"id":"x","contract":0,"provides":{}}',
+  '{"id":"x","contract":1,"provides":{"react":5}}',
+  '{"id":"x","contract":1,"provides":{"__proto__":"1.0.0"}}',
+])('a word of a shell that reads %s is passed over', async (text) => {
+  await announceShell(desk.store, shellOf('abc'), noon)
+  await desk.store.create('shells/2026-12-02/x.json', Buffer.from(text))
 
-    expect(await readRunningShells(desk.store, noon)).toEqual([shellOf('abc')])
-  },
-)
+  expect(await readRunningShells(desk.store, noon)).toEqual([shellOf('abc')])
+})
 
 test('while one shell follows another, both are known', async () => {
   await announceShell(desk.store, shellOf('old'), noon - 20 * hour)

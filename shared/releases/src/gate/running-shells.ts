@@ -1,3 +1,6 @@
+import { packageName } from '../names'
+import { parseJson } from '../parse-json'
+import { type Shape, table, text, wholeNumber, words } from '../rules'
 import type { ReleaseStore } from '../store/store'
 import type { RunningShell } from './gate'
 
@@ -27,12 +30,16 @@ export async function readRunningShells(
   return [...new Map(shells.map((shell) => [shell.id, shell])).values()]
 }
 
+const largestWord = 16 * 1024
+
+const rules: Shape<RunningShell> = {
+  id: text(/^[\w.+-]{1,80}$/, 'the id of a release of the shell'),
+  contract: wholeNumber(1, 1000),
+  provides: table(packageName, words(100), 50),
+}
+
 /** A damaged word of one shell must not keep everybody from releasing. */
 function parseShell(bytes: Buffer | undefined): RunningShell | undefined {
-  try {
-    const shell = JSON.parse(String(bytes))
-    return Object(shell.provides) === shell.provides && shell.contract > 0 ? shell : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = bytes && parseJson<RunningShell>(bytes, rules, largestWord)
+  return parsed && 'value' in parsed ? parsed.value : undefined
 }
