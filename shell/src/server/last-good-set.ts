@@ -4,9 +4,9 @@ import {
   type Release,
   type ReleaseStore,
   releaseFolder,
+  setPath,
 } from '@site/releases'
 import type { ReleaseSet } from './render/release-set'
-import { setPath } from './set-file'
 
 type Published = { id: string; release: Release }
 
