@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
 import { baseConfig, fileName, type Side } from './base'
+import { InlineScriptPlugin } from './inline-script-plugin'
 import { LayerPlugin } from './layer-plugin'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
@@ -65,6 +66,7 @@ export function defineShell(folder: string): Configuration[] {
       name: 'shell boot',
       dependencies: ['shell server'],
       entry: { boot: './src/browser/boot.ts' },
+      plugins: [new InlineScriptPlugin()],
       target: ['web', 'es2022'],
       output: {
         path: join(workspace.dist, 'server'),

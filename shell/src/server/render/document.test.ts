@@ -36,7 +36,7 @@ const setup: RendererSetup = {
   releasesUrl: '/releases',
 }
 
-const careers: RendererSetup['remote'] = {
+const careers: NonNullable<RendererSetup['remote']> = {
   id: '1-a',
   css: '.job{}',
   release: releaseOf('careers', ['server/r.js', 'web/main.js', 'web/openings.js'], {
@@ -54,7 +54,10 @@ type Page = {
   preview?: Preview
 }
 
-function write({ remote, errors = null, rendered = '<main></main>', words = '', preview }: Page) {
+function write(
+  { remote, errors = null, rendered = '<main></main>', words = '', preview }: Page,
+  shell = setup.shell,
+) {
   const toast = () => undefined
   const connect = () => createHttpClient({ baseUrl: '', timeoutMs: 1 })
   const store = createStore(createPlatform({ settings, connect, toast }), { noted: { words } })
@@ -71,7 +74,7 @@ function write({ remote, errors = null, rendered = '<main></main>', words = '', 
     loaderHeaders: {},
     actionHeaders: {},
   }
-  return createDocument({ ...setup, remote })({ context, store, rendered, preview })
+  return createDocument({ ...setup, shell, remote })({ context, store, rendered, preview })
 }
 
 function stateIn(html: string): PageState {
@@ -95,6 +98,28 @@ test('carries the styles of the shell and of its own remote, and no other', () =
 
   expect(html).toContain('body{}</style><style data-remote="careers">.job{}</style>')
   expect(html).not.toContain('.post{}')
+})
+
+const breakOut = '"</StYle ><!--<script>alert(1)</script>'
+
+test.each([
+  { sheet: 'the shell', shell: { ...setup.shell, css: breakOut }, remote: careers },
+  { sheet: 'a remote', shell: setup.shell, remote: { ...careers, css: breakOut } },
+])('no style sheet of $sheet ends its element', ({ shell, remote }) => {
+  const html = write({ remote }, shell)
+
+  expect(html).not.toContain('</StYle')
+  expect(html).not.toContain('<!--')
+  expect(html).toContain('"\\3c /StYle >\\3c !--<script>alert(1)\\3c /script></style>')
+})
+
+test('no name of a file ends the import map', () => {
+  const file = 'web/</script><script>alert(1)</script>.js'
+
+  const html = write({ remote: { ...careers, release: releaseOf('careers', [file]) } })
+
+  const [, json = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
+  expect(Object.keys(JSON.parse(json).integrity)).toContain(`/releases/careers/1-a/${file}`)
 })
 
 test('preloads the modules of the shell, the remote and the page, each with its digest', () => {

@@ -2,9 +2,10 @@ import { NotFoundError } from '@site/platform'
 import { pageHandleOf, type SiteStore } from '@site/platform/host'
 import type { Preview } from '@site/releases'
 import type { StaticHandlerContext } from 'react-router-dom'
-import { formatPageState, type PageError } from '../../site/page-state'
+import { escapeJson, formatPageState, type PageError } from '../../site/page-state'
 import { addressOf, describeModules, describeRemote } from '../set-file'
 import { describeAnatomy, type Measured } from './anatomy'
+import { escapeStyle } from './escape-style'
 import { fontFaces, fontPreload } from './font'
 import { previewBadge } from './preview-badge'
 import type { RendererSetup } from './protocol'
@@ -46,9 +47,11 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       fontPreload,
-      `<style>${fontFaces}${shell.css}</style>`,
-      remote ? `<style data-remote="${remote.release.remote}">${remote.css}</style>` : '',
-      `<script type="importmap">${JSON.stringify({ integrity: modules })}</script>`,
+      `<style>${escapeStyle(`${fontFaces}${shell.css}`)}</style>`,
+      remote
+        ? `<style data-remote="${remote.release.remote}">${escapeStyle(remote.css)}</style>`
+        : '',
+      `<script type="importmap">${escapeJson(JSON.stringify({ integrity: modules }))}</script>`,
       '</head><body><div id="site">',
       rendered.slice(head.length),
       '</div>',

@@ -1,0 +1,26 @@
+import type { Compiler } from '@rspack/core'
+
+/** What HTML takes as the end of a script element, or as the beginning of something that hides its end. */
+const endings = /<\/script|<script|<!--/i
+
+/** Refuses a script that is written into pages as it is, and that HTML would not read to its end. */
+export class InlineScriptPlugin {
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('InlineScriptPlugin', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'InlineScriptPlugin', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          const problem = name.endsWith('.js') && findEnding(name, String(source.source()))
+          if (problem) compilation.errors.push(new Error(problem))
+        }
+      })
+    })
+  }
+}
+
+export function findEnding(name: string, code: string): string | undefined {
+  const found = endings.exec(code)?.[0]
+  return found === undefined
+    ? undefined
+    : `${name} is written into every page and holds "${found}", which HTML reads before JavaScript: write it in two parts, such as "<" + "${found.slice(1)}". Nothing was built.`
+}

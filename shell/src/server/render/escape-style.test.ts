@@ -1,0 +1,15 @@
+import { escapeStyle } from './escape-style'
+
+test.each([
+  { css: '.a::after{content:"</style>"}', escaped: '.a::after{content:"\\3c /style>"}' },
+  { css: '.a{background:url(</STYLE>)}', escaped: '.a{background:url(\\3c /STYLE>)}' },
+  { css: '/* <!-- */', escaped: '/* \\3c !-- */' },
+])('$css becomes $escaped', ({ css, escaped }) => {
+  expect(escapeStyle(css)).toBe(escaped)
+})
+
+test('what means something to CSS stays', () => {
+  const css = '@media (width<=600px) and (300px<height){.a>.b{color:red}}'
+
+  expect(escapeStyle(css)).toBe(css)
+})
