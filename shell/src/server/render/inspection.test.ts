@@ -4,78 +4,11 @@ import { inspectRemote, watchWorld } from './inspection'
 
 const { error, warn } = console
 
-/** What was done to the world is undone after each test. */
-let undo: (() => void)[]
-
-beforeEach(() => {
-  undo = []
-})
+beforeEach(() => jest.spyOn(process, 'on').mockReturnThis())
 
 afterEach(() => {
   Object.assign(console, { error, warn })
-  for (const step of undo) step()
-})
-
-/** Changes what all parts share, as a careless remote would. */
-function change(owner: object, name: string | symbol, descriptor: PropertyDescriptor) {
-  const before = Reflect.getOwnPropertyDescriptor(owner, name)
-  Object.defineProperty(owner, name, { configurable: true, ...descriptor })
-  undo.push(() => {
-    if (before) Object.defineProperty(owner, name, before)
-    else Reflect.deleteProperty(owner, name)
-  })
-}
-
-const replaced = { value: () => 0, writable: true }
-
-test('a world that was left alone has no leaks', () => {
-  const world = watchWorld()
-
-  expect(world.findLeaks()).toEqual([])
-  expect(world.complaints).toEqual([])
-})
-
-test.each<{ leak: string; make: () => void }>([
-  { leak: 'careersState', make: () => change(globalThis, 'careersState', { value: {} }) },
-  { leak: 'careersState', make: () => change(globalThis, 'careersState', { value: undefined }) },
-  { leak: 'Symbol(careers)', make: () => change(globalThis, Symbol('careers'), { value: 1 }) },
-  { leak: 'setTimeout', make: () => change(globalThis, 'setTimeout', replaced) },
-  { leak: 'URL', make: () => change(globalThis, 'URL', { value: class {}, writable: true }) },
-  { leak: 'Array.prototype.last', make: () => change(Array.prototype, 'last', replaced) },
-  { leak: 'Array.prototype.map', make: () => change(Array.prototype, 'map', replaced) },
-  { leak: 'Object.prototype.shared', make: () => change(Object.prototype, 'shared', replaced) },
-  { leak: 'Promise.prototype.then', make: () => change(Promise.prototype, 'then', replaced) },
-  { leak: 'Date.now', make: () => change(Date, 'now', replaced) },
-  { leak: 'JSON.parse', make: () => change(JSON, 'parse', replaced) },
-  { leak: 'Math.random', make: () => change(Math, 'random', replaced) },
-  { leak: 'Map.prototype.size', make: () => change(Map.prototype, 'size', { get: () => 0 }) },
-])('$leak is a leak', ({ leak, make }) => {
-  const world = watchWorld()
-
-  make()
-  const leaks = world.findLeaks()
-  for (const step of undo.splice(0)) step()
-
-  expect(leaks).toEqual([leak])
-})
-
-test('what is taken away is a leak too', () => {
-  change(globalThis, 'careersState', { value: {} })
-  const world = watchWorld()
-
-  Reflect.deleteProperty(globalThis, 'careersState')
-
-  expect(world.findLeaks()).toEqual(['careersState'])
-})
-
-test('what the loading of any remote leaves behind is none', () => {
-  const world = watchWorld()
-
-  for (const name of ['__FEDERATION__', '__VMOK__', '__GLOBAL_LOADING_REMOTE_ENTRY__']) {
-    change(globalThis, name, { value: {} })
-  }
-
-  expect(world.findLeaks()).toEqual([])
+  jest.restoreAllMocks()
 })
 
 test('errors and warnings are written down, not shown', () => {

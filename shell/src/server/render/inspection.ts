@@ -1,6 +1,8 @@
 import type { Platform } from '@site/contract'
 import type { Federation } from '../../site/federation'
+import { noteBuiltIns } from './note-built-ins'
 import { pagePaths } from './page-paths'
+import { watchTimers } from './watch-timers'
 
 /** What a remote turned out to be when it was loaded and its pages were rendered. */
 export type Inspection = {
@@ -11,27 +13,28 @@ export type Inspection = {
   leaks: string[]
   /** What was written to the console as an error or a warning. */
   complaints: string[]
+  /** Errors that nothing caught. */
+  uncaught: string[]
+  /** Timers and connections that outlive the rendering. */
+  pending: string[]
 }
 
 const sampled = 3
 const longestListing = 5000
 
-/** What Module Federation and Node themselves leave behind. */
-const expected =
-  /^(_FEDERATION_RUNTIME_CORE|__FEDERATION__|__VMOK__|__GLOBAL_LOADING_REMOTE_ENTRY__|Symbol\(undici)/
-
-const watched = { Object, Array, Function, String, Number, Promise, Map, Set, Date, JSON, Math }
-
-/** Called before any remote is loaded; says later what has changed. */
+/** Called before a remote is loaded; says later what it has changed, and what it does besides rendering. */
 export function watchWorld() {
-  // Some of Node's own are made when they are first asked for.
-  for (const name of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, name)
-  const before = describeWorld()
   const complaints: string[] = []
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
   }
-  return { complaints, findLeaks: () => findLeaks(before, describeWorld()) }
+  const uncaught: string[] = []
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (reason: unknown) => void uncaught.push(String(reason)))
+  }
+  const settle = watchTimers()
+  const findLeaks = noteBuiltIns()
+  return { complaints, uncaught, findLeaks, settle }
 }
 
 export async function inspectRemote(
@@ -44,29 +47,4 @@ export async function inspectRemote(
     paths: [...pagePaths(routes), ...listed.slice(0, sampled).map(({ path }) => path)],
     slices: slices.map(({ reducerPath }) => reducerPath).sort(),
   }
-}
-
-function describeWorld() {
-  const world = new Map<string, unknown>()
-  const note = (prefix: string, object: object) => {
-    for (const name of Reflect.ownKeys(object)) {
-      const { value, get } = Reflect.getOwnPropertyDescriptor(object, name) ?? {}
-      world.set(`${prefix}${String(name)}`, get ?? value)
-    }
-  }
-  note('', globalThis)
-  for (const [name, builtIn] of Object.entries(watched)) {
-    note(`${name}.`, builtIn)
-    if ('prototype' in builtIn) note(`${name}.prototype.`, builtIn.prototype)
-  }
-  return world
-}
-
-function findLeaks(before: Map<string, unknown>, after: Map<string, unknown>) {
-  const names = new Set([...before.keys(), ...after.keys()])
-  return [...names].filter(
-    (name) =>
-      !expected.test(name) &&
-      (before.has(name) !== after.has(name) || !Object.is(before.get(name), after.get(name))),
-  )
 }

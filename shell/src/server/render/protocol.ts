@@ -21,7 +21,8 @@ export type RendererRequest =
   | { kind: 'start'; setup: RendererSetup }
   | { kind: 'page'; id: number; page: PageRequest }
   | { kind: 'list'; id: number }
-  | { kind: 'inspect'; id: number }
+  /** `settles`: waits for what is left behind when all has been rendered. */
+  | { kind: 'inspect'; id: number; settles: boolean }
   | { kind: 'ping' }
 
 export type RendererAnswer =

@@ -98,8 +98,10 @@ async function answer(
     return write({ kind: 'list', id }, list)
   }
   const found = await inspectRemote({ federation, platform }, remote)
+  const pending = (request.settles && (await world?.settle())) || []
   const leaks = world?.findLeaks() ?? []
-  return write({ kind: 'inspection', id }, { ...found, leaks, complaints: world?.complaints ?? [] })
+  const { complaints = [], uncaught = [] } = world ?? {}
+  return write({ kind: 'inspection', id }, { ...found, leaks, complaints, uncaught, pending })
 }
 
 function tellPage(id: number, { body, failure, ...answer }: PageAnswer) {

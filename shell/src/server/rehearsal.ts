@@ -1,0 +1,106 @@
+import { type Desk, type Release, readVerified } from '@site/releases'
+import { findFaults } from './check-page'
+import { findSetFileFaults } from './check-set-file'
+import { findStyleFaults } from './check-styles'
+import { createStage } from './rehearsal-stage'
+import type { Inspection } from './render/inspection'
+import type { RendererSetup } from './render/protocol'
+import type { RendererLaunch } from './renderer-process'
+
+type Rehearsal = {
+  launch: RendererLaunch
+  loaded: NonNullable<RendererSetup['remote']>
+}
+
+type Stage = ReturnType<typeof createStage>
+
+/** Why a release may not go live, in whole sentences. */
+export async function findReleaseFaults(
+  desk: Pick<Desk, 'store' | 'keys'>,
+  { launch, loaded }: Rehearsal,
+): Promise<string[]> {
+  const { release } = loaded
+  const name = `${release.remote} ${release.version}`
+  const ofStyles = await findInStyles(desk, loaded)
+  // Nothing is rendered with a style sheet that could hide what is rendered.
+  if (ofStyles.length > 0) return ofStyles
+  const remedy = 'Mend it, raise the version and publish again.'
+  const setup = { ...launch.setup, isInspected: true }
+  return onStage({ ...launch, setup }, async (stage) => {
+    const failure = await stage.started()
+    if (failure !== undefined) return [`${name} cannot go live: ${failure}. ${remedy}`]
+    const faults = await findInPages(stage)
+    return [
+      ...faults.map(({ path, fault }) => `${name}: the page ${path} ${fault}.`),
+      ...describe(name, release, await stage.inspect({ settles: true })),
+    ]
+  }).catch((error: Error) => [`${name} cannot be rehearsed: ${error.message}. ${remedy}`])
+}
+
+/** Why this shell cannot run a release that another one runs, each as a clause. */
+export async function findShellFaults({ launch, loaded }: Rehearsal): Promise<string[]> {
+  return onStage(launch, async (stage) => {
+    const failure = await stage.started()
+    if (failure !== undefined) return [`it cannot be loaded: ${failure}`]
+    const faults = await findInPages(stage)
+    return [
+      ...faults.map(({ path, fault }) => `its page ${path} ${fault}`),
+      ...findSetFileFaults(loaded, launch.setup.releasesUrl),
+    ]
+  }).catch((error: Error) => [`it cannot be rendered: ${error.message}`])
+}
+
+async function onStage(launch: RendererLaunch, perform: (stage: Stage) => Promise<string[]>) {
+  const stage = createStage(launch)
+  try {
+    return await perform(stage)
+  } finally {
+    await stage.end()
+  }
+}
+
+async function findInPages(stage: Stage) {
+  const { paths } = await stage.inspect()
+  const faults: { path: string; fault: string }[] = []
+  for (const path of paths) {
+    const found = findFaults(await stage.render(path))
+    faults.push(...found.map((fault) => ({ path, fault })))
+  }
+  return faults
+}
+
+async function findInStyles(desk: Pick<Desk, 'store' | 'keys'>, loaded: Rehearsal['loaded']) {
+  const { remote, version, files } = loaded.release
+  const sheets = Object.keys(files).filter((path) => path.endsWith('.css'))
+  const found = sheets.map(async (path) => {
+    const css = String(await readVerified(desk.store, loaded, path))
+    return findStyleFaults(css, remote).map((fault) => `${remote} ${version}: ${path} ${fault}.`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function describe(name: string, release: Release, inspection: Inspection) {
+  const { slices, leaks, complaints, uncaught, pending } = inspection
+  const isTrue = JSON.stringify(slices) === JSON.stringify(release.slices.toSorted())
+  return [
+    ...leaks.map(
+      (leak) =>
+        `${name} changes ${leak}, which all parts of the page share: keep it inside the remote.`,
+    ),
+    ...[...new Set(pending)].map(
+      (what) =>
+        `${name} leaves ${what} behind after its pages were rendered: end it with the page, or begin it in an effect, which only runs in browsers.`,
+    ),
+    ...[...new Set(uncaught)].map(
+      (reason) => `${name} throws what nothing catches: ${reason.split('\n')[0]}`,
+    ),
+    ...[...new Set(complaints)].map(
+      (complaint) => `${name} writes to the console: ${complaint.split('\n')[0]}`,
+    ),
+    ...(isTrue
+      ? []
+      : [
+          `${name} has the slices ${slices.join(', ') || 'none'}, and its release.json says ${release.slices.join(', ') || 'none'}: build it again.`,
+        ]),
+  ]
+}

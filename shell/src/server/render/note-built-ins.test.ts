@@ -1,0 +1,146 @@
+import { noteBuiltIns } from './note-built-ins'
+
+/** What was done to the world is undone after each test. */
+let undo: (() => void)[]
+
+beforeEach(() => {
+  undo = []
+})
+
+afterEach(() => {
+  for (const step of undo) step()
+})
+
+/** Changes what all parts share, as a careless remote would. */
+function change(owner: object, name: PropertyKey, descriptor: PropertyDescriptor) {
+  const before = Reflect.getOwnPropertyDescriptor(owner, name)
+  Object.defineProperty(owner, name, { configurable: true, ...descriptor })
+  undo.push(() => {
+    if (before) Object.defineProperty(owner, name, before)
+    else Reflect.deleteProperty(owner, name)
+  })
+}
+
+const replaced = { value: () => 0, writable: true }
+const envValue = { value: 'a', writable: true, enumerable: true }
+
+test('what was left alone has not changed', () => {
+  const findLeaks = noteBuiltIns()
+
+  expect(findLeaks()).toEqual([])
+})
+
+test.each<{ leak: string; make: () => void }>([
+  { leak: 'careersState', make: () => change(globalThis, 'careersState', { value: {} }) },
+  { leak: 'careersState', make: () => change(globalThis, 'careersState', { value: undefined }) },
+  { leak: 'Symbol(careers)', make: () => change(globalThis, Symbol('careers'), { value: 1 }) },
+  { leak: 'setTimeout', make: () => change(globalThis, 'setTimeout', replaced) },
+  { leak: 'URL', make: () => change(globalThis, 'URL', { value: class {}, writable: true }) },
+  { leak: 'Array.prototype.last', make: () => change(Array.prototype, 'last', replaced) },
+  { leak: 'Array.prototype.map', make: () => change(Array.prototype, 'map', replaced) },
+  { leak: 'Object.prototype.shared', make: () => change(Object.prototype, 'shared', replaced) },
+  { leak: 'Promise.prototype.then', make: () => change(Promise.prototype, 'then', replaced) },
+  { leak: 'Date.now', make: () => change(Date, 'now', replaced) },
+  { leak: 'JSON.parse', make: () => change(JSON, 'parse', replaced) },
+  { leak: 'Math.random', make: () => change(Math, 'random', replaced) },
+  {
+    leak: 'Request.prototype.formData',
+    make: () => change(Request.prototype, 'formData', replaced),
+  },
+  { leak: 'Reflect.ownKeys', make: () => change(Reflect, 'ownKeys', { value: () => [] }) },
+  {
+    leak: 'the prototype of Iterator of Array.careers',
+    make: () => change(Object.getPrototypeOf([][Symbol.iterator]()), 'careers', replaced),
+  },
+  {
+    leak: 'the prototype of Function of generators.careers',
+    make: () =>
+      change(
+        Object.getPrototypeOf(function* () {}),
+        'careers',
+        replaced,
+      ),
+  },
+  { leak: 'fetch.careers', make: () => change(fetch, 'careers', replaced) },
+  { leak: 'process.env.CAREERS', make: () => change(process.env, 'CAREERS', envValue) },
+  { leak: 'Date.now', make: () => change(Date, 'now', { value: Date.now, enumerable: true }) },
+  { leak: 'Map.prototype.size', make: () => change(Map.prototype, 'size', { get: () => 0 }) },
+])('$leak is a leak', ({ leak, make }) => {
+  const findLeaks = noteBuiltIns()
+
+  make()
+  const leaks = findLeaks()
+  for (const step of undo.splice(0)) step()
+
+  expect(leaks).toEqual([leak])
+})
+
+test('what is taken away is a leak too', () => {
+  change(globalThis, 'careersState', { value: {} })
+  const findLeaks = noteBuiltIns()
+
+  Reflect.deleteProperty(globalThis, 'careersState')
+
+  expect(findLeaks()).toEqual(['careersState'])
+})
+
+test('what the loading of any remote leaves behind is none', () => {
+  const findLeaks = noteBuiltIns()
+
+  for (const name of ['__FEDERATION__', '__VMOK__', '__GLOBAL_LOADING_REMOTE_ENTRY__']) {
+    change(globalThis, name, { value: {} })
+  }
+
+  expect(findLeaks()).toEqual([])
+})
+
+test('another prototype is a leak', () => {
+  const findLeaks = noteBuiltIns()
+
+  Object.setPrototypeOf(Date.prototype, { careers: true })
+  const leaks = findLeaks()
+  Object.setPrototypeOf(Date.prototype, Object.prototype)
+
+  expect(leaks).toEqual(['the prototype of Date.prototype'])
+})
+
+test('what can no longer be extended is a leak', () => {
+  const own = {}
+  change(globalThis, 'careersState', { value: own })
+  const findLeaks = noteBuiltIns()
+
+  Object.freeze(own)
+
+  expect(findLeaks()).toEqual(['careersState'])
+})
+
+test('a listener of the process is a leak', () => {
+  const listen = () => undefined
+  const findLeaks = noteBuiltIns()
+
+  process.on('SIGUSR2', listen)
+  const leaks = findLeaks()
+  process.off('SIGUSR2', listen)
+
+  expect(leaks).toEqual(['the listeners of process for "SIGUSR2"'])
+})
+
+test('a patch of what looks for patches hides nothing', () => {
+  const findLeaks = noteBuiltIns()
+
+  change(Object.prototype, 'careers', replaced)
+  change(Reflect, 'ownKeys', { value: () => [] })
+  change(Object, 'is', { value: () => true })
+  change(Array.prototype, 0, { set: () => undefined })
+  const leaks = findLeaks()
+  for (const step of undo.splice(0).reverse()) step()
+
+  expect(leaks).toEqual(
+    expect.arrayContaining([
+      'Object.prototype.careers',
+      'Reflect.ownKeys',
+      'Object.is',
+      'Array.prototype.0',
+    ]),
+  )
+})

@@ -1,0 +1,52 @@
+import { watchTimers } from './watch-timers'
+
+const { setTimeout, setInterval, setImmediate } = globalThis
+
+afterEach(() => Object.assign(globalThis, { setTimeout, setInterval, setImmediate }))
+
+test('what ends by itself is waited for', async () => {
+  const settle = watchTimers()
+  let hasRun = false
+
+  globalThis.setTimeout(() => {
+    hasRun = true
+  }, 400)
+  globalThis.setImmediate(() => undefined)
+  clearTimeout(globalThis.setTimeout(() => undefined, 60_000))
+  clearInterval(globalThis.setInterval(() => undefined, 10))
+
+  expect(await settle()).toEqual([])
+  expect(hasRun).toBe(true)
+})
+
+test('timers that outlive the wait are named, also those that keep nothing alive', async () => {
+  const settle = watchTimers()
+
+  const timers = [
+    globalThis.setTimeout(() => undefined, 60_000),
+    globalThis.setTimeout(() => undefined, 50_000).unref(),
+    globalThis.setInterval(() => undefined, 10).unref(),
+  ]
+  const pending = await settle()
+  for (const timer of timers) clearTimeout(timer)
+
+  expect(pending.slice(0, 3)).toEqual([
+    'a timer of 60000 ms',
+    'a timer of 50000 ms',
+    'an interval of 10 ms',
+  ])
+})
+
+test('what runs again and again never ends', async () => {
+  const settle = watchTimers()
+  let isOver = false
+  const again = () => {
+    if (!isOver) globalThis.setTimeout(again, 5)
+  }
+
+  again()
+  const pending = await settle()
+  isOver = true
+
+  expect(pending).toContain('a timer of 5 ms')
+})

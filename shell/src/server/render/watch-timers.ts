@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Long enough for what a page leaves to finish; what still waits then has outlived it. */
+const longestWait = 1500
+const shortestWait = 300
+const lookEvery = 25
+
+/** Resources that Node itself keeps for an idle connection or its own channel. */
+type Timer = { what: string; timer: object }
+
+/**
+ * Notes every timer that is set from now on, and what keeps the process alive. What is returned waits until
+ * all of it has ended, for a second and a half at most, and names what has not.
+ */
+export function watchTimers(): () => Promise<string[]> {
+  const timers: Timer[] = []
+  const before = countResources()
+  for (const owner of [globalThis, process.getBuiltinModule?.('timers')]) {
+    if (owner) watchIn(owner, timers)
+  }
+  const findPending = () => [
+    ...timers.filter(({ timer }) => !hasEnded(timer)).map(({ what }) => what),
+    ...findOpen(before),
+  ]
+  return async () => {
+    const started = performance.now()
+    for (;;) {
+      await pause(lookEvery)
+      const waited = performance.now() - started
+      const pending = findPending()
+      if (waited >= longestWait) return pending
+      if (waited >= shortestWait && pending.length === 0) return []
+    }
+  }
+}
+
+type Setters = Pick<typeof globalThis, 'setTimeout' | 'setInterval' | 'setImmediate'>
+
+function watchIn(owner: Setters, timers: Timer[]) {
+  const kinds = { setTimeout: 'a timer', setInterval: 'an interval', setImmediate: 'an immediate' }
+  for (const [name, what] of Object.entries(kinds)) {
+    const original: (...words: unknown[]) => object = Reflect.get(owner, name)
+    const noting = (run: unknown, delay: unknown, ...words: unknown[]) => {
+      const timer = original(run, delay, ...words)
+      timers.push({ what: name === 'setImmediate' ? what : `${what} of ${delay ?? 0} ms`, timer })
+      return timer
+    }
+    // `util.promisify` finds its own variant there.
+    Object.defineProperties(noting, Object.getOwnPropertyDescriptors(original))
+    Reflect.set(owner, name, noting)
+  }
+}
+
+/** Node has no other word for a timer that has run or was cleared. */
+function hasEnded(timer: object) {
+  return Reflect.get(timer, '_destroyed') === true
+}
+
+function countResources() {
+  const counts = new Map<string, number>()
+  for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+/** Timers are told apart above, and better; those that Node sets for itself keep nothing alive. */
+function findOpen(before: Map<string, number>) {
+  return [...countResources()].flatMap(([kind, count]) =>
+    kind !== 'Immediate' && count > (before.get(kind) ?? 0) ? [`an open ${kind}`] : [],
+  )
+}
