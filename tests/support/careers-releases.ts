@@ -1,10 +1,19 @@
-import { appendFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPointer, type Desk, liveIn, promote, publish, releaseFolder } from '@site/releases'
-import { rehearseWith } from '@site/tasks'
+import {
+  addPointer,
+  check,
+  type Desk,
+  liveIn,
+  promote,
+  publish,
+  releaseFolder,
+} from '@site/releases'
+import { openDesk, rehearseWith, releaseNewBuilds, stopProgram } from '@site/tasks'
 import { type Doctoring, doctorCareers } from './doctored-build'
 import { createReleaseKey } from './release-key'
-import { type Site, startSite } from './site'
+import { type Site, startServices, startSite } from './site'
 
 const blogTeam = createReleaseKey('the blog team', ['blog'])
 const teams = { RELEASE_KEYS: JSON.stringify([blogTeam.key]) }
@@ -26,19 +35,48 @@ export async function publishCareers(
 }
 
 /** What `npm run release -- promote careers <version>` says. */
-export async function promoteCareers({ desk, data, services }: Site, version: string) {
-  const { address } = services
-  const rehearse = rehearseWith({
+export async function promoteCareers(site: Releasing, version: string) {
+  return promote(site.desk, 'careers', version, { rehearse: rehearseFor(site) }).then(
+    () => 'promoted',
+    (error: Error) => error.message,
+  )
+}
+
+/** What the gate says of a release that is published, without making it live. */
+export async function checkRelease(site: Releasing, remote: string, version: string) {
+  return check(site.desk, remote, version, { rehearse: rehearseFor(site) }).then(
+    () => 'may go live',
+    (error: Error) => error.message,
+  )
+}
+
+type Releasing = Pick<Site, 'desk' | 'data' | 'services'>
+
+function rehearseFor({ data, services: { address } }: Releasing) {
+  return rehearseWith({
     ...teams,
     SITE_DATA: data,
     BLOG_API_URL: address,
     RECRUITMENT_API_URL: address,
     CONTACT_API_URL: address,
   })
-  return promote(desk, 'careers', version, { rehearse }).then(
-    () => 'promoted',
-    (error: Error) => error.message,
-  )
+}
+
+/** A store in which every remote is live, and the services; nothing is served. */
+export async function startStoreOfTeams(): Promise<Releasing & { stop(): Promise<void> }> {
+  const data = await mkdtemp(join(tmpdir(), 'store-'))
+  const desk = await openDesk({ ...teams, SITE_DATA: data })
+  const services = await startServices(data)
+  await releaseNewBuilds(desk, () => undefined)
+  return {
+    desk,
+    data,
+    services,
+    async stop() {
+      await stopProgram(services)
+      await rm(data, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Makes a release live with a good key, but past the gate. */

@@ -7,6 +7,7 @@ import type { OtherBuild } from './careers-build'
 
 export type Doctoring = {
   server?: (code: string) => string
+  styles?: (css: string) => string
   /** Files that are added. */
   files?: Record<string, string>
   /** What `release.json` says. */
@@ -16,14 +17,14 @@ export type Doctoring = {
 /** The build of careers, changed behind the back of the checks that builds make. */
 export async function doctorCareers(
   version: string,
-  { server = (code) => code, files = {}, release: said }: Doctoring,
+  { server = same, styles = same, files = {}, release: said }: Doctoring,
 ): Promise<OtherBuild> {
   const dist = await mkdtemp(join(tmpdir(), 'doctored-'))
   await cp(distOf('careers'), dist, { recursive: true })
   const release: Release = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
   const serverFile = release.server ?? ''
-  const code = await readFile(join(dist, serverFile), 'utf8')
-  const changed = { ...files, [serverFile]: server(code) }
+  const changed = { ...files, [serverFile]: server(await read(dist, serverFile)) }
+  for (const path of release.styles) changed[path] = styles(await read(dist, path))
   for (const [path, content] of Object.entries(changed)) {
     const bytes = Buffer.from(content)
     await writeFile(join(dist, path), bytes)
@@ -31,6 +32,14 @@ export async function doctorCareers(
   }
   await writeFile(join(dist, 'release.json'), formatRelease({ ...release, version, ...said }))
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) }
+}
+
+function same(code: string) {
+  return code
+}
+
+function read(dist: string, path: string) {
+  return readFile(join(dist, path), 'utf8')
 }
 
 /** Puts code in the place of other code, which has to be there. */

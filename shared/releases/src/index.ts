@@ -1,3 +1,4 @@
+export { check } from './check'
 export type { Desk } from './desk'
 export { findClaims, type RunningShell } from './gate/gate'
 export { findOwners } from './gate/owners'

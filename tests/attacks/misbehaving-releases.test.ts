@@ -1,0 +1,63 @@
+import { checkRelease, publishCareers, startStoreOfTeams } from '../support/careers-releases'
+import { report } from '../support/finding'
+import { harmlessChanges, misbehavingReleases } from '../support/misbehaving-releases'
+
+const { seen, more } = misbehavingReleases
+const releases = [...seen, ...more].map((bad, number) => ({ ...bad, version: `3.0.${number}` }))
+const lanes = 3
+
+let store: Awaited<ReturnType<typeof startStoreOfTeams>>
+let answers: Map<string, Promise<string>>
+
+beforeAll(async () => {
+  store = await startStoreOfTeams()
+  answers = checkAll()
+}, 60_000)
+
+afterAll(() => store.stop())
+
+/** In a few lanes: most of the time, a rehearsal waits for what comes late. */
+function checkAll() {
+  const ends: Promise<unknown>[] = []
+  return new Map(
+    releases.map(({ version, ...bad }, number) => {
+      const answer = Promise.resolve(ends[number % lanes]).then(async () => {
+        await publishCareers(store, version, bad)
+        return checkRelease(store, 'careers', version)
+      })
+      ends[number % lanes] = answer
+      return [version, answer]
+    }),
+  )
+}
+
+test.each(releases)(
+  'a release that $what is refused',
+  async ({ version, refusal }) => {
+    const answer = await answers.get(version)
+
+    expect(answer).toContain(refusal.replace('NAME', `careers ${version}`))
+    expect(answer).toContain('What is live was left as it is.')
+  },
+  60_000,
+)
+
+test('what does no harm is no reason to refuse a release', async () => {
+  await publishCareers(store, '4.0.0', harmlessChanges)
+
+  expect(await checkRelease(store, 'careers', '4.0.0')).toBe('may go live')
+}, 30_000)
+
+test('the four remotes as they are may go live', async () => {
+  const names = ['blog', 'careers', 'contact', 'marketing']
+
+  const said = await Promise.all(names.map((remote) => checkRelease(store, remote, '1.0.0')))
+  const refused = (await Promise.all(answers.values())).filter((answer) => answer !== 'may go live')
+
+  expect(said).toEqual(names.map(() => 'may go live'))
+  report({
+    number: 6,
+    tried: `${seen.length} releases that got past the gate, ${more.length} more, the four remotes as they are, and harmless changes`,
+    figure: `${refused.length} of ${releases.length} refused, ${said.filter((answer) => answer !== 'may go live').length} of the four`,
+  })
+}, 60_000)

@@ -1,0 +1,293 @@
+import { put } from './doctored-build'
+import type { BadRelease } from './unfit-releases'
+
+const heading = '"Work where factories run better"'
+
+/** Runs code before the remote is there, or while its page is rendered. */
+const onImport = (code: string) => ({ server: (build: string) => `${code};${build}` })
+const inRender = (code: string) => ({
+  server: put(`((()=>{${code}})(),${heading})`, heading),
+})
+const inLayer = (rules: string) => ({
+  styles: (css: string) => css.replace(/\}\s*$/, () => `${rules}}`),
+})
+const afterLayer = (rules: string) => ({ styles: (css: string) => `${css}${rules}` })
+
+const changes = (what: string) =>
+  `NAME changes ${what}, which all parts of the page share: keep it inside the remote.`
+const leaves = (what: string) => `NAME leaves ${what} behind after its pages were rendered`
+const reaches = 'which reaches elements of others: begin it with a class of the remote'
+const outside = 'outside its layer: put all rules into "@layer careers"'
+
+/** Those that an attacker got past the gate, one by one. */
+const seen: BadRelease[] = [
+  {
+    what: 'hides every page by its style sheet',
+    ...inLayer('*{display:none!important}'),
+    refusal: `has the selector "*", ${reaches}`,
+  },
+  {
+    what: 'ends its style sheet early, and begins a script',
+    ...inLayer('.careers-a{--a:"</style><script>alert(1)</script>"}'),
+    refusal: 'holds what ends a style element: take it out.',
+  },
+  {
+    what: 'reads every answer of services',
+    ...onImport(
+      'const r=Response.prototype.json;Response.prototype.json=function(){return r.call(this)}',
+    ),
+    refusal: changes('Response.prototype.json'),
+  },
+  {
+    what: 'reads every query',
+    ...inRender('URLSearchParams.prototype.get=function(){return null}'),
+    refusal: changes('URLSearchParams.prototype.get'),
+  },
+  {
+    what: 'reads along with every pattern',
+    ...inRender(
+      'const t=RegExp.prototype.test;RegExp.prototype.test=function(w){return t.call(this,w)}',
+    ),
+    refusal: changes('RegExp.prototype.test'),
+  },
+  {
+    what: 'rewrites errors',
+    ...onImport('Error.prototype.toString=function(){return "all is well"}'),
+    refusal: changes('Error.prototype.toString'),
+  },
+  {
+    what: 'hides what it adds to objects',
+    ...onImport('const k=Reflect.ownKeys;Reflect.ownKeys=(o)=>k(o).filter((n)=>n!=="ownKeys")'),
+    refusal: changes('Reflect.ownKeys'),
+  },
+  {
+    what: "reads visitors' forms",
+    ...onImport('Request.prototype.formData=async function(){return new FormData()}'),
+    refusal: changes('Request.prototype.formData'),
+  },
+  {
+    what: 'leaves an endless interval behind',
+    ...onImport('setInterval(()=>{},60000)'),
+    refusal: leaves('an interval of 60000 ms'),
+  },
+  {
+    what: 'ends the process later',
+    ...onImport('setTimeout(()=>process.exit(0),1000)'),
+    refusal: 'NAME cannot be rehearsed: it ended the process it is rendered in, with code 0',
+  },
+  {
+    what: 'ends the process much later',
+    ...onImport('setTimeout(()=>process.exit(0),60000)'),
+    refusal: leaves('a timer of 60000 ms'),
+  },
+  {
+    what: 'changes a built-in later',
+    ...inRender('setTimeout(()=>{Headers.prototype.has=()=>true},800)'),
+    refusal: changes('Headers.prototype.has'),
+  },
+  {
+    what: 'lets a promise fail that nothing waits for',
+    ...inRender('Promise.reject(new Error("the belt is torn"))'),
+    refusal: 'NAME throws what nothing catches: Error: the belt is torn',
+  },
+]
+
+const styles: BadRelease[] = [
+  { what: 'changes a token', ...inLayer(':root{--ink:red}'), refusal: reaches },
+  { what: 'hides the header', ...inLayer('.shell-header-a{display:none}'), refusal: reaches },
+  {
+    what: 'writes the name of a class of the shell with an escape',
+    ...inLayer('.\\73 hell-header-a{display:none}'),
+    refusal: reaches,
+  },
+  { what: 'hides what follows it', ...inLayer('.careers-a~*{display:none}'), refusal: reaches },
+  {
+    what: 'stops the page from scrolling',
+    ...inLayer('body:has(.careers-a){overflow:hidden}'),
+    refusal: reaches,
+  },
+  { what: 'has rules beside its layer', ...afterLayer('p{color:red}'), refusal: outside },
+  {
+    what: 'has rules in the layer of another remote',
+    ...afterLayer('@layer blog{.blog-a{color:red}}'),
+    refusal: outside,
+  },
+  {
+    what: 'closes its layer early, and opens it again',
+    ...inLayer('}*{display:none}@layer careers{'),
+    refusal: outside,
+  },
+  {
+    what: 'leaves a rule open, so that it takes in what follows',
+    ...afterLayer('@layer careers{.careers-a{color:red'),
+    refusal: 'is no valid CSS',
+  },
+  {
+    what: 'fetches a style sheet from elsewhere',
+    ...afterLayer('@import "https://elsewhere.example/a.css";'),
+    refusal: outside,
+  },
+  {
+    what: 'tells another host of every visit',
+    ...inLayer('.careers-a{background:url(https://elsewhere.example/a.png)}'),
+    refusal: 'takes https://elsewhere.example/a.png from outside the release',
+  },
+  {
+    what: 'replaces the font of all',
+    ...inLayer('@font-face{font-family:Archivo;src:local("Arial")}'),
+    refusal: 'has @font-face Archivo, a name that other parts of the page may have',
+  },
+  {
+    what: 'replaces an animation of the shell',
+    ...inLayer('@keyframes toast-enter{to{opacity:0}}'),
+    refusal: 'has @keyframes toast-enter, a name that other parts of the page may have',
+  },
+  {
+    what: 'registers a token anew',
+    ...inLayer('@property --ink{syntax:"*";inherits:false}'),
+    refusal: 'has @property --ink, a name that other parts of the page may have',
+  },
+]
+
+const builtIns: BadRelease[] = [
+  {
+    what: 'puts a getter on every object',
+    ...onImport('Object.defineProperty(Object.prototype,"then",{get(){},configurable:true})'),
+    refusal: changes('Object.prototype.then'),
+  },
+  {
+    what: 'changes how lists are iterated',
+    ...onImport(
+      'const i=Object.getPrototypeOf([][Symbol.iterator]()),n=i.next;i.next=function(){return n.call(this)}',
+    ),
+    refusal: changes('the prototype of Iterator of Array.next'),
+  },
+  {
+    what: 'changes asynchronous functions',
+    ...onImport('Object.getPrototypeOf(async()=>{}).then=1'),
+    refusal: changes('the prototype of Function of async.then'),
+  },
+  {
+    what: 'freezes lists',
+    ...inRender('Object.freeze(Array.prototype)'),
+    refusal: changes('Array.prototype'),
+  },
+  {
+    what: 'gives regular expressions another prototype',
+    ...onImport('Object.setPrototypeOf(RegExp.prototype,{leak:1})'),
+    refusal: changes('the prototype of RegExp.prototype'),
+  },
+  {
+    what: 'makes a built-in impossible to replace',
+    ...onImport('Object.defineProperty(Promise.prototype,"then",{writable:false})'),
+    refusal: changes('Promise.prototype.then'),
+  },
+  {
+    what: 'adds a symbol to functions',
+    ...onImport('Function.prototype[Symbol("careers")]=1'),
+    refusal: changes('Function.prototype.Symbol(careers)'),
+  },
+  {
+    what: 'reads all that is fetched',
+    ...inRender('const f=fetch;globalThis.fetch=(...w)=>f(...w)'),
+    refusal: changes('fetch'),
+  },
+  {
+    what: 'takes a built-in away',
+    ...onImport('delete globalThis.structuredClone'),
+    refusal: changes('structuredClone'),
+  },
+  {
+    what: 'changes how dates are written',
+    ...inRender('Intl.DateTimeFormat.prototype.formatToParts=()=>[]'),
+    refusal: changes('Intl.DateTimeFormat.prototype.formatToParts'),
+  },
+  {
+    what: 'sets an environment variable',
+    ...onImport('process.env.NODE_DEBUG="http"'),
+    refusal: changes('process.env.NODE_DEBUG'),
+  },
+  {
+    what: 'listens to the end of the process',
+    ...onImport('process.on("SIGTERM",()=>{})'),
+    refusal: changes('the listeners of process for "SIGTERM"'),
+  },
+  {
+    what: 'hides its patch from those who look',
+    ...onImport(
+      'const d=Object.getOwnPropertyDescriptor;Reflect.getOwnPropertyDescriptor=Object.getOwnPropertyDescriptor=(o,k)=>o===Response.prototype?void 0:d(o,k);Response.prototype.text=1',
+    ),
+    refusal: changes('Response.prototype.text'),
+  },
+]
+
+const late: BadRelease[] = [
+  {
+    what: 'ends the process on import',
+    ...onImport('process.exit(3)'),
+    refusal: 'NAME cannot be rehearsed: it ended the process it is rendered in, with code 3',
+  },
+  {
+    what: 'ends the process in render',
+    ...inRender('process.exit(4)'),
+    refusal: 'NAME cannot be rehearsed: it ended the process it is rendered in, with code 4',
+  },
+  {
+    what: 'hides an interval from the event loop',
+    ...inRender('setInterval(()=>{},50).unref()'),
+    refusal: leaves('an interval of 50 ms'),
+  },
+  {
+    what: 'sets a timer again and again',
+    ...onImport('(function again(){setTimeout(again,20)})()'),
+    refusal: leaves('a timer of 20 ms'),
+  },
+  {
+    what: 'works without end, between all that others do',
+    ...onImport('(function again(){setImmediate(again)})()'),
+    refusal: leaves('an immediate'),
+  },
+  {
+    what: 'keeps a channel open',
+    ...inRender('new MessageChannel().port1.onmessage=()=>{}'),
+    refusal: leaves('an open MessagePort'),
+  },
+  {
+    what: 'throws when its page is long gone',
+    ...inRender('setTimeout(()=>{throw new Error("the roof is off")},200)'),
+    refusal: 'NAME throws what nothing catches: Error: the roof is off',
+  },
+  {
+    what: 'changes a built-in when a service has answered',
+    ...inRender('fetch("http://127.0.0.1:9").catch(()=>{AbortSignal.prototype.careers=1})'),
+    refusal: changes('AbortSignal.prototype.careers'),
+  },
+]
+
+/** Releases of careers that reach beyond careers, each in its own way. */
+export const misbehavingReleases = { seen, more: [...styles, ...builtIns, ...late] }
+
+/** What teams do, and what does nobody any harm. */
+export const harmlessChanges = {
+  styles: inLayer(
+    '.careers-a p~p,.careers-a:has(+.careers-b):not(:empty)>li+li{display:none!important}' +
+      '@media print{.careers-a{display:none}}@supports (display:grid){.careers-a{display:grid}}' +
+      '@keyframes careers-turn-a{to{rotate:1turn}}@font-face{font-family:"careers-a";src:url(data:,)}' +
+      '.careers-a{--a:1px;background:url("data:image/png;base64,AA==");clip-path:url(#a)}' +
+      'dialog.careers-a::backdrop{opacity:.5}[data-open]>.careers-a::before{content:"https://a.example"}',
+  ).styles,
+  server: (build: string) =>
+    onImport(
+      'const cache=new Map([["a",1]]);class Mine extends Error{};Mine.prototype.toString=()=>"mine";' +
+        'class List extends Array{last(){return this.at(-1)}};Object.freeze([List.from([1]).last()]);' +
+        'setTimeout(()=>cache.clear(),200);clearTimeout(setTimeout(()=>{},60000));clearInterval(setInterval(()=>{},10))',
+    ).server(
+      inRender(
+        'queueMicrotask(()=>{});setImmediate(()=>{});Promise.race([1,new Promise((r)=>setTimeout(r,700))]);' +
+          'AbortSignal.timeout(60000);fetch("http://127.0.0.1:9",{signal:AbortSignal.timeout(500)}).catch(()=>{});' +
+          '/(a)/.exec("a");Symbol.for("careers");performance.mark("a");structuredClone({a:1});crypto.randomUUID();' +
+          'new Intl.NumberFormat("en").format(1);new Response("a").text();console.info("rendered");' +
+          'const c=new MessageChannel();c.port1.onmessage=()=>c.port1.close();c.port2.postMessage(1)',
+      ).server(build),
+    ),
+}
