@@ -1,14 +1,19 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chunk, Compilation, Compiler, Module } from '@rspack/core'
 import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
+import { findPlatformUses, namesExported } from './platform-exports'
 import { readRemote } from './read-pages'
 import type { Workspace } from './workspace'
 import { writeSharePictures } from './write-share-pictures'
 
-export type Emitted = Pick<Release, 'modules' | 'pages'> & { files: string[] }
+export type Emitted = Pick<Release, 'modules' | 'pages'> & {
+  files: string[]
+  /** What was built. */
+  sources: string[]
+}
 
 /**
  * Writes `release.json` when both builds of a workspace are on disk. One instance serves the
@@ -59,6 +64,9 @@ export class ReleasePlugin {
       routes: built.routes,
       slices: built.slices,
       shared: workspace.shared,
+      ...(workspace.isRemote
+        ? { uses: findPlatformUses([...new Set([...web.sources, ...server.sources])]) }
+        : { brings: namesExported(readFileSync(platformIndex(workspace), 'utf8')) }),
       entry: web.modules[0] ?? '',
       ...(serverFile && { server: serverFile }),
       styles: paths.filter((path) => path.endsWith('.css')),
@@ -85,7 +93,22 @@ export function readEmitted(compilation: Compilation, side: Side): Emitted {
     if (group.isInitial() || isExposed) for (const file of files) modules.add(file)
     else if (origin?.request && isRemoteModule(origin.module)) pages[pageId(origin.request)] = files
   }
-  return { files: served.map((name) => inRelease(name, side)), modules: [...modules], pages }
+  const sources = [...compilation.fileDependencies].filter(isSource)
+  return {
+    files: served.map((name) => inRelease(name, side)),
+    modules: [...modules],
+    pages,
+    sources,
+  }
+}
+
+function isSource(file: string) {
+  return /\.tsx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file)
+}
+
+/** The shell builds the platform in, so it brings what the platform of this checkout lists. */
+function platformIndex({ folder }: Workspace) {
+  return join(folder, '../shared/platform/src/index.ts')
 }
 
 function modulesOf(chunks: Iterable<Chunk | undefined | null>, side: Side) {

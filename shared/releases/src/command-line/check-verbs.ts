@@ -1,0 +1,34 @@
+import { check } from '../check'
+import { checkShell } from '../gate/check-shell'
+import { type Context, type Options, tell } from './context'
+
+export async function runCheck(
+  context: Context,
+  remote: string,
+  version: string,
+  { retire = [], ...options }: Options,
+) {
+  const desk = await context.openDesk()
+  const { rehearse } = context
+  const { id, release } = await check(desk, remote, version, { rehearse, retired: retire })
+  const pages = release.routes.length
+  tell(
+    context,
+    options,
+    { remote, version: release.version, release: id, pages },
+    `${remote} ${release.version} may go live: signed, whole, fit for the shell and the others, ${pages} pages rendered`,
+  )
+}
+
+/** Whether the shell of this checkout can be deployed beside what is live. */
+export async function runCheckShell(context: Context, options: Options) {
+  const shell = await context.shell.read()
+  const residents = await checkShell(await context.openDesk(), shell, context.shell.rehearse)
+  const names = residents.map(({ release: { remote, version } }) => `${remote} ${version}`)
+  tell(
+    context,
+    options,
+    { remote: 'shell', version: shell.version, runs: names },
+    `shell ${shell.version} may be deployed: it runs ${names.join(', ') || 'a site without remotes'}`,
+  )
+}

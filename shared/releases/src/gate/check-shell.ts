@@ -1,0 +1,76 @@
+import type { Desk } from '../desk'
+import { findEarlier, type History, liveIn } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { type Published, readRelease } from '../read-releases'
+import type { Release } from '../release'
+import { ReleaseError } from '../release-error'
+import { findMisfits, type RunningShell } from './misfits'
+
+/** A release that a new shell has to run, and the reason why. */
+export type Resident = Published & { why: string }
+
+/** Renders the pages of releases in the shell that is checked; says by their ids what is wrong with them. */
+export type RehearseInShell = (residents: Published[]) => Promise<Record<string, string[]>>
+
+/**
+ * Finds out whether a shell that was built can take the place of the one that runs: with every release that is live,
+ * tried out, or would be live again after a roll-back. Throws `ReleaseError` with every objection.
+ */
+export async function checkShell(
+  desk: Desk,
+  shell: Release,
+  rehearse?: RehearseInShell,
+): Promise<Resident[]> {
+  const residents = await findResidents(desk, await readHistory(desk.store, desk.keys))
+  refuse(shell, residents, (resident) => findUnrunnable(shell, resident.release))
+  const faults = (await rehearse?.(residents)) ?? {}
+  refuse(shell, residents, ({ id }) => faults[id] ?? [])
+  return residents
+}
+
+/** Why a shell cannot run a release. A shell that starts asks this of what is live, and is not ready otherwise. */
+export function findUnrunnable(shell: Release, release: Release): string[] {
+  return findMisfits(release, describeShell(shell.version, shell)).map(({ what }) => what)
+}
+
+export function describeShell(id: string, { contract, shared, brings }: Release): RunningShell {
+  return { id, contract, provides: shared, ...(brings && { brings }) }
+}
+
+async function findResidents(desk: Desk, history: History): Promise<Resident[]> {
+  const { remotes, canaries } = liveIn(history)
+  const named = Object.entries(remotes).flatMap(([remote, { release }]) => [
+    { remote, id: release, why: 'is live' },
+    { remote, id: canaries[remote]?.release, why: 'is tried out as a canary' },
+    { remote, id: findEarlier(history, remote)?.release, why: 'a roll-back would return to' },
+  ])
+  const found = await Promise.all(
+    named.map(async ({ remote, id, why }) => {
+      const release = id && (await readRelease(desk, remote, id).catch(skipDamaged))
+      return id && release ? [{ id, release, why }] : []
+    }),
+  )
+  const first = found.flat().reverse()
+  return [...new Map(first.map((resident) => [resident.id, resident])).values()].reverse()
+}
+
+/** What no shell serves, no shell has to run. */
+function skipDamaged(error: unknown): undefined {
+  if (!(error instanceof ReleaseError)) throw error
+}
+
+function refuse(shell: Release, residents: Resident[], findIn: (one: Resident) => string[]) {
+  const objections = residents.flatMap((resident) => {
+    const { remote, version, owner } = resident.release
+    const name = `${remote} ${version} of ${owner}, which ${resident.why}`
+    return findIn(resident).map((fault) => `${name}: it ${fault}.`)
+  })
+  if (objections.length === 0) return
+  throw new ReleaseError(
+    [
+      `Shell ${shell.version} cannot take the place of the one that runs:`,
+      ...objections.map((objection) => `  ${objection}`),
+      'Keep what these releases need, or wait until their teams have released without it. Nothing was changed.',
+    ].join('\n'),
+  )
+}
