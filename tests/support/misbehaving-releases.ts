@@ -73,7 +73,7 @@ const seen: BadRelease[] = [
   {
     what: 'ends the process later',
     ...onImport('setTimeout(()=>process.exit(0),1000)'),
-    refusal: 'NAME cannot be rehearsed: it ended the process it is rendered in, with code 0',
+    refusal: 'has ended (0)',
   },
   {
     what: 'ends the process much later',
@@ -225,12 +225,17 @@ const late: BadRelease[] = [
   {
     what: 'ends the process on import',
     ...onImport('process.exit(3)'),
-    refusal: 'NAME cannot be rehearsed: it ended the process it is rendered in, with code 3',
+    refusal: 'has ended (3)',
   },
   {
     what: 'ends the process in render',
     ...inRender('process.exit(4)'),
-    refusal: 'NAME cannot be rehearsed: it ended the process it is rendered in, with code 4',
+    refusal: 'has ended (4)',
+  },
+  {
+    what: 'kills its process',
+    ...inRender('process.kill(process.pid,"SIGKILL")'),
+    refusal: 'has ended (SIGKILL)',
   },
   {
     what: 'hides an interval from the event loop',

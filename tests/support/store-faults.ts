@@ -41,6 +41,7 @@ async function readStatus(desk: Desk) {
     distOf: () => '',
     build: notNeeded,
     rehearse: notNeeded,
+    shell: { read: notNeeded, rehearse: notNeeded },
     keysFolder: '',
     // Nothing listens there.
     site: 'http://localhost:1',

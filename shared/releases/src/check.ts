@@ -3,7 +3,7 @@ import { findObjections } from './gate/gate'
 import { findOwnReact } from './gate/own-react'
 import { findOwners } from './gate/owners'
 import { readRunningShells } from './gate/running-shells'
-import { type History, type Live, liveIn, wasNamed } from './history/history'
+import { type History, liveIn, wasNamed } from './history/history'
 import { readHistory } from './history/pointers'
 import { describeRetirement, isRetired } from './keys/keys'
 import {
@@ -18,7 +18,7 @@ import type { Release } from './release'
 import { ReleaseError } from './release-error'
 
 /** Renders the pages of a release as the live site would, and says what is wrong with them. */
-export type Rehearse = (candidate: Published, live: Live['remotes']) => Promise<string[]>
+export type Rehearse = (candidate: Published) => Promise<string[]>
 
 export type CheckOptions = {
   /** Paths that the release gives up. */
@@ -48,7 +48,7 @@ export async function check(
   )
   await createGate(desk, candidate, retired)(history)
   refuse(findOwnReact(candidate.release, files))
-  refuse((await rehearse?.(candidate, liveIn(history).remotes)) ?? [])
+  refuse((await rehearse?.(candidate)) ?? [])
   return candidate
 }
 

@@ -1,6 +1,13 @@
 export { check } from './check'
 export type { Desk } from './desk'
-export { findClaims, type RunningShell } from './gate/gate'
+export {
+  checkShell,
+  describeShell,
+  findUnrunnable,
+  type RehearseInShell,
+} from './gate/check-shell'
+export { findClaims } from './gate/gate'
+export type { RunningShell } from './gate/misfits'
 export { findOwners } from './gate/owners'
 export { announceShell } from './gate/running-shells'
 export {
@@ -21,7 +28,7 @@ export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
 export { ownerOf } from './owner'
 export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview'
 export { promote, rollback, startCanary } from './promote'
-export { publish } from './publish'
+export { publish, readBuild } from './publish'
 export {
   type Published,
   readRelease,

@@ -117,7 +117,8 @@ function verifySigner(desk: Desk, remote: string) {
   )
 }
 
-async function readBuild(dist: string, version?: string): Promise<Release> {
+/** What a build says of itself, under another version if one is given. */
+export async function readBuild(dist: string, version?: string): Promise<Release> {
   const json = await readFile(join(dist, 'release.json')).catch((cause: unknown) => {
     throw new ReleaseError(
       `There is no build in ${dist}. Run "npm run build" first; nothing was published.`,

@@ -23,6 +23,10 @@ export type Release = {
   slices: string[]
   /** Shared packages it takes from the shell, with the ranges it was built for; of the shell, the versions it brings. */
   shared: Record<string, string>
+  /** Exports of `@site/platform` that a remote uses. Absent in releases from before it was asked for. */
+  uses?: string[]
+  /** Exports of `@site/platform` that a shell brings. */
+  brings?: string[]
   entry: string
   /** The one file of the server build. The shell, which is the server, has none. */
   server?: string

@@ -54,10 +54,13 @@ export async function stopProgram({ child }: Program) {
   clearTimeout(kill)
 }
 
-/** Runs a program that does one thing and says what came of it; rejects when it ends without a word. */
+/**
+ * Runs a program that does one thing and says what came of it; rejects when it ends without a word. It knows of the
+ * environment what `env` holds, and no more.
+ */
 export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promise<Said> {
   const child = fork(script, {
-    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,5 +1,5 @@
 export { type Program, startProgram, stopProgram } from './child'
 export { describeMachineKey, openDesk } from './desk'
-export { rehearseWith } from './rehearse'
+export { rehearseInShell, rehearseWith } from './rehearse'
 export { releaseNewBuilds } from './release-builds'
 export { distOf, folderOf, parts, remotes, root } from './workspaces'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Live, Published } from '@site/releases'
+import type { Published, RehearseInShell } from '@site/releases'
 import { storeAddress } from '@site/releases'
 import { buildChanged } from './build'
 import { runProgram, startProgram, stopProgram } from './child'
@@ -10,43 +10,73 @@ import { distOf, root } from './workspaces'
 
 type Environment = Record<string, string | undefined>
 
+type Faults = Record<string, string[]>
+
 const services = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
+/** What pages are rendered with, and what it takes to find a program. No key that signs anything. */
+const needed =
+  /^(PATH|HOME|TMPDIR|SITE_DATA|PORT|PUBLIC_URL|ASSETS_URL|SITE_ID|JOB_DETAIL_URL|SUBSCRIBE_URL|CONTACT_[A-Z_]+)$/
+
 /**
- * Renders every page of a candidate in the shell of this checkout, together with what is live, and with
- * the services that the environment names or, without them, the embedded ones.
+ * Renders every page of a candidate in the shell of this checkout, with the services that the environment names or,
+ * without them, the embedded ones.
  */
 export function rehearseWith(environment: Environment) {
-  return async (candidate: Published, live: Live['remotes']): Promise<string[]> => {
+  return async (candidate: Published): Promise<string[]> => {
     await buildChanged(['shell'], () => undefined)
-    const data = await mkdtemp(join(tmpdir(), 'rehearsal-'))
-    const embedded = services.every((name) => environment[name])
-      ? undefined
-      : await startProgram({
-          name: 'services',
-          kind: 'services',
-          script: join(root, 'shared/services/src/main.ts'),
-          isSource: true,
-          env: { SITE_DATA: data, SERVICES_PORT: '0' },
-        })
-    try {
-      const { remote } = candidate.release
-      const releases = Object.entries({ ...live, [remote]: { release: candidate.id } })
-      return await runProgram<string[]>(join(distOf('shell'), 'server/rehearse.js'), {
-        ...environment,
-        ...(await describeMachineKey(environment)),
-        ...Object.fromEntries(
-          services.map((name) => [name, environment[name] || embedded?.address]),
-        ),
-        RELEASE_STORE: storeAddress(environment),
-        REHEARSED_REMOTE: remote,
-        REHEARSED_RELEASES: JSON.stringify(
-          Object.fromEntries(releases.map(([name, { release }]) => [name, release])),
-        ),
-      })
-    } finally {
-      if (embedded) await stopProgram(embedded)
-      await rm(data, { recursive: true, force: true })
-    }
+    const faults = await rehearse(environment, distOf('shell'), [candidate])
+    return faults[candidate.id] ?? []
   }
+}
+
+/** Renders the pages of releases in a shell that was built, and says what of them it cannot show. */
+export function rehearseInShell(
+  environment: Environment,
+  dist: string = distOf('shell'),
+): RehearseInShell {
+  return (residents) => rehearse(environment, dist, residents, { REHEARSED_SHELL: 'yes' })
+}
+
+async function rehearse(
+  environment: Environment,
+  shell: string,
+  releases: Published[],
+  more: Environment = {},
+): Promise<Faults> {
+  const data = await mkdtemp(join(tmpdir(), 'rehearsal-'))
+  const embedded = services.every((name) => environment[name])
+    ? undefined
+    : await startProgram({
+        name: 'services',
+        kind: 'services',
+        script: join(root, 'shared/services/src/main.ts'),
+        isSource: true,
+        env: { SITE_DATA: data, SERVICES_PORT: '0' },
+      })
+  try {
+    const ids = releases.map(({ id, release }) => [id, release.remote])
+    return await runProgram<Faults>(join(shell, 'server/rehearse.js'), {
+      ...pickNeeded(environment),
+      ...Object.fromEntries(services.map((name) => [name, environment[name] || embedded?.address])),
+      RELEASE_KEYS:
+        (await describeMachineKey(environment)).RELEASE_KEYS ?? environment.RELEASE_KEYS,
+      RELEASE_STORE: storeAddress(environment),
+      REHEARSED_RELEASES: JSON.stringify(Object.fromEntries(ids)),
+      ...more,
+    })
+  } finally {
+    if (embedded) await stopProgram(embedded)
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** A store that is a folder needs no account. */
+function pickNeeded(environment: Environment): Environment {
+  const isRemote = storeAddress(environment).startsWith('s3:')
+  return Object.fromEntries(
+    Object.entries(environment).filter(
+      ([name]) => needed.test(name) || (isRemote && name.startsWith('AWS_')),
+    ),
+  )
 }

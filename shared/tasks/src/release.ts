@@ -1,8 +1,8 @@
-import { ReleaseError, StoreError } from '@site/releases'
+import { ReleaseError, readBuild, StoreError } from '@site/releases'
 import { createCommandLine } from '@site/releases/command-line'
-import { buildPart } from './build'
+import { buildChanged, buildPart } from './build'
 import { keysFolderOf, openDesk } from './desk'
-import { rehearseWith } from './rehearse'
+import { rehearseInShell, rehearseWith } from './rehearse'
 import { distOf, ownerOf, remotes } from './workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
@@ -15,6 +15,13 @@ export async function run(words: string[]) {
       // Told by its step; with --json, nothing else is printed.
       build: (remote) => buildPart(verified(remote), () => undefined),
       rehearse: rehearseWith(environment),
+      shell: {
+        async read() {
+          await buildChanged(['shell'], () => undefined)
+          return readBuild(distOf('shell'))
+        },
+        rehearse: rehearseInShell(environment),
+      },
       keysFolder: keysFolderOf(environment),
       site: environment.PUBLIC_URL || `http://localhost:${environment.PORT || 3000}`,
       print: (line) => console.log(line),

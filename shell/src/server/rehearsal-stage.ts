@@ -2,8 +2,9 @@ import type { Inspection } from './render/inspection'
 import type { PageAnswer } from './render/release-set'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
 
-const startDeadline = 10_000
-const pageDeadline = 8000
+/** For what waits without end. What works without end is ended by its processor time, which no other program uses. */
+const longestWait = 20_000
+const checkedEvery = 100
 
 type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
 
@@ -21,13 +22,14 @@ export function createStage(launch: RendererLaunch) {
     },
   })
 
+  const checking = setInterval(() => renderer.checkLife(), checkedEvery)
+
   /** One after the other, so the next answer is the one. */
   async function hear<Heard>(what: string, pick: (answer: Answer) => Heard | Error | undefined) {
     // It may have ended between two questions.
     if (ended) throw ended
     return within(
       what,
-      pageDeadline,
       new Promise<Heard>((resolve, reject) => {
         settle = (answer) => {
           const picked = answer instanceof Error ? answer : pick(answer)
@@ -41,7 +43,8 @@ export function createStage(launch: RendererLaunch) {
   return {
     /** What kept the remote from loading. */
     async started() {
-      await within('loading', startDeadline, renderer.started)
+      // Has a deadline of its own.
+      await renderer.started
       return renderer.failure
     },
     inspect({ settles = false } = {}) {
@@ -63,16 +66,19 @@ export function createStage(launch: RendererLaunch) {
         return answer.kind === 'page' && answer.id === id ? answer.answer : undefined
       })
     },
-    end: () => renderer.end(),
+    end() {
+      clearInterval(checking)
+      return renderer.end()
+    },
   }
 }
 
-async function within<Result>(what: string, deadline: number, result: Promise<Result>) {
+async function within<Result>(what: string, result: Promise<Result>) {
   let late: NodeJS.Timeout | undefined
   const lateness = new Promise<never>((_, reject) => {
     late = setTimeout(
-      () => reject(new Error(`${what} took longer than ${deadline / 1000} s: it hangs`)),
-      deadline,
+      () => reject(new Error(`${what} took longer than ${longestWait / 1000} s: it hangs`)),
+      longestWait,
     )
   })
   try {

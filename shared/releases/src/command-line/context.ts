@@ -1,5 +1,7 @@
 import type { Rehearse } from '../check'
 import type { Desk } from '../desk'
+import type { RehearseInShell } from '../gate/check-shell'
+import type { Release } from '../release'
 
 /** What the release commands need of the checkout they are typed in. */
 export type Context = {
@@ -8,6 +10,8 @@ export type Context = {
   distOf: (remote: string) => string
   build: (remote: string) => Promise<unknown>
   rehearse: Rehearse
+  /** The shell of this checkout, as it would be deployed. */
+  shell: { read: () => Promise<Release>; rehearse: RehearseInShell }
   /** Folder of the private keys of this machine. */
   keysFolder: string
   /** Origin of the running site. */

@@ -2,6 +2,7 @@ import { check } from '../check'
 import { goLive, rollback } from '../promote'
 import { publish } from '../publish'
 import type { Published } from '../read-releases'
+import { runCheck, runCheckShell } from './check-verbs'
 import type { Verb } from './command-line'
 import { type Context, type Options, openDesk, tell } from './context'
 import { formatMs, runSteps, type Step } from './steps'
@@ -16,10 +17,12 @@ export function addReleaseVerbs(verb: Verb, context: Context) {
     (remote: string, options: Options) => runPublish(context, remote, options),
   )
   withGate(
-    'check <remote> <version>',
-    'let a published release through the gate, and no further',
-  ).action((remote: string, version: string, options: Options) =>
-    runCheck(context, remote, version, options),
+    'check <remote> [version]',
+    'let a published release through the gate, and no further; "shell": the shell of this checkout',
+  ).action((remote: string, version: string | undefined, options: Options) =>
+    remote === 'shell'
+      ? runCheckShell(context, options)
+      : runCheck(context, remote, version ?? '', options),
   )
   withGate('promote <remote> <version>', 'make a published release live')
     .option('--why <words>', 'the reason, for the history', '')
@@ -46,18 +49,6 @@ async function runPublish(context: Context, remote: string, options: Options) {
     isNew
       ? `${done} ${remote} ${release.version} (${id}, ${files} files)`
       : `${remote} ${release.version} is published already (${id})`,
-  )
-}
-
-async function runCheck(context: Context, remote: string, version: string, options: Options) {
-  const desk = await context.openDesk()
-  const { id, release } = await check(desk, remote, version, gateOptions(context, options))
-  const pages = release.routes.length
-  tell(
-    context,
-    options,
-    { remote, version: release.version, release: id, pages },
-    `${remote} ${release.version} may go live: signed, whole, fit for the shell and the others, ${pages} pages rendered`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readBuild } from '../publish'
 import type { TestDesk, TestOwner } from '../test-desk'
 import { createCommandLine } from './command-line'
 import type { Context } from './context'
@@ -26,6 +27,7 @@ export function createTerminal(
       distOf: (remote) => join(desk.folder, remote),
       build: async () => undefined,
       rehearse: async () => [],
+      shell: { read: () => readBuild(join(desk.folder, 'shell')), rehearse: async () => ({}) },
       keysFolder: join(desk.folder, 'keys'),
       site: nowhere,
       print: (line) => printed.push(line),

@@ -30,7 +30,7 @@ export async function checkShell(
 
 /** Why a shell cannot run a release. A shell that starts asks this of what is live, and is not ready otherwise. */
 export function findUnrunnable(shell: Release, release: Release): string[] {
-  return findMisfits(release, describeShell(shell.version, shell)).map(({ what }) => what)
+  return findMisfits(release, describeShell(shell.version, shell)).map(({ what }) => `it ${what}`)
 }
 
 export function describeShell(id: string, { contract, shared, brings }: Release): RunningShell {
@@ -63,7 +63,7 @@ function refuse(shell: Release, residents: Resident[], findIn: (one: Resident) =
   const objections = residents.flatMap((resident) => {
     const { remote, version, owner } = resident.release
     const name = `${remote} ${version} of ${owner}, which ${resident.why}`
-    return findIn(resident).map((fault) => `${name}: it ${fault}.`)
+    return findIn(resident).map((fault) => `${name}: ${fault}.`)
   })
   if (objections.length === 0) return
   throw new ReleaseError(

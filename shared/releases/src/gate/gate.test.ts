@@ -1,6 +1,7 @@
 import type { Release } from '../release'
 import { describeRelease } from '../test-release'
-import { budgets, findObjections, type GateInput, type RunningShell } from './gate'
+import { budgets, findObjections, type GateInput } from './gate'
+import type { RunningShell } from './misfits'
 
 const shell: RunningShell = {
   id: 'abc',

@@ -1,13 +1,5 @@
-import { satisfies } from 'semver'
 import type { Release } from '../release'
-
-/** What a shell that is running, or was lately, brings for the remotes. */
-export type RunningShell = {
-  id: string
-  contract: number
-  /** Shared packages and their versions. */
-  provides: Record<string, string>
-}
+import { findMisfits, type RunningShell } from './misfits'
 
 export type GateInput = {
   candidate: Release
@@ -48,20 +40,11 @@ function nameOf({ remote, version }: Release) {
 }
 
 function findShellTrouble({ candidate, shells }: GateInput) {
-  const name = nameOf(candidate)
-  return shells.flatMap((shell) => {
-    if (candidate.contract > shell.contract) {
-      return `${name} was built for contract ${candidate.contract}, and shell ${shell.id} speaks ${shell.contract}: release the shell first.`
-    }
-    return Object.entries(candidate.shared).flatMap(([library, range]) => {
-      const brought = shell.provides[library]
-      if (!brought) {
-        return `${name} shares ${library}, which shell ${shell.id} does not bring: take it into the remote's own dependencies, or ask the owners of the shell to share it.`
-      }
-      if (satisfies(brought, range, { includePrerelease: true })) return []
-      return `${name} needs ${library} ${range}, and shell ${shell.id} brings ${brought}: build with that version, or release the shell first.`
-    })
-  })
+  return shells.flatMap((shell) =>
+    findMisfits(candidate, shell).map(
+      ({ what, remedy }) => `${nameOf(candidate)} ${what}: ${remedy}.`,
+    ),
+  )
 }
 
 /** No two remotes may claim one path, or one part of the state. */

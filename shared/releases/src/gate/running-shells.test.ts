@@ -1,5 +1,5 @@
 import { createTestDesk, type TestDesk } from '../test-desk'
-import type { RunningShell } from './gate'
+import type { RunningShell } from './misfits'
 import { announceShell, readRunningShells } from './running-shells'
 
 const hour = 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { packageName } from '../names'
 import { parseJson } from '../parse-json'
 import { type Shape, table, text, wholeNumber, words } from '../rules'
 import type { ReleaseStore } from '../store/store'
-import type { RunningShell } from './gate'
+import type { RunningShell } from './misfits'
 
 const day = 24 * 60 * 60 * 1000
 

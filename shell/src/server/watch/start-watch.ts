@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { announceShell, type Desk, type History } from '@site/releases'
+import { announceShell, type Desk, describeShell, type History } from '@site/releases'
 import type { ReleaseSet } from '../render/release-set'
 import { ReleaseWatch } from './release-watch'
 import type { Tallies } from './tally'
@@ -17,11 +17,10 @@ const longestAnnouncing = 2000
 
 /** Tells the store which shell runs here, and watches over what is released to it. */
 export async function startWatch({ desk, tallies, shell, history, log }: WatchOptions) {
-  const { contract, shared } = shell.release
   // A store that does not answer neither ends the start nor holds it up.
   const announce = () =>
-    announceShell(desk.store, { id: shell.id, contract, provides: shared }).catch(
-      (error: unknown) => log.error(error),
+    announceShell(desk.store, describeShell(shell.id, shell.release)).catch((error: unknown) =>
+      log.error(error),
     )
   await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])
   const announcing = setInterval(announce, announcedEvery)
