@@ -98,6 +98,41 @@ test('an id is there once', () => {
   ])
 })
 
+function pageWith(css: string) {
+  const body =
+    '<main class="shell-main" data-size="small"><p></p><div><h1>Careers</h1></div></main>'
+  return pageOf(body, [...head, `<style>@layer shell{a{color:red}}</style><style>${css}</style>`])
+}
+
+test.each([
+  '*{display:none!important}',
+  'main{display:none}',
+  '@layer shell{#site>.shell-main{visibility:hidden}}',
+  'p+div h1{opacity:0}',
+  '.shell-main>p~div{color:red;opacity:.0}',
+  '[data-size=small]{content-visibility:hidden}',
+  'main[data-size^="sm"] :is(div,p){display:none}',
+  ':root{display:none}',
+  'div:not(.a){display:none}',
+  '@supports (display:grid){body *{display:none}}',
+])('a heading that %s hides is none', (css) => {
+  expect(faultsOf(pageWith(css)).join()).toMatch(/^is hidden by the style rule ".+"$/)
+})
+
+test.each([
+  'p{display:none}',
+  'h1 *{display:none}',
+  'div+p,p>h1,div.a,#b{display:none}',
+  '[data-size=large],[data-other]{display:none}',
+  'main:hover,h1::before{display:none}',
+  'h1{opacity:0.5;display:block}',
+  '@media print{main{display:none}}',
+  '@media (width<1px){*{display:none}}',
+  '@keyframes a{from{opacity:0}}',
+])('%s hides no heading', (css) => {
+  expect(faultsOf(pageWith(css))).toEqual([])
+})
+
 test.each<{ answer: Partial<PageAnswer>; why: string }>([
   { answer: { status: 404 }, why: 'answers 404' },
   { answer: { status: 500 }, why: 'answers 500' },

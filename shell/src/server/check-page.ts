@@ -5,6 +5,7 @@ import {
   parse,
   serialize,
 } from 'parse5'
+import { findHidingRule } from './find-hidden'
 import type { PageAnswer } from './render/release-set'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -27,7 +28,17 @@ export function findFaults({ status, body, contentType, failure }: PageAnswer): 
     ...findRepair(body, serialize(document)),
     ...findRepeatedIds(elements),
     ...findMissing(elements),
+    ...findHidden(elements),
   ]
+}
+
+/** A page whose heading nobody sees is as good as none. */
+function findHidden(elements: Element[]) {
+  const css = elements.filter(({ tagName }) => tagName === 'style').map(textOf)
+  return elements
+    .filter(({ tagName }) => tagName === 'h1')
+    .flatMap((heading) => findHidingRule(css.join('\n'), heading) ?? [])
+    .map((selector) => `is hidden by the style rule "${selector}"`)
 }
 
 /** What is nested as it may not be, a browser takes apart, and React does not find it where it was. */
