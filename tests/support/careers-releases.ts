@@ -52,14 +52,20 @@ export async function checkRelease(site: Releasing, remote: string, version: str
 
 type Releasing = Pick<Site, 'desk' | 'data' | 'services'>
 
-function rehearseFor({ data, services: { address } }: Releasing) {
-  return rehearseWith({
+function rehearseFor(site: Releasing) {
+  return rehearseWith(environmentOf(site))
+}
+
+/** What the release commands are told of a store and its services. */
+export function environmentOf({ data, services: { address } }: Omit<Releasing, 'desk'>) {
+  return {
     ...teams,
+    PATH: process.env.PATH,
     SITE_DATA: data,
     BLOG_API_URL: address,
     RECRUITMENT_API_URL: address,
     CONTACT_API_URL: address,
-  })
+  }
 }
 
 /** A store in which every remote is live, and the services; nothing is served. */

@@ -72,7 +72,7 @@ async function rehearse(
 }
 
 /** A store that is a folder needs no account. */
-function pickNeeded(environment: Environment): Environment {
+export function pickNeeded(environment: Environment): Environment {
   const isRemote = storeAddress(environment).startsWith('s3:')
   return Object.fromEntries(
     Object.entries(environment).filter(

@@ -16,9 +16,7 @@ async function main() {
   const releases: Record<string, string> = JSON.parse(json)
   const program = await readFile(join(import.meta.dirname, 'renderer.js'))
   const shell = await readShell(join(import.meta.dirname, '..'))
-  const faults: Record<string, string[]> = {}
-  // One after the other: each may use the whole machine, and its deadlines count.
-  for (const [id, remote] of Object.entries(releases)) {
+  const rehearsals = Object.entries(releases).map(async ([id, remote]) => {
     const { serverCode, ...loaded } = await readLiveRemote(desk, remote, id)
     const setup = {
       shell,
@@ -27,10 +25,9 @@ async function main() {
       releasesUrl: settings.releasesUrl,
     }
     const rehearsal = { launch: { program, serverCode, setup }, loaded }
-    faults[id] = isShell
-      ? await findShellFaults(rehearsal)
-      : await findReleaseFaults(desk, rehearsal)
-  }
+    return [id, await (isShell ? findShellFaults(rehearsal) : findReleaseFaults(desk, rehearsal))]
+  })
+  const faults: Record<string, string[]> = Object.fromEntries(await Promise.all(rehearsals))
   process.send?.(faults, () => process.exit(0))
 }
 

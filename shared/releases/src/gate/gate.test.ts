@@ -28,6 +28,16 @@ function judge(changes: Partial<Release> = {}, input: Partial<GateInput> = {}) {
   })
 }
 
+test('what a release uses of the platform has to be in every shell that says what it brings', () => {
+  const uses = ['Link', 'lazyPart', 'load']
+
+  expect(judge({ uses })).toEqual([])
+  expect(judge({ uses }, { shells: [{ ...shell, brings: [...uses, 'data'] }] })).toEqual([])
+  expect(judge({ uses }, { shells: [{ ...shell, brings: ['Link'] }] })).toEqual([
+    'careers 1.2.0 uses lazyPart, load of @site/platform, which shell abc does not bring: do without, or release the shell first.',
+  ])
+})
+
 /** Files that weigh so much. */
 function weighing(...files: [path: string, bytes: number][]) {
   return Object.fromEntries(files.map(([path, bytes]) => [path, { integrity: 'sha384-', bytes }]))

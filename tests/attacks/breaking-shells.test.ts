@@ -1,0 +1,85 @@
+import { checkShell } from '@site/releases'
+import { rehearseInShell } from '@site/tasks'
+import { breakingShells, harmlessShells } from '../support/breaking-shells'
+import {
+  environmentOf,
+  publishCareers,
+  smuggleCareers,
+  startStoreOfTeams,
+} from '../support/careers-releases'
+import { doctorShell, type ShellDoctoring } from '../support/doctored-shell'
+import { report } from '../support/finding'
+
+const lanes = 2
+const mayBeDeployed = 'may be deployed'
+const harmless = [harmlessShells.filter(isOfData), harmlessShells.filter((one) => !isOfData(one))]
+
+let store: Awaited<ReturnType<typeof startStoreOfTeams>>
+let answers: Promise<string>[]
+
+beforeAll(async () => {
+  store = await startStoreOfTeams()
+  answers = checkAll([...harmless, ...breakingShells.map((breaking) => [breaking])])
+}, 60_000)
+
+afterAll(() => store.stop())
+
+function isOfData({ release }: ShellDoctoring) {
+  return release !== undefined
+}
+
+function checkAll(shells: ShellDoctoring[][]) {
+  const ends: Promise<unknown>[] = []
+  return shells.map((changes, number) => {
+    const answer = Promise.resolve(ends[number % lanes]).then(() => checkWith(changes))
+    ends[number % lanes] = answer
+    return answer
+  })
+}
+
+/** What `npm run release -- check shell` says of a shell with these changes. */
+async function checkWith(changes: ShellDoctoring[]) {
+  const shell = await doctorShell(changes)
+  const rehearse = rehearseInShell(environmentOf(store), shell.dist)
+  return checkShell(store.desk, shell.release, rehearse)
+    .then(
+      () => mayBeDeployed,
+      (error: Error) => error.message,
+    )
+    .finally(() => shell.remove())
+}
+
+test('changes that no remote notices are no reason to refuse a shell', async () => {
+  const said = await Promise.all(answers.slice(0, harmless.length))
+
+  expect(said).toEqual([mayBeDeployed, mayBeDeployed])
+}, 120_000)
+
+test.each(breakingShells.map((breaking, number) => ({ ...breaking, number })))(
+  'a shell that $what is refused, and careers and its team are named',
+  async ({ number, refusal }) => {
+    const answer = await answers[harmless.length + number]
+
+    expect(answer).toContain('Shell 1.0.0 cannot take the place of the one that runs:')
+    expect(answer).toContain(refusal)
+    expect(answer).toContain('Nothing was changed.')
+  },
+  120_000,
+)
+
+test('a shell has to run what a roll-back would return to, too', async () => {
+  const { id } = await publishCareers(store, '1.1.0', { release: { uses: ['Link'] } })
+  await smuggleCareers(store, '1.1.0', id)
+  const [removed] = breakingShells.filter(({ what }) => what.startsWith('lacks an export'))
+
+  const said = await checkWith(removed ? [removed] : [])
+
+  expect(said).toContain('careers 1.0.0 of hr, which a roll-back would return to: it uses lazyPart')
+  expect(said).not.toContain('careers 1.1.0')
+  const refused = (await Promise.all(answers)).filter((answer) => answer !== mayBeDeployed)
+  report({
+    number: 10,
+    tried: `${breakingShells.length} shells that break remotes, ${harmlessShells.length} harmless changes`,
+    figure: `${refused.length} refused, each with remote and team; ${harmlessShells.length} changes accepted`,
+  })
+}, 120_000)
