@@ -145,6 +145,21 @@ test('the pages that are given up are named, one or several', async () => {
   expect(await readLive()).toBe('1.1.0')
 })
 
+test('check shell names what the shell of this checkout cannot run', async () => {
+  build('careers', '1.0.0')
+  await terminal.run('publish careers')
+  await terminal.run('promote careers 1.0.0')
+  writeBuild(join(desk.folder, 'shell'), 'shell', '2.0.0', { owner: 'platform' })
+
+  expect(await terminal.run('check shell')).toBe(
+    'shell 2.0.0 may be deployed: it runs careers 1.0.0',
+  )
+  writeBuild(join(desk.folder, 'shell'), 'shell', '2.1.0', { contract: 0 })
+  await expect(terminal.run('check shell')).rejects.toThrow(
+    'careers 1.0.0 of a team, which is live: it was built for contract 1, and shell 2.1.0 speaks 0',
+  )
+})
+
 test('check and promote rehearse what was published', async () => {
   const rehearse: Context['rehearse'] = jest.fn(async ({ id }) => [`${id} lacks a title.`])
   const strict = createTerminal(desk, 'hr', { rehearse })

@@ -1,6 +1,7 @@
 import { check } from '../check'
+import { findSameLive } from '../gate/unchanged'
 import { goLive, rollback } from '../promote'
-import { publish } from '../publish'
+import { publish, readBuild } from '../publish'
 import type { Published } from '../read-releases'
 import { runCheck, runCheckShell } from './check-verbs'
 import type { Verb } from './command-line'
@@ -31,7 +32,8 @@ export function addReleaseVerbs(verb: Verb, context: Context) {
     )
   withGate('ship <remote>', 'build, publish, check and promote, in one go')
     .option('--why <words>', 'the reason, for the history', '')
-    .action((remote: string, options: Options) => runShip(context, remote, options))
+    .option('--if-changed', 'do nothing when the build has the files of what is live')
+    .action((remote: string, options: ShipOptions) => runShip(context, remote, options))
   verb('rollback <remote>', 'end its canary, or return to the release that was live before')
     .option('--why <words>', 'the reason, for the history', 'rollback')
     .action((remote: string, options: Options) => runRollback(context, remote, options))
@@ -82,14 +84,28 @@ async function runPromote(context: Context, remote: string, version: string, opt
   )
 }
 
-async function runShip(context: Context, remote: string, options: Options) {
+type ShipOptions = Options & { ifChanged?: boolean }
+
+async function runShip(context: Context, remote: string, options: ShipOptions) {
   const desk = await openDesk(context, options, remote)
   const dist = context.distOf(remote)
+  const build: Step = { title: `Build ${remote}`, run: () => context.build(remote) }
+  const built = options.ifChanged ? await runSteps([build], Boolean(options.json)) : []
+  const same = options.ifChanged && (await findSameLive(desk, await readBuild(dist)))
+  if (same) {
+    const { version } = same.release
+    return tell(
+      context,
+      options,
+      { remote, version, release: same.id, pointer: null },
+      `${remote} ${version} is live with the files of this build: nothing to ship`,
+    )
+  }
   let version = ''
   let candidate: Published | undefined
   let pointer = 0
   const steps: Step[] = [
-    { title: `Build ${remote}`, run: () => context.build(remote) },
+    ...(options.ifChanged ? [] : [build]),
     {
       title: 'Publish',
       run: async (progress) => {
@@ -117,7 +133,9 @@ async function runShip(context: Context, remote: string, options: Options) {
       run: (progress) => untilLive(context.site, remote, candidate?.id ?? '', progress),
     },
   ]
-  const timings = await runSteps(options.dryRun ? steps.slice(0, 2) : steps, Boolean(options.json))
+  const until = steps.findIndex(({ title }) => title === 'Check')
+  const chosen = options.dryRun ? steps.slice(0, until) : steps
+  const timings = [...built, ...(await runSteps(chosen, Boolean(options.json)))]
   const ms = timings.reduce((total, timing) => total + timing.ms, 0)
   const shares = timings.map(
     (timing) =>

@@ -112,6 +112,46 @@ test('what was shipped already can be shipped again', async () => {
   expect(second).toMatchObject({ release: first.release, pointer: 2 })
 })
 
+test('a build with the files of what is live is not shipped when only changes are', async () => {
+  const shipyard = createShipyard()
+  const first = await shipyard.ask('ship careers')
+  const buildNext = async (remote: string) => {
+    writeBuild(join(desk.folder, remote), remote, '1.1.0', { contents: contentsOf('1.0.0') })
+  }
+
+  const same = await shipyard.ask('ship careers --if-changed')
+  const onlyRaised = await createShipyard({ build: buildNext }).ask('ship careers --if-changed')
+
+  expect(first.pointer).toBe(1)
+  expect(same).toEqual({
+    remote: 'careers',
+    version: '1.0.0',
+    release: first.release,
+    pointer: null,
+  })
+  expect(onlyRaised).toEqual(same)
+})
+
+test('a build with other files is', async () => {
+  await createShipyard().ask('ship careers')
+  const build = async (remote: string) => {
+    writeBuild(join(desk.folder, remote), remote, '1.1.0')
+  }
+
+  const shipped = await createShipyard({ build }).ask('ship careers --if-changed')
+
+  expect(shipped).toMatchObject({ version: '1.1.0', pointer: 2 })
+  expect(shipped.timings).toHaveLength(5)
+})
+
+/** What the build of a version of careers consists of. */
+function contentsOf(version: string) {
+  return {
+    'server/remote.js': `careers ${version}`,
+    'web/remote.js': `// careers ${version}`,
+  }
+}
+
 describe('nothing goes live', () => {
   test.each<{ what: string; changes: Partial<Context>; why: string; published: string[] }>([
     {

@@ -1,0 +1,15 @@
+import type { Desk } from '../desk'
+import { liveIn } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { type Published, readRelease } from '../read-releases'
+import { formatRelease, type Release } from '../release'
+
+/** The live release that a build would only repeat: all is the same but, perhaps, its version. */
+export async function findSameLive(desk: Desk, build: Release): Promise<Published | undefined> {
+  const live = liveIn(await readHistory(desk.store, desk.keys)).remotes[build.remote]
+  if (!live) return undefined
+  const release = await readRelease(desk, build.remote, live.release)
+  return formatRelease({ ...release, version: build.version }).equals(formatRelease(build))
+    ? { id: live.release, release }
+    : undefined
+}
