@@ -9,7 +9,7 @@ export {
 export { findClaims } from './gate/gate'
 export type { RunningShell } from './gate/misfits'
 export { findOwners } from './gate/owners'
-export { announceShell } from './gate/running-shells'
+export { announceShell, readRunningShells } from './gate/running-shells'
 export {
   type Canary,
   emptyHistory,

@@ -1,9 +1,17 @@
-import { type Desk, type History, liveIn } from '@site/releases'
+import {
+  type Desk,
+  describeShell,
+  findUnrunnable,
+  type History,
+  liveIn,
+  ReleaseError,
+} from '@site/releases'
 import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
 import type { ReleaseSet } from './render/release-set'
 import type { Renderers } from './renderers'
 import { verifyClaims } from './verify-claims'
+import { verifyShell } from './verify-shell'
 
 export type WarmingOptions = {
   desk: Desk
@@ -27,6 +35,8 @@ export async function chooseReleaseSet(
   history: History,
   live: ReleaseSet | undefined,
 ): Promise<Chosen> {
+  // Only at the start: a shell that runs falls back to what it can run.
+  if (!live) await verifyShell(options.desk, options.shell, history)
   const remotes = Object.keys(liveIn(history).remotes)
   const choices = await Promise.all(
     remotes.map((remote) => chooseRelease(options, history, remote, live)),
@@ -41,7 +51,7 @@ export async function chooseReleaseSet(
 }
 
 async function chooseRelease(
-  { desk, renderers }: WarmingOptions,
+  { desk, shell, renderers }: WarmingOptions,
   history: History,
   remote: string,
   live: ReleaseSet | undefined,
@@ -52,6 +62,8 @@ async function chooseRelease(
     if (liveNow?.id === id) return liveNow
     const found = await readLiveRemote(desk, remote, id)
     await verifyClaims(desk, history, found)
+    const [misfit] = findUnrunnable(describeShell(shell.id, shell.release), found.release)
+    if (misfit) throw new ReleaseError(misfit)
     return found
   })
   await choice.advance()

@@ -22,15 +22,16 @@ export async function checkShell(
   rehearse?: RehearseInShell,
 ): Promise<Resident[]> {
   const residents = await findResidents(desk, await readHistory(desk.store, desk.keys))
-  refuse(shell, residents, (resident) => findUnrunnable(shell, resident.release))
+  const described = describeShell(shell.version, shell)
+  refuse(shell, residents, ({ release }) => findUnrunnable(described, release))
   const faults = (await rehearse?.(residents)) ?? {}
   refuse(shell, residents, ({ id }) => faults[id] ?? [])
   return residents
 }
 
-/** Why a shell cannot run a release. A shell that starts asks this of what is live, and is not ready otherwise. */
-export function findUnrunnable(shell: Release, release: Release): string[] {
-  return findMisfits(release, describeShell(shell.version, shell)).map(({ what }) => `it ${what}`)
+/** Why a shell cannot run a release, each as a clause. */
+export function findUnrunnable(shell: RunningShell, release: Release): string[] {
+  return findMisfits(release, shell).map(({ what }) => `it ${what}`)
 }
 
 export function describeShell(id: string, { contract, shared, brings }: Release): RunningShell {

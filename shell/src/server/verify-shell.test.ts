@@ -1,0 +1,44 @@
+import { announceShell, promote, readHistory } from '@site/releases'
+import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
+import { verifyShell } from './verify-shell'
+
+let desk: TestDesk
+
+beforeEach(() => {
+  desk = createTestDesk()
+})
+
+afterEach(() => desk.remove())
+
+const brings = { id: 'new', contract: 1, provides: { react: '19.3.1' } }
+
+/** Starts a shell beside careers, which is live, and another shell. */
+async function start(uses: string[], other: string[] | undefined) {
+  const needs = { owner: 'hr', shared: { react: '^19.0.0' }, uses }
+  await addRelease(desk.as('hr'), 'careers', '1.0.0', needs)
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+  if (other) await announceShell(desk.store, { ...brings, id: 'old', brings: other })
+  const release = describeRelease('shell', '2.0.0', { shared: brings.provides, brings: ['Link'] })
+  const shell = { id: 'new', release, css: '', boot: '' }
+  return verifyShell(desk, shell, await readHistory(desk.store, desk.keys))
+}
+
+test('a shell that can run what is live may start', async () => {
+  await expect(start(['Link'], ['Link', 'load'])).resolves.toBeUndefined()
+})
+
+test('a shell that cannot run what another one runs says which, whose and why', async () => {
+  await expect(start(['Link', 'load'], ['Link', 'load'])).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'careers 1.0.0 of hr is live, and this shell cannot run it: it uses load of @site/platform, which shell new does not bring. Shell old can. ' +
+      'This shell takes no visitors. Keep the one that runs, and see with "npm run release -- check shell" what a new one needs.',
+  })
+})
+
+test.each([{ other: ['Link'] }, { other: undefined }])(
+  'what no shell can run holds up no start: $other',
+  async ({ other }) => {
+    await expect(start(['Link', 'nothing that there is'], other)).resolves.toBeUndefined()
+  },
+)
