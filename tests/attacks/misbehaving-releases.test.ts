@@ -25,7 +25,8 @@ function checkAll() {
         await publishCareers(store, version, bad)
         return checkRelease(store, 'careers', version)
       })
-      ends[number % lanes] = answer
+      // One that fails holds up no other.
+      ends[number % lanes] = answer.catch(() => undefined)
       return [version, answer]
     }),
   )

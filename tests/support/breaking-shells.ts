@@ -64,7 +64,7 @@ export const breakingShells: BreakingShell[] = [
   },
   {
     what: 'writes set files that open pages cannot read',
-    rehearsal: swap(/,integrity:function\(/, ',digests:function('),
+    rehearsal: swap(/(styles:\w+\.map.{0,40}?,)integrity:/, '$1digests:'),
     refusal: `${careers}its entry in the set file has no integrity as open pages of other shells read it.`,
   },
   {
@@ -132,7 +132,7 @@ export const harmlessShells: ShellDoctoring[] = [
   },
   {
     what: 'writes more into set files',
-    rehearsal: swap(/,integrity:function\(/, ',since:1,integrity:function('),
+    rehearsal: swap(/(styles:\w+\.map.{0,40}?,)integrity:/, '$1since:1,integrity:'),
   },
   {
     what: 'hides something of its own',
