@@ -22,7 +22,7 @@ function checkAll() {
   return new Map(
     releases.map(({ version, ...bad }, number) => {
       const answer = Promise.resolve(ends[number % lanes]).then(async () => {
-        await publishCareers(store, version, bad)
+        await publishCareers(store, version, { ...bad, isBare: true })
         return checkRelease(store, 'careers', version)
       })
       // One that fails holds up no other.
@@ -40,14 +40,14 @@ test.each(releases)(
     expect(answer).toContain(refusal.replace('NAME', `careers ${version}`))
     expect(answer).toContain('What is live was left as it is.')
   },
-  60_000,
+  180_000,
 )
 
 test('what does no harm is no reason to refuse a release', async () => {
   await publishCareers(store, '4.0.0', harmlessChanges)
 
   expect(await checkRelease(store, 'careers', '4.0.0')).toBe('may go live')
-}, 30_000)
+}, 180_000)
 
 test('the four remotes as they are may go live', async () => {
   const names = ['blog', 'careers', 'contact', 'marketing']

@@ -10,6 +10,8 @@ export type Doctoring = {
   styles?: (css: string) => string
   /** Files that are added. */
   files?: Record<string, string>
+  /** Leaves the browser's modules empty: to publish a release is mostly to compress them. */
+  isBare?: boolean
   /** What `release.json` says. */
   release?: Partial<Release>
 }
@@ -17,13 +19,18 @@ export type Doctoring = {
 /** The build of careers, changed behind the back of the checks that builds make. */
 export async function doctorCareers(
   version: string,
-  { server = same, styles = same, files = {}, release: said }: Doctoring,
+  { server = same, styles = same, files = {}, isBare = false, release: said }: Doctoring,
 ): Promise<OtherBuild> {
   const dist = await mkdtemp(join(tmpdir(), 'doctored-'))
   await cp(distOf('careers'), dist, { recursive: true })
   const release: Release = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
   const serverFile = release.server ?? ''
-  const changed = { ...files, [serverFile]: server(await read(dist, serverFile)) }
+  const changed: Record<string, string> = {
+    ...files,
+    [serverFile]: server(await read(dist, serverFile)),
+  }
+  const modules = Object.keys(release.files).filter((path) => /^web\/.+\.js$/.test(path))
+  if (isBare) for (const path of modules) changed[path] ??= ''
   for (const path of release.styles) changed[path] = styles(await read(dist, path))
   for (const [path, content] of Object.entries(changed)) {
     const bytes = Buffer.from(content)
