@@ -44,6 +44,9 @@ export const queryName = own(
   text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a search parameter, at most 41 characters'),
 )
 
+/** Of what `@site/platform` exports. */
+export const exportName = own(text(/^[A-Za-z_$][\w$]{0,99}$/, 'the name of an export'))
+
 export const sliceName = own(
   text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a slice, at most 41 characters'),
 )

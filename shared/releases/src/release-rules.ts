@@ -1,4 +1,5 @@
 import {
+  exportName,
   filePath,
   mountPath,
   packageName,
@@ -30,6 +31,8 @@ export const releaseRules: Shape<Release> = {
   routes: list(routePath, 500),
   slices: list(sliceName, 50),
   shared: table(packageName, words(100), 50),
+  uses: optional(list(exportName, 500)),
+  brings: optional(list(exportName, 500)),
   entry: filePath,
   server: optional(filePath),
   styles: list(filePath, 50),

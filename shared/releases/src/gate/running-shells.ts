@@ -1,6 +1,6 @@
-import { packageName } from '../names'
+import { exportName, packageName } from '../names'
 import { parseJson } from '../parse-json'
-import { type Shape, table, text, wholeNumber, words } from '../rules'
+import { list, optional, type Shape, table, text, wholeNumber, words } from '../rules'
 import type { ReleaseStore } from '../store/store'
 import type { RunningShell } from './misfits'
 
@@ -36,6 +36,7 @@ const rules: Shape<RunningShell> = {
   id: text(/^[\w.+-]{1,80}$/, 'the id of a release of the shell'),
   contract: wholeNumber(1, 1000),
   provides: table(packageName, words(100), 50),
+  brings: optional(list(exportName, 500)),
 }
 
 /** A damaged word of one shell must not keep everybody from releasing. */
