@@ -5,7 +5,6 @@ const longestWait = 1500
 const shortestWait = 300
 const lookEvery = 25
 
-/** Resources that Node itself keeps for an idle connection or its own channel. */
 type Timer = { what: string; timer: object }
 
 /**
