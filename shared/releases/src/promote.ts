@@ -11,11 +11,16 @@ import {
 } from './history/history'
 import { mostPercentTogether } from './history/pointer-rules'
 import { addPointer, readHistory } from './history/pointers'
+import { findTakeBack } from './history/taken-back'
 import { percentTogether } from './history/verify-pointer'
 import { type Published, readVerified } from './read-releases'
 import { ReleaseError } from './release-error'
 
-export type PromoteOptions = CheckOptions & { why?: string }
+export type PromoteOptions = CheckOptions & {
+  why?: string
+  /** Makes a release live although the watch took it back. */
+  again?: boolean
+}
 
 export async function promote(
   desk: Desk,
@@ -39,6 +44,7 @@ export function planPromotion(desk: Desk, candidate: Published, options: Promote
   return async (history: History) => {
     // Once more: a path that was free may have been taken in the meantime.
     await pass(history)
+    if (!options.again) refuseTakenBack(history, candidate, 'promote it with --again')
     const { remotes, canaries } = liveIn(history)
     return {
       why: options.why ?? '',
@@ -48,6 +54,15 @@ export function planPromotion(desk: Desk, candidate: Published, options: Promote
       },
     }
   }
+}
+
+function refuseTakenBack(history: History, { id, release }: Published, remedy: string) {
+  const { remote, version } = release
+  const taken = findTakeBack(history, remote, id)
+  if (!taken) return
+  throw new ReleaseError(
+    `${remote} ${version} was taken back before, on ${taken.at} (${taken.why}). Publish a new version with the fault repaired, or ${remedy} if the release was not at fault. What is live was left as it is.`,
+  )
 }
 
 /** Gives a release to a share of the visitors. */
@@ -66,6 +81,7 @@ export async function startCanary(
       )
     }
     const { percent, promoteAt } = options
+    if (promoteAt) refuseTakenBack(history, candidate, 'leave out --promote-after')
     const { [remote]: _, ...others } = canaries
     const free = mostPercentTogether - percentTogether({ canaries: others })
     if (percent > free) {

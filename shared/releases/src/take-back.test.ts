@@ -1,10 +1,14 @@
+import fc from 'fast-check'
 import type { Desk } from './desk'
-import { liveIn } from './history/history'
-import { readHistory } from './history/pointers'
+import { findEarlier, liveIn } from './history/history'
+import { addPointer, readHistory } from './history/pointers'
+import { findTakeBack } from './history/taken-back'
 import { promote, rollback, startCanary } from './promote'
 import { endCanary, promoteCanary, takeBack } from './take-back'
 import { createTestDesk, type TestDesk } from './test-desk'
 import { addRelease } from './test-release'
+
+const seed = 20261122
 
 let desk: TestDesk
 let hr: Desk
@@ -166,6 +170,120 @@ describe('taking back', () => {
     expect(await takeBack(watch, 'careers', bad(), 'it throws')).toBeUndefined()
     expect((await read()).entries).toBe(1)
   })
+})
+
+describe('a release that was taken back', () => {
+  const bad = () => ({ version: '1.1.0', release: idOf('1.1.0') })
+  const refusal =
+    /^careers 1\.1\.0 was taken back before, on \S+ \(it throws\)\. Publish a new version/
+
+  test.each([
+    {
+      as: 'live',
+      takeItBack: async () => {
+        await release('1.0.0', '1.1.0')
+        await takeBack(watch, 'careers', bad(), 'it throws')
+      },
+    },
+    {
+      as: 'a canary',
+      takeItBack: async () => {
+        await release('1.0.0')
+        await tryOut('1.1.0')
+        await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')
+      },
+    },
+  ])('as $as is promoted again by an explicit word only', async ({ takeItBack }) => {
+    await takeItBack()
+    const before = await read()
+
+    await expect(promote(hr, 'careers', '1.1.0')).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringMatching(refusal),
+    })
+    expect(await read()).toEqual(before)
+    await promote(hr, 'careers', '1.1.0', { again: true })
+
+    expect((await read()).live).toBe('1.1.0')
+  })
+
+  test('needs no such word once somebody has said it', async () => {
+    await release('1.0.0', '1.1.0')
+    await takeBack(watch, 'careers', bad(), 'it throws')
+    await promote(hr, 'careers', '1.1.0', { again: true })
+    await release('1.2.0', '1.1.0')
+
+    expect((await read()).live).toBe('1.1.0')
+  })
+
+  test('may be tried out again, and is not promoted by the watch', async () => {
+    await release('1.0.0', '1.1.0')
+    await takeBack(watch, 'careers', bad(), 'it throws')
+    await tryOut('1.1.0')
+
+    expect(await promoteCanary(watch, 'careers', idOf('1.1.0'), 'not worse')).toBeUndefined()
+    expect(await read()).toMatchObject({ live: '1.0.0', canary: '1.1.0' })
+  })
+
+  test('is no canary that promotes itself', async () => {
+    await release('1.0.0', '1.1.0')
+    await takeBack(watch, 'careers', bad(), 'it throws')
+    const promoteAt = '2026-12-01T00:00:00.000Z'
+
+    const canary = startCanary(hr, 'careers', '1.1.0', { percent: 10, promoteAt })
+
+    await expect(canary).rejects.toThrow(refusal)
+    await expect(canary).rejects.toThrow('leave out --promote-after')
+    expect(await read()).toMatchObject({ live: '1.0.0', canary: undefined })
+  })
+
+  test('is not what another team says was taken back', async () => {
+    await addRelease(desk.as('editorial'), 'blog')
+    await release('1.0.0')
+    await addPointer(desk.as('editorial'), async (history) => ({
+      why: 'sabotage',
+      takenBack: { remote: 'careers', release: idOf('1.1.0') },
+      live: liveIn(history),
+    }))
+
+    await release('1.1.0')
+
+    expect((await read()).live).toBe('1.1.0')
+  })
+})
+
+test(`the watch takes back at most once what a person made live, and brings nothing back (seed ${seed})`, async () => {
+  const anyVersion = fc.constantFrom(...versions)
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('promote' as const), version: anyVersion, again: fc.boolean() }),
+    fc.record({ kind: fc.constant('rollback' as const) }),
+    fc.record({ kind: fc.constant('watch' as const) }),
+  )
+  const runs = fc.sample(fc.array(step, { minLength: 6, maxLength: 12 }), { numRuns: 15, seed })
+  for (const steps of runs) {
+    const words = { person: 0, watch: 0 }
+    for (const one of steps) {
+      const history = await readHistory(desk.store, desk.keys)
+      const live = liveIn(history).remotes.careers
+      const earlier = findEarlier(history, 'careers')
+      if (one.kind === 'watch' && live) {
+        if (!(await takeBack(watch, 'careers', live, 'it throws'))) continue
+        words.watch++
+        // What was taken back is found, and what is live instead had not been.
+        const after = await readHistory(desk.store, desk.keys)
+        expect(findTakeBack(after, 'careers', live.release)?.why).toBe('it throws')
+        expect(findTakeBack(after, 'careers', earlier?.release ?? '')).toBeUndefined()
+      } else if (one.kind === 'rollback' && earlier) await rollback(hr, 'careers')
+      else if (one.kind === 'promote') {
+        const taken = findTakeBack(history, 'careers', idOf(one.version))
+        const promoting = promote(hr, 'careers', one.version, { again: one.again })
+        if (taken && !one.again) await expect(promoting).rejects.toThrow('taken back before')
+        else await promoting
+        words.person++
+      }
+    }
+    expect(words.watch).toBeLessThanOrEqual(words.person)
+  }
 })
 
 test.each([

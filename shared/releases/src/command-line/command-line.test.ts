@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { liveIn, newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
+import { takeBack } from '../take-back'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { writeBuild } from '../test-release'
 import type { Context } from './context'
@@ -127,6 +128,17 @@ test('a rollback has a reason of its own, unless it is told another', async () =
   await terminal.run('promote careers 1.1.0')
   await terminal.run(['rollback', 'careers', '--why', 'it throws'])
   expect(await readNewest()).toMatchObject({ why: 'it throws' })
+})
+
+test('what the watch took back is promoted with --again, and not without', async () => {
+  const [, release = ''] = await releaseTwice()
+  await takeBack(desk.as('watch'), 'careers', { version: '1.1.0', release }, 'it throws')
+
+  await expect(terminal.run('promote careers 1.1.0')).rejects.toThrow('promote it with --again')
+  expect(await readLive()).toBe('1.0.0')
+  await terminal.run('promote careers 1.1.0 --again')
+
+  expect(await readLive()).toBe('1.1.0')
 })
 
 test('the pages that are given up are named, one or several', async () => {

@@ -24,6 +24,7 @@ export type Options = {
   json?: boolean
   why?: string
   retire?: string[]
+  again?: boolean
 }
 
 /** Prints a result for people, or the same for programs. */

@@ -27,6 +27,7 @@ export function addReleaseVerbs(verb: Verb, context: Context) {
   )
   withGate('promote <remote> <version>', 'make a published release live')
     .option('--why <words>', 'the reason, for the history', '')
+    .option('--again', 'although the watch took this release back')
     .action((remote: string, version: string, options: Options) =>
       runPromote(context, remote, version, options),
     )
@@ -174,6 +175,6 @@ function gateOptions({ rehearse }: Context, { retire = [] }: Options) {
   return { rehearse, retired: retire }
 }
 
-function goLiveOptions({ why = '', retire = [] }: Options) {
-  return { why, retired: retire }
+function goLiveOptions({ why = '', retire = [], again = false }: Options) {
+  return { why, retired: retire, again }
 }

@@ -31,6 +31,8 @@ export type Pointer = Live & {
   why: string
   /** Tells apart two writers who say the same at the same moment. */
   nonce: string
+  /** Set by the watch: the release that it took back. */
+  takenBack?: { remote: string; release: string }
   signature: Signature
 }
 

@@ -8,7 +8,7 @@ import { longestWords } from './pointer-rules'
 import { isOutdated, readOn } from './read-on'
 import { formatPointer, formatUnsigned } from './verify-pointer'
 
-export type Change = { why: string; live: Live }
+export type Change = { why: string; live: Live } & Pick<Pointer, 'takenBack'>
 
 const readAtOnce = 32
 
@@ -66,8 +66,8 @@ export async function tryPointer(
   for (;;) {
     const changed = await change(history)
     if (!changed) return undefined
-    const { why, live } = changed
-    const pointer = signPointer(desk, history, { by, why, ...live })
+    const { live, ...words } = changed
+    const pointer = signPointer(desk, history, { by, ...words, ...live })
     const next = readOn(history, formatPointer(pointer), keys)
     if (newestOf(next)?.number !== pointer.number) {
       throw new ReleaseError(
@@ -80,7 +80,7 @@ export async function tryPointer(
   }
 }
 
-type Words = Live & Pick<Pointer, 'by' | 'why'>
+type Words = Live & Pick<Pointer, 'by' | 'why' | 'takenBack'>
 
 function signPointer(desk: Desk, history: History, words: Words): Pointer {
   const now = new Date(Date.now()).toISOString()
