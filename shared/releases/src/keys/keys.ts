@@ -31,7 +31,7 @@ export type ReleaseKey = {
 export type Signature = { publicKey: string; value: string }
 
 /** What a signature is for, so that one made for a preview is none for a release. */
-type Purpose = 'release' | 'pointer' | 'preview' | 'revocation'
+type Purpose = 'release' | 'pointer' | 'preview' | 'revocation' | 'views'
 
 export type Signer = {
   publicKey: string
