@@ -22,6 +22,7 @@ export {
   type Pointer,
 } from './history/history'
 export { addPointer, pointerPath, readHistory } from './history/pointers'
+export { findTakeBack } from './history/taken-back'
 export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
 export { readReleaseKeys, readSigner } from './keys/key-settings'
 export { createSigner, type ReleaseKey, type Signer } from './keys/keys'

@@ -1,81 +1,80 @@
+import type { HttpClient, Platform } from '@site/contract'
 import type { PageRemote } from '../site/page-state'
 
-type Vitals = { lcp?: number; inp?: number; cls?: number }
-type View = Pick<PageRemote, 'remote' | 'release'> &
-  Vitals & { view: string; errors: number; failedLoads: number }
+/** Times are those of `performance.now()`. */
+export type Trouble = { at: number } & (
+  | { kind: 'error'; error: unknown; from: string }
+  | { kind: 'load'; remote: PageRemote }
+  | { kind: 'service'; error: unknown }
+)
 
-const firstTold = 5000
-const toldAfterTrouble = 500
+/** What happened on this page, to be told by `telling.ts`. */
+export type PageLog = {
+  /** Whose page was shown from when on. */
+  shown: { at: number; remote: PageRemote | undefined }[]
+  troubles: Trouble[]
+  onChange?: () => void
+}
 
 /**
- * Tells the site how its pages do with their visitors: errors, parts that could not be loaded, Core Web
- * Vitals, by remote and release. A release that does worse than the one before is taken back by it.
+ * Notes how the site's pages do with their visitors, by remote and release: a release that does worse than the
+ * one before is taken back. What it means is found out by code that comes after hydration.
  */
 export function startBeacon(owner: PageRemote | null) {
-  const page = createId()
-  const views = new Map<string, View>()
-  let current = owner ? viewOf(owner) : undefined
-  let telling: ReturnType<typeof setTimeout> | undefined
+  const log: PageLog = { shown: [{ at: 0, remote: owner ?? undefined }], troubles: [] }
+  let isTelling = false
 
-  function viewOf({ remote, release }: PageRemote): View {
-    const known = views.get(remote)
-    if (known) return known
-    const view: View = { view: `${page}-${remote}`, remote, release, errors: 0, failedLoads: 0 }
-    views.set(remote, view)
-    return view
+  async function startTelling() {
+    if (isTelling) return
+    isTelling = true
+    try {
+      ;(await import('./telling')).startTelling(log)
+    } catch {
+      // The network is gone, and then there is nothing to be told either. The next trouble tries again.
+      isTelling = false
+    }
   }
 
-  function tell() {
-    clearTimeout(telling)
-    telling = undefined
-    for (const view of views.values()) navigator.sendBeacon('/_site/beacon', JSON.stringify(view))
+  function note(trouble: Trouble) {
+    // A page that fails in a loop has told enough by then.
+    if (log.troubles.length < 100) log.troubles.push(trouble)
+    log.onChange?.()
+    void startTelling()
   }
 
-  function tellSoon(after: number) {
-    telling ??= setTimeout(tell, after)
+  function noteError(error: unknown, from = '') {
+    note({ kind: 'error', error, from, at: performance.now() })
   }
 
-  function noteError() {
-    if (!current) return
-    current.errors++
-    tellSoon(toldAfterTrouble)
-  }
-
-  // Hydration comes first; what is measured meanwhile is handed over later.
-  const first = current
-  if (first) {
-    setTimeout(
-      () =>
-        import('./vitals').then(({ measureVitals }) =>
-          measureVitals((name, value) => {
-            first[name] = value
-          }),
-        ),
-      1000,
-    )
-  }
-  setTimeout(tell, firstTold)
-  addEventListener('error', noteError)
-  addEventListener('unhandledrejection', noteError)
-  addEventListener('pagehide', tell)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tell()
-  })
+  setTimeout(startTelling, 1000)
+  addEventListener('error', ({ error, filename }) => noteError(error, filename))
+  addEventListener('unhandledrejection', ({ reason }) => noteError(reason))
 
   return {
     noteError,
-    noteFailedLoad(remote: PageRemote) {
-      viewOf(remote).failedLoads++
-      tellSoon(toldAfterTrouble)
-    },
-    /** What goes wrong from now on is counted for the remote whose page this is. */
+    noteFailedLoad: (remote: PageRemote) => note({ kind: 'load', remote, at: performance.now() }),
+    /** The page of another remote is shown, or of none. */
     moveTo(remote: PageRemote | undefined) {
-      current = remote && viewOf(remote)
+      if (log.shown.at(-1)?.remote === remote) return
+      log.shown.push({ at: performance.now(), remote })
+      log.onChange?.()
+    },
+    /** Notes failed calls as well: what follows from them is no fault of a release. */
+    watchServices(platform: Platform): Platform {
+      const { blog, recruitment, contact } = platform.api
+      const watch = (client: HttpClient): HttpClient => ({
+        get: (path, options) => client.get(path, options).catch(noteFailure(options?.signal)),
+        post: (path, body, options) =>
+          client.post(path, body, options).catch(noteFailure(options?.signal)),
+      })
+      const noteFailure = (signal: AbortSignal | undefined) => (error: unknown) => {
+        if (!signal?.aborted) note({ kind: 'service', error, at: performance.now() })
+        throw error
+      }
+      return {
+        ...platform,
+        api: { blog: watch(blog), recruitment: watch(recruitment), contact: watch(contact) },
+      }
     },
   }
-}
-
-/** `randomUUID` is missing where the site is tried out over plain http. */
-function createId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('')
 }

@@ -16,19 +16,24 @@ import { createSiteRouter } from './site-router'
 const page = readPageState()
 const beacon = startBeacon(page.owner)
 const remotes = createRemotes(page)
-const platform = createPlatform({
-  settings: page.settings,
-  connect: (baseUrl) => createHttpClient({ baseUrl, timeoutMs: 10_000 }),
-  toast: (message, kind) =>
-    void import('./toast').then(({ showToast }) => showToast(message, kind)).catch(reportError),
-})
+const platform = beacon.watchServices(
+  createPlatform({
+    settings: page.settings,
+    connect: (baseUrl) => createHttpClient({ baseUrl, timeoutMs: 10_000 }),
+    toast: (message, kind) =>
+      void import('./toast').then(({ showToast }) => showToast(message, kind)).catch(reportError),
+  }),
+)
 const store = createStore(platform, page.store)
 const { owner } = page
 
+type ErrorInfo = { componentStack?: string | null; errorInfo?: React.ErrorInfo }
+
 /** A page that does not exist is an answer, not a fault. */
-function reportError(error: unknown) {
+function reportError(error: unknown, info: ErrorInfo = {}) {
   if (error instanceof NotFoundError) return
-  beacon.noteError()
+  const { componentStack } = info.errorInfo ?? info
+  beacon.noteError(error, componentStack ?? '')
   console.error(error)
 }
 

@@ -1,10 +1,85 @@
-import { onCLS, onINP, onLCP } from 'web-vitals'
+import { onLCP } from 'web-vitals'
 
-type Note = (name: 'lcp' | 'inp' | 'cls', value: number) => void
+export type Vitals = { lcp?: number; inp?: number; cls?: number }
 
-/** Web Vitals as the browser has them so far, and again whenever they change. */
-export function measureVitals(note: Note) {
-  onLCP(({ value }) => note('lcp', value), { reportAllChanges: true })
-  onINP(({ value }) => note('inp', value), { reportAllChanges: true })
-  onCLS(({ value }) => note('cls', value), { reportAllChanges: true })
+/** The vitals of the page that was shown at a time. */
+type Find = (at: number) => Vitals | undefined
+
+/**
+ * Core Web Vitals of each page that was shown, whether the browser loaded it or the router. The library
+ * measures INP and CLS over the life of a document, so they are taken by their own times here: the
+ * interaction that leads to another page belongs to the page it began on.
+ */
+export function measureVitals(find: Find) {
+  measureLcp(find)
+  measureInp(find)
+  measureCls(find)
+}
+
+/**
+ * Of the page that the browser loaded only. A page that the router shows is painted much sooner, and few
+ * such pages are of a release that went live a moment ago.
+ */
+function measureLcp(find: Find) {
+  const note = ({ value, entries }: { value: number; entries: PerformanceEntry[] }) => {
+    const vitals = find(0)
+    if (vitals && find(entries.at(-1)?.startTime ?? value) === vitals) vitals.lcp = value
+  }
+  onLCP(note, { reportAllChanges: true })
+}
+
+/** The slowest interaction, which is what INP is for a page with less than fifty. */
+function measureInp(find: Find) {
+  const note = ({ startTime, duration, interactionId }: PerformanceEventTiming) => {
+    const vitals = interactionId ? find(startTime) : undefined
+    if (vitals) vitals.inp = Math.max(vitals.inp ?? 0, duration)
+  }
+  observe('event', note, { durationThreshold: 16 })
+  observe('first-input', note)
+}
+
+const longestGap = 1000
+const longestBurst = 5000
+
+type Burst = { began: number; last: number; sum: number }
+
+/** The worst burst of layout shifts: less than a second between two, five at most in all. */
+function measureCls(find: Find) {
+  const bursts = new Map<Vitals, Burst>()
+  observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
+    const vitals = find(startTime)
+    if (!vitals || hadRecentInput) return
+    const burst = bursts.get(vitals)
+    const goesOn =
+      burst && startTime - burst.last < longestGap && startTime - burst.began < longestBurst
+    const next = goesOn
+      ? { ...burst, last: startTime, sum: burst.sum + value }
+      : { began: startTime, last: startTime, sum: value }
+    bursts.set(vitals, next)
+    vitals.cls = Math.max(vitals.cls ?? 0, next.sum)
+  })
+}
+
+/** A page without shifts has a CLS of 0; undefined where the browser does not measure it. */
+export function firstCls() {
+  return PerformanceObserver.supportedEntryTypes.includes('layout-shift') ? 0 : undefined
+}
+
+type Entries = {
+  event: PerformanceEventTiming
+  'first-input': PerformanceEventTiming
+  'layout-shift': LayoutShift
+}
+
+function observe<Type extends keyof Entries>(
+  type: Type,
+  note: (entry: Entries[Type]) => void,
+  options: PerformanceObserverInit = {},
+) {
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
+  const observer = new PerformanceObserver((list) => {
+    // The browser gives what was asked for.
+    for (const entry of list.getEntries() as Entries[Type][]) note(entry)
+  })
+  observer.observe({ type, buffered: true, ...options })
 }

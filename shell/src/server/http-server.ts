@@ -25,7 +25,7 @@ import type { Tallies } from './watch/tally'
 type HttpServerOptions = {
   site: Site
   pages: PageCache
-  desk: Pick<Desk, 'store' | 'keys'>
+  desk: Pick<Desk, 'store' | 'keys' | 'signer'>
   visits: Visits
   tallies: Tallies
   /** Files that are served as they are. */
@@ -69,7 +69,11 @@ export function createHttpServer(options: HttpServerOptions) {
   })
   serveAssets(app, desk)
   serveRobots(app, publicUrl)
-  serveBeacon(app, tallies, (remote, release) => site.isServed(remote, release))
+  serveBeacon(app, {
+    tallies,
+    desk,
+    isServed: (remote, release) => site.isServed(remote, release),
+  })
   serveSharePictures(app, site, desk.store)
   serveStatus(app, site, options.metricsToken)
   serveSets(app, site, limits)

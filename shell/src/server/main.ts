@@ -17,6 +17,7 @@ import { createVisits } from './visits'
 import { startWatch } from './watch/start-watch'
 import { Tallies } from './watch/tally'
 import { timeRenderings } from './watch/time-renderings'
+import { createTrial } from './watch/trial'
 
 const dist = join(import.meta.dirname, '..')
 
@@ -90,6 +91,7 @@ async function main() {
       tallies,
       shell,
       history: () => site.history,
+      trial: createTrial(site),
       log: app.log,
     })
   }

@@ -47,6 +47,7 @@ export const pointerRules: Shape<Pointer> = {
     ),
     mostRemotes,
   ),
+  takenBack: optional(shape({ remote: remoteName, release: releaseName })),
   // The value of a signature is checked where it is verified.
   signature: shape({ publicKey: publicKeyText }),
 }

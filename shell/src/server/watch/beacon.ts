@@ -1,19 +1,36 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
-import { number, object, string } from 'yup'
+import type { Desk } from '@site/releases'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { number, object, type Schema, string } from 'yup'
+import { createServingCheck } from './can-serve'
+import { networkOf } from './network'
 import type { Tallies } from './tally'
+import { createViewKey, createViewTokens } from './view-tokens'
+
+type BeaconOptions = {
+  tallies: Tallies
+  desk: Pick<Desk, 'store' | 'keys' | 'signer'>
+  /** Whether visitors get a release now. */
+  isServed: (remote: string, release: string) => boolean
+  now?: () => number
+}
 
 const largestBeacon = 4 * 1024
 /** For each address, which may be that of a whole office. */
-const limit = { max: 600, timeWindow: 60 * 1000 }
+const limit = {
+  max: 600,
+  timeWindow: 60 * 1000,
+  keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+}
 
+const shown = { remote: string().max(40).required(), release: string().max(80).required() }
 const count = () => number().integer().min(0).max(1000).default(0)
 const time = () => number().min(0).max(600_000)
 
+const showingSchema = object(shown)
 const beaconSchema = object({
-  view: string().max(40).required(),
-  remote: string().max(40).required(),
-  release: string().max(80).required(),
+  ...shown,
+  token: string().max(80).required(),
   errors: count(),
   failedLoads: count(),
   lcp: time(),
@@ -21,36 +38,59 @@ const beaconSchema = object({
   cls: number().min(0).max(100),
 })
 
-/** What browsers tell of the pages they showed, of releases that visitors get now. Nothing of it says who they are. */
-export function serveBeacon(
-  app: FastifyInstance,
-  tallies: Tallies,
-  isServed: (remote: string, release: string) => boolean,
-) {
+/**
+ * What browsers tell of the pages they showed, of releases that visitors get now. Nothing of it says who they
+ * are. A browser first asks for a view token: pages are the same for all visitors, so none can stand in them.
+ */
+export function serveBeacon(app: FastifyInstance, { tallies, desk, isServed, now }: BeaconOptions) {
+  const tokens = createViewTokens(createViewKey(desk.signer), now)
+  const canServe = createServingCheck(desk)
   app.register(async (beacons) => {
     await beacons.register(rateLimit, limit)
+    // CSRF: a page of another site can neither tell anything nor ask for a token.
+    beacons.addHook('onRequest', async (request, reply) => {
+      if (!isSameOrigin(request)) return reply.code(403).type('text/plain').send('Forbidden\n')
+    })
     // Beacons are sent as plain text, because anything else would need a permission first.
     beacons.addContentTypeParser(
       'text/plain',
       { parseAs: 'string', bodyLimit: largestBeacon },
       (_, body, done) => done(null, body),
     )
+    beacons.post('/_site/views', async (request, reply) => {
+      const showing = parse(showingSchema, request.body)
+      if (!showing || !isServed(showing.remote, showing.release)) return reply.code(204).send()
+      const token = tokens.issue({ ...showing, address: request.ip })
+      return reply.type('text/plain').header('Cache-Control', 'no-store').send(token)
+    })
     beacons.post('/_site/beacon', async (request, reply) => {
-      const beacon = parseBeacon(request.body)
-      if (beacon && isServed(beacon.remote, beacon.release)) {
-        const { view, remote, release, ...seen } = beacon
-        tallies.of(remote, release).addView(view, seen)
-      }
+      const beacon = parse(beaconSchema, request.body)
+      if (!beacon || !isServed(beacon.remote, beacon.release)) return reply.code(204).send()
+      const { token, remote, release, ...seen } = beacon
+      const view = tokens.read(token, { remote, release, address: request.ip })
+      if (!view) return reply.code(204).send()
+      // A file that the server cannot give to anybody is missing by the store's fault.
+      const isOwnFault = seen.failedLoads > 0 && (await canServe(remote, release))
+      const failedLoads = isOwnFault ? seen.failedLoads : 0
+      tallies.of(remote, release).addView(view, { ...seen, failedLoads })
       return reply.code(204).send()
     })
   })
 }
 
-function parseBeacon(body: unknown) {
+/** Every browser says at least one of the two with a POST. */
+function isSameOrigin({ headers }: FastifyRequest) {
+  const { origin = '', host } = headers
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Anybody can send anything: undefined is what has another form. */
+function parse<Value>(schema: Schema<Value>, body: unknown): Value | undefined {
   try {
-    return beaconSchema.validateSync(JSON.parse(String(body)), { stripUnknown: true })
+    return schema.validateSync(JSON.parse(String(body)), { stripUnknown: true })
   } catch {
-    // Anybody can send anything: what is no beacon is not counted.
     return undefined
   }
 }

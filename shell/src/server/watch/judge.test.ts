@@ -7,9 +7,12 @@ const good: View = { errors: 0, failedLoads: 0, lcp: 800, inp: 40, cls: 0 }
 function tallyOf(views: View[], renderings: { isBad: boolean; ms: number }[] = []) {
   const tally = new Tally()
   views.forEach((view, position) => {
-    tally.addView(String(position), view)
+    const voter = String(position)
+    tally.addView({ voter, view: voter, at: 0 }, view)
   })
-  for (const rendering of renderings) tally.addRendering(rendering)
+  for (const [position, rendering] of renderings.entries()) {
+    tally.addRendering({ url: `/${position}`, at: 0, ...rendering })
+  }
   return tally
 }
 
@@ -29,25 +32,33 @@ test.each([
     what: 'throws for one visitor in five',
     candidate: tallyOf(views(50, 10, { errors: 1 })),
     baseline: tallyOf(views(200)),
-    why: '10 of 50 views had errors, before 0 of 200',
+    why: '10 of 50 visitors had errors, before 0 of 200',
   },
   {
     what: 'cannot be loaded',
     candidate: tallyOf(views(20, 8, { failedLoads: 1 })),
     baseline: tallyOf(views(100)),
-    why: '8 of 20 views could not load a part, before 0 of 100',
+    why: '8 of 20 visitors could not load a part, before 0 of 100',
   },
   {
     what: 'fails on the server',
     candidate: tallyOf([], renderings(4, 20, 3)),
     baseline: tallyOf([], renderings(60, 20)),
     why: '3 of 4 renderings failed, before 0 of 60',
+    suspects: { kind: 'failures', urls: ['/0', '/1', '/2'] },
   },
   {
-    what: 'fails where little is known of the one before',
-    candidate: tallyOf(views(20, 6, { errors: 2 })),
+    what: 'fails on the server where little is known of the one before',
+    candidate: tallyOf([], renderings(20, 20, 6)),
     baseline: tallyOf([]),
-    why: '6 of 20 views had errors, before 0 of 0',
+    why: '6 of 20 renderings failed, before 0 of 0',
+    suspects: { kind: 'failures', urls: ['/0', '/1', '/2'] },
+  },
+  {
+    what: 'throws for all of its first ten visitors',
+    candidate: tallyOf(views(10, 10, { errors: 1 })),
+    baseline: tallyOf(views(10)),
+    why: '10 of 10 visitors had errors, before 0 of 10',
   },
   {
     what: 'paints late',
@@ -72,9 +83,10 @@ test.each([
     candidate: tallyOf([], renderings(8, 500)),
     baseline: tallyOf([], renderings(50, 30)),
     why: 'time to render is 500 ms for a quarter of the visitors, before 30 ms',
+    suspects: { kind: 'times', urls: ['/0', '/1', '/2'] },
   },
-])('a release that $what is worse', ({ candidate, baseline, why }) => {
-  expect(judge(candidate, baseline)).toEqual({ kind: 'worse', why })
+])('a release that $what is worse', ({ candidate, baseline, why, suspects }) => {
+  expect(judge(candidate, baseline, { since: 0 })).toEqual({ kind: 'worse', why, suspects })
 })
 
 test.each([
@@ -87,11 +99,78 @@ test.each([
     baseline: views(100, 20, { errors: 1 }),
   },
 ])('a release that $what is fine', ({ candidate, baseline }) => {
-  expect(judge(tallyOf(candidate), tallyOf(baseline))).toEqual({ kind: 'fine' })
+  const verdict = judge(tallyOf(candidate), tallyOf(baseline), { since: 0 })
+
+  expect(verdict).toEqual({ kind: 'fine' })
 })
 
 test('a release that few have seen is not judged', () => {
   expect(judge(tallyOf(views(5)), tallyOf(views(200)))).toEqual({ kind: 'unsure' })
+})
+
+test.each([
+  { what: 'nine visitors', candidate: views(9, 9, { errors: 1 }), baseline: views(200) },
+  { what: 'no baseline', candidate: views(500, 500, { errors: 1 }), baseline: [] },
+  {
+    what: 'a baseline of nine',
+    candidate: views(500, 500, { failedLoads: 1 }),
+    baseline: views(9),
+  },
+  {
+    what: 'four addresses that complain',
+    candidate: views(12, 4, { errors: 1000 }),
+    baseline: views(900),
+  },
+  {
+    what: 'nineteen visitors who see it slow',
+    candidate: views(19, 19, { inp: 900 }),
+    baseline: views(200),
+  },
+])('$what is not enough to take a release back', ({ candidate, baseline }) => {
+  const verdict = judge(tallyOf(candidate), tallyOf(baseline), { since: 0 })
+
+  expect(verdict.kind).not.toBe('worse')
+})
+
+test('a flood of good views from one address weighs one', () => {
+  const tally = tallyOf(views(30, 10, { errors: 1 }))
+  for (let at = 0; at < 1000; at++) {
+    tally.addView({ voter: 'a friend', view: String(at), at: at * 60_000 }, good)
+  }
+
+  expect(judge(tally, tallyOf(views(200)))).toMatchObject({
+    kind: 'worse',
+    why: '10 of 31 visitors had errors, before 0 of 200',
+  })
+})
+
+test('what was painted later in a rush is no fault of a release that went live then', () => {
+  const [candidate, baseline] = [tallyOf(views(50, 50, { lcp: 9000 })), tallyOf(views(200))]
+
+  expect(judge(candidate, baseline)).toEqual({ kind: 'fine' })
+})
+
+test('a canary is compared with what is shown at the same time', () => {
+  const since = 10 * 60_000
+  const [candidate, baseline] = [new Tally(), tallyOf(views(500))]
+  for (let visitor = 0; visitor < 30; visitor++) {
+    const token = { voter: `late ${visitor}`, view: 'x', at: since }
+    for (const tally of [candidate, baseline]) tally.addView(token, { ...good, errors: 1 })
+  }
+
+  expect(judge(candidate, baseline, { since })).toEqual({ kind: 'fine' })
+  expect(judge(candidate, baseline).kind).toBe('worse')
+})
+
+test('of many addresses that failed, the shortest are tried again', () => {
+  const tally = new Tally()
+  for (const url of ['/career?title=crafted', '/career', '/career/a', '/career', '/career?a=1']) {
+    tally.addRendering({ url, isBad: true, ms: 1, at: 0 })
+  }
+
+  expect(judge(tally, new Tally())).toMatchObject({
+    suspects: { urls: ['/career', '/career/a', '/career?a=1'] },
+  })
 })
 
 test('what differs by chance only is hardly ever called worse', () => {
@@ -103,7 +182,7 @@ test('what differs by chance only is hardly ever called worse', () => {
   const worse = runs.filter(([one, other]) => {
     const toTally = (all: typeof one) =>
       tallyOf(all.map(({ lcp, isBad }) => ({ ...good, lcp, errors: isBad === 0 ? 1 : 0 })))
-    return judge(toTally(one), toTally(other)).kind === 'worse'
+    return judge(toTally(one), toTally(other), { since: 0 }).kind === 'worse'
   })
 
   expect(worse.length).toBeLessThan(9)

@@ -1,14 +1,32 @@
-import type { Tally, View } from './tally'
+import { rankScore, scoreAlone, scoreShares, sum, upperQuartile } from './statistics'
+import type { Rendering, Tally, Visitor } from './tally'
 
-export type Verdict = { kind: 'worse'; why: string } | { kind: 'fine' } | { kind: 'unsure' }
+/** Renderings to try again, beside the release before: see `trial.ts`. */
+export type Suspects = { kind: 'failures' | 'times'; urls: string[] }
 
-const fewestViews = 20
-const fewestBad = 3
-const fewestTimes = 8
-/** Of views that have an error of the browser's own making, such as an extension's. */
+export type Verdict =
+  | { kind: 'worse'; why: string; suspects?: Suspects }
+  | { kind: 'fine' }
+  | { kind: 'unsure' }
+
+/**
+ * `since`: both releases were shown from then on, as a canary and what is live are. Otherwise one was shown
+ * after the other, and times that depend on the load are not compared.
+ */
+type Comparison = { since?: number }
+
+const fewestVisitors = 10
+/** More than the addresses that an IPv6 /48 counts as. */
+const fewestBadVisitors = 5
+/** Of times, and of a release that may be called fine. */
+const enoughVisitors = 20
+const fewestBadRenderings = 3
+const fewestRenderings = 8
+/** Of renderings, while little is known of the release before. */
 const expectedShare = 0.05
 /** Standard deviations. High, because a release is judged every second for as long as it is watched. */
 const certainty = 3.2
+const mostSuspects = 3
 
 /** How much worse counts, as a factor and at least by so much: below, nobody notices. */
 const slower = {
@@ -19,97 +37,101 @@ const slower = {
 }
 
 /** Compares what was seen of a release with what was seen of the one it is to follow. */
-export function judge(candidate: Tally, baseline: Tally): Verdict {
-  const why =
-    compareShares(
-      'renderings failed',
-      candidate.renderings.map(isBad),
-      baseline.renderings.map(isBad),
-    ) ??
-    compareShares(
-      'views had errors',
-      candidate.views.map(hasErrors),
-      baseline.views.map(hasErrors),
-    ) ??
-    compareShares(
-      'views could not load a part',
-      candidate.views.map(lacksParts),
-      baseline.views.map(lacksParts),
-    ) ??
-    compareTimes(slower.lcp, timesOf(candidate, 'lcp'), timesOf(baseline, 'lcp')) ??
-    compareTimes(slower.inp, timesOf(candidate, 'inp'), timesOf(baseline, 'inp')) ??
-    compareTimes(slower.cls, timesOf(candidate, 'cls'), timesOf(baseline, 'cls')) ??
-    compareTimes(slower.rendering, candidate.renderings.map(ms), baseline.renderings.map(ms))
+export function judge(candidate: Tally, baseline: Tally, { since }: Comparison = {}): Verdict {
+  const visitors = { now: candidate.visitors(since), before: baseline.visitors(since) }
+  const why = compareVisitors(visitors, since !== undefined)
   if (why) return { kind: 'worse', why }
-  return { kind: candidate.views.length >= fewestViews ? 'fine' : 'unsure' }
+  const worse = compareRenderings(candidate.renderings(since), baseline.renderings(since))
+  if (worse) return worse
+  return { kind: visitors.now.length >= enoughVisitors ? 'fine' : 'unsure' }
 }
 
-const isBad = (rendering: { isBad: boolean }) => rendering.isBad
-const ms = (rendering: { ms: number }) => rendering.ms
-const hasErrors = ({ errors }: View) => errors > 0
-const lacksParts = ({ failedLoads }: View) => failedLoads > 0
+type Arms<Seen> = { now: Seen[]; before: Seen[] }
 
-function timesOf({ views }: Tally, vital: 'lcp' | 'inp' | 'cls') {
-  return views.flatMap((view) => view[vital] ?? [])
+/** What browsers tell counts only beside enough of what they told of the release before. */
+function compareVisitors(visitors: Arms<Visitor>, isConcurrent: boolean) {
+  if (Math.min(visitors.now.length, visitors.before.length) < fewestVisitors) return undefined
+  const timesOf = (vital: 'lcp' | 'inp' | 'cls') => ({
+    now: visitors.now.flatMap((visitor) => visitor[vital] ?? []),
+    before: visitors.before.flatMap((visitor) => visitor[vital] ?? []),
+  })
+  const sharesOf = (what: 'hadErrors' | 'lackedParts') => ({
+    now: visitors.now.map((visitor) => visitor[what]),
+    before: visitors.before.map((visitor) => visitor[what]),
+  })
+  return (
+    compareShares('visitors had errors', sharesOf('hadErrors'), fewestBadVisitors) ??
+    compareShares('visitors could not load a part', sharesOf('lackedParts'), fewestBadVisitors) ??
+    (isConcurrent ? compareTimes(slower.lcp, timesOf('lcp'), enoughVisitors) : undefined) ??
+    compareTimes(slower.inp, timesOf('inp'), enoughVisitors) ??
+    compareTimes(slower.cls, timesOf('cls'), enoughVisitors)
+  )
 }
+
+function compareRenderings(now: Rendering[], before: Rendering[]): Verdict | undefined {
+  const shares = { now: now.map(badness), before: before.map(badness) }
+  const failing = compareShares('renderings failed', shares, fewestBadRenderings)
+  if (failing) {
+    // Crafted addresses are long; those that people visit are short.
+    const urls = distinct(now.filter(({ isBad }) => isBad)).sort(
+      (one, other) => one.length - other.length,
+    )
+    return {
+      kind: 'worse',
+      why: failing,
+      suspects: { kind: 'failures', urls: urls.slice(0, mostSuspects) },
+    }
+  }
+  const times = { now: now.map(({ ms }) => ms), before: before.map(({ ms }) => ms) }
+  const late = compareTimes(slower.rendering, times, fewestRenderings)
+  if (!late) return undefined
+  const urls = distinct(now.toSorted((one, other) => other.ms - one.ms))
+  return {
+    kind: 'worse',
+    why: late,
+    suspects: { kind: 'times', urls: urls.slice(0, mostSuspects) },
+  }
+}
+
+const badness = ({ isBad }: Rendering) => (isBad ? 1 : 0)
+const distinct = (renderings: Rendering[]) => [...new Set(renderings.map(({ url }) => url))]
 
 /** Undefined unless the candidate's share of bad ones is greater beyond chance. */
-function compareShares(what: string, candidate: boolean[], baseline: boolean[]) {
-  const [bad, usual] = [candidate.filter(Boolean).length, baseline.filter(Boolean).length]
-  if (bad < fewestBad) return undefined
+function compareShares(what: string, { now, before }: Arms<number>, fewestBad: number) {
+  if (now.filter((share) => share > 0).length < fewestBad) return undefined
+  const [bad, usual] = [sum(now), sum(before)]
   const score =
-    baseline.length < fewestViews
-      ? scoreAlone(bad / candidate.length, candidate.length)
-      : scoreShares(bad, candidate.length, usual, baseline.length)
+    before.length < fewestVisitors
+      ? scoreAlone(bad / now.length, now.length, expectedShare)
+      : scoreShares(bad, now.length, usual, before.length)
   if (score < certainty) return undefined
-  return `${bad} of ${candidate.length} ${what}, before ${usual} of ${baseline.length}`
+  return `${Math.round(bad)} of ${now.length} ${what}, before ${Math.round(usual)} of ${before.length}`
 }
-
-/** By how many standard deviations one share is greater than another. */
-function scoreShares(bad: number, many: number, usual: number, others: number) {
-  const pooled = (bad + usual) / (many + others)
-  const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / many + 1 / others))
-  return deviation === 0 ? 0 : (bad / many - usual / others) / deviation
-}
-
-/** The same against what is expected of any release, while little is known of the one before. */
-function scoreAlone(share: number, many: number) {
-  return (share - expectedShare) / Math.sqrt((expectedShare * (1 - expectedShare)) / many)
-}
-
-type Slower = (typeof slower)[keyof typeof slower]
 
 /** Undefined unless the candidate is slower by an amount that people notice, and beyond chance. */
 function compareTimes(
-  { name, factor, margin, unit }: Slower,
-  candidate: number[],
-  baseline: number[],
+  kind: (typeof slower)[keyof typeof slower],
+  times: Arms<number>,
+  fewest: number,
 ) {
-  if (candidate.length < fewestTimes || baseline.length < fewestTimes) return undefined
-  const [now, before] = [upperQuartile(candidate), upperQuartile(baseline)]
-  if (now < before * factor || now < before + margin) return undefined
-  if (rankScore(candidate, baseline) < certainty) return undefined
+  const { name, unit } = kind
+  if (Math.min(times.now.length, times.before.length) < fewest) return undefined
+  const [now, before] = [upperQuartile(times.now), upperQuartile(times.before)]
+  if (!isSlower(kind, now, before) || rankScore(times.now, times.before) < certainty)
+    return undefined
   const round = (value: number) => (unit ? Math.round(value) : value.toFixed(2))
   return `${name} is ${round(now)}${unit} for a quarter of the visitors, before ${round(before)}${unit}`
 }
 
-function upperQuartile(values: number[]) {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.floor(sorted.length * 0.75)] ?? 0
+function isSlower(
+  { factor, margin }: { factor: number; margin: number },
+  now: number,
+  before: number,
+) {
+  return now >= before * factor && now >= before + margin
 }
 
-/** By how many standard deviations the candidate's times rank above the others (Mann-Whitney). */
-function rankScore(candidate: number[], baseline: number[]) {
-  const [many, others] = [candidate.length, baseline.length]
-  const wins = candidate.reduce(
-    (sum, time) => sum + baseline.reduce((count, other) => count + rank(time, other), 0),
-    0,
-  )
-  const deviation = Math.sqrt((many * others * (many + others + 1)) / 12)
-  return (wins - (many * others) / 2) / deviation
-}
-
-function rank(time: number, other: number) {
-  if (time === other) return 0.5
-  return time > other ? 1 : 0
+/** Whether people would notice that a page renders so much later. */
+export function isSlowerToRender(now: number, before: number) {
+  return isSlower(slower.rendering, now, before)
 }

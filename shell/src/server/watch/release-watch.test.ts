@@ -1,4 +1,6 @@
 import {
+  addPointer,
+  type Canary,
   type Desk,
   type History,
   liveIn,
@@ -24,6 +26,8 @@ let history: History
 let now: number
 let warnings: string[]
 let errors: unknown[]
+let trials: unknown[]
+let isOwnFault: boolean
 
 /** careers 1.0.0, 1.1.0 and 1.2.0 are published, 1.0.0 is live. */
 beforeEach(async () => {
@@ -33,6 +37,8 @@ beforeEach(async () => {
   ids = {}
   warnings = []
   errors = []
+  trials = []
+  isOwnFault = true
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     ids[version] = (await addRelease(hr, 'careers', version)).id
   }
@@ -50,7 +56,11 @@ afterEach(() => {
 function see(version: string, count: number, bad = 0) {
   const tally = tallies.of('careers', ids[version] ?? '')
   for (let view = 0; view < count; view++) {
-    tally.addView(`${version} ${view}`, { ...good, errors: view < bad ? 1 : 0 })
+    const name = `${version} ${view}`
+    tally.addView(
+      { voter: name, view: name, at: Date.now() },
+      { ...good, errors: view < bad ? 1 : 0 },
+    )
   }
 }
 
@@ -59,6 +69,10 @@ function watchWith(store: ReleaseStore = desk.store, known = () => history) {
     desk: { ...desk.as('watch'), store },
     tallies,
     history: known,
+    trial: async (...words) => {
+      trials.push(words)
+      return isOwnFault
+    },
     log: { warn: (words) => warnings.push(words), error: (error) => errors.push(error) },
     now: () => now,
   })
@@ -98,7 +112,7 @@ describe('a canary', () => {
     const after = await look()
 
     const why =
-      'the canary careers 1.1.0 was taken back: 10 of 30 views had errors, before 0 of 100'
+      'the canary careers 1.1.0 was taken back: 10 of 30 visitors had errors, before 0 of 100'
     expect(after).toEqual({ entries: 3, refused: 0, live: '1.0.0', canary: undefined, why })
     expect(warnings).toEqual([why])
   })
@@ -122,7 +136,7 @@ describe('a canary', () => {
 
     expect(await look()).toMatchObject({ live, canary, refused: 0 })
     expect(warnings).toEqual(
-      canary ? [] : ['the canary careers 1.1.0 was promoted: not worse in 30 views'],
+      canary ? [] : ['the canary careers 1.1.0 was promoted: not worse for 30 visitors'],
     )
   })
 
@@ -154,7 +168,7 @@ describe('a fresh promotion', () => {
 
     const after = await look()
 
-    const why = 'careers 1.1.0 was taken back: 10 of 30 views had errors, before 0 of 100'
+    const why = 'careers 1.1.0 was taken back: 10 of 30 visitors had errors, before 0 of 100'
     expect(after).toEqual({ entries: 3, refused: 0, live: '1.0.0', canary: undefined, why })
     expect(warnings).toEqual([why])
   })
@@ -197,6 +211,67 @@ describe('a fresh promotion', () => {
     await look()
 
     expect(await look()).toMatchObject({ entries: 3, live: '1.0.0' })
+  })
+})
+
+describe('renderings that failed', () => {
+  const why = 'careers 1.1.0 was taken back: 5 of 5 renderings failed, before 0 of 0'
+
+  beforeEach(async () => {
+    await promote(hr, 'careers', '1.1.0')
+    const tally = tallies.of('careers', ids['1.1.0'] ?? '')
+    for (let at = 0; at < 5; at++) {
+      tally.addRendering({ url: `/careers/${at % 2}`, isBad: true, ms: 1, at })
+    }
+  })
+
+  test('and fail again, alone, are a reason to take a release back', async () => {
+    expect(await look()).toMatchObject({ entries: 3, live: '1.0.0', why })
+    const pair = { remote: 'careers', release: ids['1.1.0'], before: ids['1.0.0'] }
+    const suspects = { kind: 'failures', urls: ['/careers/0', '/careers/1'] }
+    expect(trials).toEqual([[pair, suspects]])
+  })
+
+  test('and are no better with the release before are none, and are not tried again', async () => {
+    isOwnFault = false
+
+    await look()
+    const after = await look()
+
+    expect(after).toMatchObject({ entries: 2, live: '1.1.0' })
+    expect(trials).toHaveLength(1)
+    expect(warnings).toEqual([
+      `careers ${ids['1.1.0']} stays: 5 of 5 renderings failed, before 0 of 0; tried again, ${ids['1.0.0']} is no better`,
+    ])
+  })
+})
+
+describe('a release that was taken back before', () => {
+  beforeEach(async () => {
+    await promote(hr, 'careers', '1.1.0')
+    see('1.1.0', 30, 10)
+    await look()
+  })
+
+  test('is not promoted by the watch, however good it looks', async () => {
+    await startCanary(hr, 'careers', '1.1.0', { percent: 10 })
+    see('1.1.0', 500)
+    // The date that a canary may not have; a team's key can sign it all the same.
+    await addPointer(hr, async (known) => {
+      const { remotes, canaries } = liveIn(known)
+      const careers = { ...canaries.careers, promoteAt: new Date(now).toISOString() } as Canary
+      return { why: 'a date', live: { remotes, canaries: { careers } } }
+    })
+    now += 60 * minute
+
+    expect(await look()).toMatchObject({ live: '1.0.0', canary: '1.1.0' })
+    expect(errors).toEqual([])
+  })
+
+  test('and that somebody made live again is not taken back again', async () => {
+    await promote(hr, 'careers', '1.1.0', { again: true })
+
+    expect(await look()).toMatchObject({ entries: 4, live: '1.1.0' })
   })
 })
 

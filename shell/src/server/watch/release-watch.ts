@@ -3,19 +3,22 @@ import {
   type Desk,
   endCanary,
   findEarlier,
+  findTakeBack,
   type History,
   liveIn,
   newestOf,
   promoteCanary,
   takeBack,
 } from '@site/releases'
-import { judge } from './judge'
+import { judge, type Verdict } from './judge'
 import type { Tallies } from './tally'
+import type { Pair, Trial } from './trial'
 
 type ReleaseWatchOptions = {
   desk: Desk
   tallies: Tallies
   history: () => History
+  trial: Trial
   log: { warn: (words: string) => void; error: (error: unknown) => void }
   now?: () => number
 }
@@ -55,29 +58,49 @@ export class ReleaseWatch {
 
   async #judgeCanary(history: History, remote: string, canary: Canary) {
     const { desk, tallies, log } = this.options
-    const live = liveIn(history).remotes[remote]?.release ?? ''
-    const tally = tallies.of(remote, canary.release)
-    const verdict = judge(tally, tallies.of(remote, live))
+    const before = liveIn(history).remotes[remote]?.release ?? ''
+    const { release } = canary
     const name = `${remote} ${canary.version}`
+    const verdict = await this.#judge({ remote, release, before }, Date.parse(canary.since))
     if (verdict.kind === 'worse') {
       const why = `the canary ${name} was taken back: ${verdict.why}`
-      if (await endCanary(desk, remote, canary.release, why)) log.warn(why)
+      if (await endCanary(desk, remote, release, why)) log.warn(why)
       return
     }
     if (!canary.promoteAt || Date.parse(canary.promoteAt) > this.#now()) return
-    const why = `the canary ${name} was promoted: not worse in ${tally.views.length} views`
-    if (await promoteCanary(desk, remote, canary.release, why)) log.warn(why)
+    if (findTakeBack(history, remote, release)) return
+    const { length } = tallies.of(remote, release).visitors()
+    const why = `the canary ${name} was promoted: not worse for ${length} visitors`
+    if (await promoteCanary(desk, remote, release, why)) log.warn(why)
   }
 
   async #judgePromotion(history: History, remote: string) {
-    const { desk, tallies, log } = this.options
+    const { desk, log } = this.options
     const live = liveIn(history).remotes[remote]
     const earlier = findEarlier(history, remote)
     if (!live || !earlier) return
-    const verdict = judge(tallies.of(remote, live.release), tallies.of(remote, earlier.release))
+    const pair = { remote, release: live.release, before: earlier.release }
+    const verdict = await this.#judge(pair)
     if (verdict.kind !== 'worse') return
     const why = `${remote} ${live.version} was taken back: ${verdict.why}`
     if (await takeBack(desk, remote, live, why)) log.warn(why)
+  }
+
+  /** What only this shell saw is tried once more before it counts. */
+  async #judge(pair: Pair, since?: number): Promise<Verdict> {
+    const { tallies, trial, log } = this.options
+    const tally = tallies.of(pair.remote, pair.release)
+    const baseline = tallies.of(pair.remote, pair.before)
+    const verdict = judge(tally, baseline, since === undefined ? {} : { since })
+    if (verdict.kind !== 'worse' || !verdict.suspects) return verdict
+    const { suspects, why } = verdict
+    if (await trial(pair, suspects)) return verdict
+    // Of times, all that was noted is as doubtful as what was tried.
+    tally.forgetRenderings(({ url }) => suspects.kind === 'times' || suspects.urls.includes(url))
+    log.warn(
+      `${pair.remote} ${pair.release} stays: ${why}; tried again, ${pair.before} is no better`,
+    )
+    return { kind: 'unsure' }
   }
 
   /** Remotes that went on to a new release lately. What somebody returned to is not taken back in its turn. */

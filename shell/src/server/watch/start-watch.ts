@@ -3,12 +3,14 @@ import { announceShell, type Desk, describeShell, type History } from '@site/rel
 import type { ReleaseSet } from '../render/release-set'
 import { ReleaseWatch } from './release-watch'
 import type { Tallies } from './tally'
+import type { Trial } from './trial'
 
 type WatchOptions = {
   desk: Desk
   tallies: Tallies
   shell: ReleaseSet['shell']
   history: () => History
+  trial: Trial
   log: { warn: (words: string) => void; error: (error: unknown) => void }
 }
 
@@ -16,7 +18,7 @@ const announcedEvery = 60 * 60 * 1000
 const longestAnnouncing = 2000
 
 /** Tells the store which shell runs here, and watches over what is released to it. */
-export async function startWatch({ desk, tallies, shell, history, log }: WatchOptions) {
+export async function startWatch({ desk, tallies, shell, history, trial, log }: WatchOptions) {
   // A store that does not answer neither ends the start nor holds it up.
   const announce = () =>
     announceShell(desk.store, describeShell(shell.id, shell.release)).catch((error: unknown) =>
@@ -25,7 +27,7 @@ export async function startWatch({ desk, tallies, shell, history, log }: WatchOp
   await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])
   const announcing = setInterval(announce, announcedEvery)
   // Without a key of its own it could take nothing back.
-  const watch = desk.signer && new ReleaseWatch({ desk, tallies, history, log })
+  const watch = desk.signer && new ReleaseWatch({ desk, tallies, history, trial, log })
   await watch?.start()
   return () => {
     clearInterval(announcing)

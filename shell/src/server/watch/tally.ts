@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { TokenView } from './view-tokens'
 
 /** What a browser says of one page it showed. */
 export type View = {
-  /** Errors and unhandled rejections, and what React had to repair. */
+  /** Errors and unhandled rejections of the remote's code, and what React had to repair. */
   errors: number
   /** Modules and style sheets that could not be loaded. */
   failedLoads: number
@@ -12,20 +13,41 @@ export type View = {
   cls?: number | undefined
 }
 
-export type Rendering = { isBad: boolean; ms: number }
+/** What one address saw of a release: it weighs one, however many views it told of. */
+export type Visitor = {
+  /** The share of its views that had errors, and that lacked parts. */
+  hadErrors: number
+  lackedParts: number
+  /** Means of its views. */
+  lcp: number | undefined
+  inp: number | undefined
+  cls: number | undefined
+}
 
-const viewsKept = 1000
+export type Rendering = { url: string; isBad: boolean; ms: number; at: number }
+
+type Vote = { minute: number; view: string; seen: View }
+
+const minuteMs = 60_000
+const votersKept = 1000
+const votesKept = 5
 const renderingsKept = 500
 const releasesKept = 40
 
 /** What was seen of one release of a remote, the latest only. */
 export class Tally {
-  readonly #views = new LRUCache<string, View>({ max: viewsKept })
-  readonly #renderings: Rendering[] = []
+  readonly #voters = new LRUCache<string, Vote[]>({ max: votersKept })
+  #renderings: Rendering[] = []
 
-  /** A browser may tell of the same view again, with more. */
-  addView(id: string, view: View) {
-    this.#views.set(id, view)
+  /** One view per address and minute counts. A browser may tell of the same view again, with more. */
+  addView({ voter, view, at }: TokenView, seen: View) {
+    const minute = Math.floor(at / minuteMs)
+    const votes = this.#voters.get(voter) ?? []
+    const taken = votes.find((vote) => vote.minute === minute)
+    if (taken && taken.view !== view) return
+    const others = votes.filter((vote) => vote !== taken)
+    const kept = [...others, { minute, view, seen }].sort((one, other) => one.minute - other.minute)
+    this.#voters.set(voter, kept.slice(-votesKept))
   }
 
   addRendering(rendering: Rendering) {
@@ -33,13 +55,42 @@ export class Tally {
     if (this.#renderings.length > renderingsKept) this.#renderings.shift()
   }
 
-  get views(): View[] {
-    return [...this.#views.values()]
+  /** Forgets renderings that a trial has explained. */
+  forgetRenderings(isExplained: (rendering: Rendering) => boolean) {
+    this.#renderings = this.#renderings.filter((rendering) => !isExplained(rendering))
   }
 
-  get renderings(): readonly Rendering[] {
-    return this.#renderings
+  /** By the views that began at a time or later. */
+  visitors(since = 0): Visitor[] {
+    const from = Math.floor(since / minuteMs)
+    return [...this.#voters.values()]
+      .map((votes) => votes.filter(({ minute }) => minute >= from))
+      .filter((votes) => votes.length > 0)
+      .map((votes) => summarize(votes.map(({ seen }) => seen)))
   }
+
+  renderings(since = 0): Rendering[] {
+    return this.#renderings.filter(({ at }) => at >= since)
+  }
+}
+
+function summarize(views: View[]): Visitor {
+  return {
+    hadErrors: shareOf(views, ({ errors }) => errors > 0),
+    lackedParts: shareOf(views, ({ failedLoads }) => failedLoads > 0),
+    lcp: mean(views.flatMap(({ lcp }) => lcp ?? [])),
+    inp: mean(views.flatMap(({ inp }) => inp ?? [])),
+    cls: mean(views.flatMap(({ cls }) => cls ?? [])),
+  }
+}
+
+function shareOf(views: View[], isSo: (view: View) => boolean) {
+  return views.filter(isSo).length / views.length
+}
+
+function mean(values: number[]) {
+  if (values.length === 0) return undefined
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** By remote and release id. */

@@ -1,3 +1,4 @@
+import { BusyError } from '../busy-error'
 import type { PageAnswer } from '../render/release-set'
 import { describeSource } from '../test-renderers'
 import { Tallies } from './tally'
@@ -26,7 +27,8 @@ function renderWith(answering: () => Promise<PageAnswer>) {
   return (url: string) => render(source, url, { priority: 'visitor' })
 }
 
-const noted = () => tallies.of('careers', '1.0.0-a').renderings
+const noted = () => tallies.of('careers', '1.0.0-a').renderings()
+const rendering = { url: '/career', ms: expect.any(Number), at: expect.any(Number) }
 
 test.each([
   { status: 200, isBad: false },
@@ -39,14 +41,30 @@ test.each([
 
   expect(await render('/career')).toBe(answer)
   expect(asked).toEqual([[{ url: '/career' }, { priority: 'visitor' }]])
-  expect(noted()).toEqual([{ isBad, ms: expect.any(Number) }])
+  expect(noted()).toEqual([{ ...rendering, isBad }])
 })
 
 test('a page that cannot be rendered is noted as bad, and the error goes on', async () => {
   const render = renderWith(() => Promise.reject(new Error('The renderer has ended.')))
 
   await expect(render('/career')).rejects.toThrow('The renderer has ended.')
-  expect(noted()).toEqual([{ isBad: true, ms: expect.any(Number) }])
+  expect(noted()).toEqual([{ ...rendering, isBad: true }])
+})
+
+test('a page that fails by the fault of a service says nothing of the release', async () => {
+  const failure = 'GET /jobs answered 500.'
+  const answer: PageAnswer = { status: 503, body: '', failure, cause: 'service' }
+  const render = renderWith(async () => answer)
+
+  expect(await render('/career')).toBe(answer)
+  expect(noted()).toEqual([])
+})
+
+test('a page that a full queue refused says nothing of the release', async () => {
+  const render = renderWith(() => Promise.reject(new BusyError('The queue is full.', 2)))
+
+  await expect(render('/career')).rejects.toThrow('The queue is full.')
+  expect(noted()).toEqual([])
 })
 
 test('the time is that of the whole rendering', async () => {
@@ -60,7 +78,7 @@ test('the time is that of the whole rendering', async () => {
   await render('/career')
   clock.mockRestore()
 
-  expect(noted()).toEqual([{ isBad: false, ms: 250 }])
+  expect(noted()).toEqual([{ ...rendering, isBad: false, ms: 250 }])
 })
 
 test('a page of no remote is noted for none', async () => {

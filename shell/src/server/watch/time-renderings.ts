@@ -1,24 +1,32 @@
+import { BusyError } from '../busy-error'
 import type { RenderOptions } from '../page-queue'
 import type { PageSource } from '../page-source'
 import type { PageAnswer } from '../render/release-set'
 import type { Tallies } from './tally'
 
-/** Renders, and notes for the page's remote how long it took and whether it failed. */
+/** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */
 export function timeRenderings(tallies: Tallies) {
   return async (source: PageSource, url: string, options: RenderOptions): Promise<PageAnswer> => {
     const started = performance.now()
+    const at = Date.now()
     const note = (isBad: boolean) => {
       const { remote, release } = source
       const ms = performance.now() - started
-      if (remote && release) tallies.of(remote, release).addRendering({ isBad, ms })
+      if (remote && release) tallies.of(remote, release).addRendering({ url, isBad, ms, at })
     }
     try {
       const answer = await source.render({ url }, options)
-      note(answer.status >= 500)
+      if (isOwnDoing(answer)) note(answer.status >= 500)
       return answer
     } catch (error) {
-      note(true)
+      // A full queue refuses pages whatever release they are of.
+      if (!(error instanceof BusyError)) note(true)
       throw error
     }
   }
+}
+
+/** What a service brought about says nothing about the release. */
+export function isOwnDoing({ cause }: PageAnswer) {
+  return cause !== 'service'
 }

@@ -1,0 +1,29 @@
+import { type Desk, readRelease, readVerified } from '@site/releases'
+import { LRUCache } from 'lru-cache'
+
+const checkedFor = 30_000
+const releasesKept = 40
+
+/** Whether the store holds all files of a release that browsers ask for, as they were released. */
+export function createServingCheck(desk: Pick<Desk, 'store' | 'keys'>) {
+  const checks = new LRUCache<string, Promise<boolean>>({ max: releasesKept, ttl: checkedFor })
+
+  async function readAll(remote: string, id: string) {
+    const release = await readRelease(desk, remote, id)
+    const files = Object.keys(release.files).filter((path) => path.startsWith('web/'))
+    for (const path of files) await readVerified(desk.store, { id, release }, path)
+  }
+
+  return (remote: string, id: string): Promise<boolean> => {
+    const key = `${remote} ${id}`
+    const known = checks.get(key)
+    if (known) return known
+    const checking = readAll(remote, id).then(
+      () => true,
+      // Why it cannot is said where the file is asked for.
+      () => false,
+    )
+    checks.set(key, checking)
+    return checking
+  }
+}

@@ -1,0 +1,87 @@
+import { BusyError } from '../busy-error'
+import type { Site } from '../site'
+import { isSlowerToRender, type Suspects } from './judge'
+import { isOwnDoing } from './time-renderings'
+
+/** A release of a remote that is suspected, and the one that visitors would get instead. */
+export type Pair = { remote: string; release: string; before: string }
+
+/** Whether what was noted of a release is its own doing. */
+export type Trial = (pair: Pair, suspects: Suspects) => Promise<boolean>
+
+type Attempt = { isBad: boolean; ms: number }
+type TrialSite = Pick<Site, 'releaseSet' | 'liveRemotes' | 'openSideSet' | 'sourceOf'>
+
+const rounds = 2
+
+/**
+ * Renders suspect pages again, by both releases in turn. A service that fails, a rush, a slow machine, a
+ * killed renderer and an address that never worked do the same to both: only what the release before does
+ * better is the release's own doing.
+ */
+export function createTrial(site: TrialSite): Trial {
+  return async (pair, { kind, urls }) => {
+    const opponents = { now: pair.release, before: pair.before }
+    const found = []
+    for (const url of urls) {
+      const attempts: Attempts = { now: [], before: [] }
+      for (let round = 0; round < rounds; round++) {
+        attempts.before.push(await attempt(site, pair.remote, opponents.before, url))
+        attempts.now.push(await attempt(site, pair.remote, opponents.now, url))
+      }
+      if (kind === 'failures' && failsAlone(attempts)) return true
+      found.push(attempts)
+    }
+    return kind === 'times' && isSlowerAlone(found)
+  }
+}
+
+type Attempts = Record<'now' | 'before', (Attempt | undefined)[]>
+
+/** Undefined when the release could not be tried. */
+async function attempt(
+  site: TrialSite,
+  remote: string,
+  release: string,
+  url: string,
+): Promise<Attempt | undefined> {
+  // One that cannot be started is not tried: the shell says why where it is needed.
+  const set = await setWith(site, remote, release).catch(() => undefined)
+  if (!set) return undefined
+  const started = performance.now()
+  const end = (isBad: boolean) => ({ isBad, ms: performance.now() - started })
+  try {
+    // Visitors come first.
+    const answer = await site.sourceOf(url, set).render({ url }, { priority: 'refresh' })
+    return isOwnDoing(answer) ? end(answer.status >= 500) : undefined
+  } catch (error) {
+    return error instanceof BusyError ? undefined : end(true)
+  }
+}
+
+async function setWith(site: TrialSite, remote: string, release: string) {
+  const isLive = site.liveRemotes[remote]?.release === release
+  return isLive ? site.releaseSet : site.openSideSet(remote, release)
+}
+
+/** Every time, and the release before never did. That one may be impossible to start: it is no excuse. */
+function failsAlone({ now, before }: Attempts) {
+  return now.every((one) => one?.isBad) && !before.some((one) => one?.isBad)
+}
+
+/** By the best attempt of each: everything that disturbs a rendering makes it slower. */
+function isSlowerAlone(found: Attempts[]) {
+  const pairs = found.flatMap((attempts) => {
+    const [now, before] = [best(attempts.now), best(attempts.before)]
+    return now === undefined || before === undefined ? [] : { now, before }
+  })
+  if (pairs.length === 0) return false
+  const mean = (of: 'now' | 'before') =>
+    pairs.reduce((total, pair) => total + pair[of], 0) / pairs.length
+  return isSlowerToRender(mean('now'), mean('before'))
+}
+
+function best(attempts: (Attempt | undefined)[]) {
+  const times = attempts.flatMap((one) => (one && !one.isBad ? one.ms : []))
+  return times.length > 0 ? Math.min(...times) : undefined
+}
