@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises'
+import { liveIn, promote, publish, readHistory } from '@site/releases'
+import { distOf } from '@site/tasks'
+import {
+  addressOf,
+  askForToken,
+  behindProxy,
+  headersOf,
+  tellOfView,
+} from '../support/browser-views'
+import { isThorough, report } from '../support/finding'
+import { readLive, until } from '../support/live-state'
+import {
+  type Behaviour,
+  type Fault,
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+
+const remotes = ['blog', 'careers', 'contact']
+const articles = Array.from({ length: 10 }, (_, number) => `article-${number}`)
+const list = { answer: { status: 'success', data: [] } }
+const posts = { answer: { status: 'success', data: { data: [] } } }
+const article = { answer: { status: 'success', data: { data: { title: 'An article' } } } }
+
+/** What the three services answer when all is well. */
+const services: Record<string, Behaviour> = {
+  blog: {
+    'GET /api/v1/blog': posts,
+    'GET /api/v1/blog/fetchCategory': list,
+    'GET /api/v1/blog/authors': list,
+    'GET /api/v1/blog/recentPost': list,
+    ...Object.fromEntries(articles.map((slug) => [`GET /api/v1/blog/${slug}`, article])),
+  },
+  recruitment: {
+    'GET /recruit/jobs/fetchJobs': list,
+    'GET /recruit/jobs/fetchDepartmentJobs': list,
+    'GET /recruit/jobs/fetchAllDepartmentJobs': list,
+  },
+  contact: { 'POST /contact-us/enquiry': { answer: { status: 'success' } } },
+}
+const allWell: Behaviour = Object.assign({}, ...Object.values(services))
+
+let service: MisbehavingService
+let site: Site
+let ids: Record<string, string>
+let visitors = 0
+
+/** Fresh promotions of three remotes: the same code again, with good views of it and of the release before. */
+beforeAll(async () => {
+  service = await startMisbehavingService(allWell)
+  site = await startSite({
+    ...behindProxy,
+    LOG_LEVEL: 'silent',
+    BLOG_API_URL: service.url,
+    RECRUITMENT_API_URL: service.url,
+    CONTACT_API_URL: service.url,
+  })
+  await beSeen(await readIds())
+  await visit(pages('before'))
+  for (const remote of remotes) {
+    await publish(site.desk, distOf(remote), { version: '1.0.1' })
+    await promote(site.desk, remote, '1.0.1')
+  }
+  ids = await readIds()
+  await until(async () => (await readLive(site)).contact.release === ids.contact)
+  await beSeen(ids)
+}, 120_000)
+
+afterAll(async () => {
+  await site.stop()
+  await service.stop()
+})
+
+const read = () => readHistory(site.desk.store, site.desk.keys)
+
+async function readIds() {
+  const live = liveIn(await read()).remotes
+  return Object.fromEntries(remotes.map((remote) => [remote, live[remote]?.release ?? '']))
+}
+
+/** Which releases the watch took back so far. */
+async function takenBack() {
+  return (await read()).pointers.flatMap((pointer) => pointer.takenBack?.remote ?? [])
+}
+
+/** By thirty visitors with an address each, who have nothing to complain of. */
+async function beSeen(releases: Record<string, string>) {
+  for (const [remote, release] of Object.entries(releases)) {
+    for (let count = 0; count < 30; count++)
+      await tellOfView(site.url, visitors++, { remote, release })
+  }
+}
+
+/** Addresses that are in no cache. */
+function pages(word: string, count = 10) {
+  const searches = Array.from({ length: count }, (_, number) => [
+    `/career?title=${word}-${number}`,
+    `/blog?category=${word}-${number}`,
+  ])
+  return [...searches.flat(), ...articles.map((slug) => `/blog/${slug}?${word}`), '/contact']
+}
+
+/** All at once, each by a visitor of their own; how often there was which status. */
+async function visit(paths: string[]) {
+  const statuses = await Promise.all(
+    paths.map(async (path) => {
+      const headers = { 'x-forwarded-for': addressOf(visitors++) }
+      const answer = await fetch(site.url + path, { headers })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  )
+  return count(statuses)
+}
+
+async function sendEnquiries(many: number) {
+  const fields = { userName: 'Asha', userEmail: 'asha@site.example', sub: 'Hello', msg: 'Hello' }
+  const statuses = await Promise.all(
+    Array.from({ length: many }, async () => {
+      const headers = headersOf(site.url, visitors++)
+      const body = new URLSearchParams({ ...fields, userPhone: '9876543210' })
+      const answer = await fetch(`${site.url}/contact`, { method: 'POST', headers, body })
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  )
+  return count(statuses)
+}
+
+function count(statuses: number[]) {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+const bad = { errors: 9, failedLoads: 9, lcp: 60_000, inp: 60_000, cls: 9 }
+
+/** Ways to have a bad view of careers counted that was none. */
+async function createForgeries() {
+  const shown = { remote: 'careers', release: ids.careers ?? '' }
+  const attacker = visitors++
+  const stolen = await askForToken(site.url, attacker, shown)
+  const send = (visitor: number, token: string | undefined, headers: object = {}) =>
+    fetch(`${site.url}/_site/beacon`, {
+      method: 'POST',
+      headers: { ...headersOf(site.url, visitor), ...headers },
+      body: JSON.stringify({ ...shown, ...bad, token }),
+    })
+  const ways: ((visitor: number) => Promise<Response>)[] = [
+    async (visitor) => {
+      const token = await askForToken(site.url, visitor, shown)
+      return send(visitor, token, {
+        origin: 'https://evil.example',
+        'sec-fetch-site': 'cross-site',
+      })
+    },
+    (visitor) => send(visitor, undefined),
+    (visitor) => send(visitor, `${stolen.slice(0, -4)}AAAA`),
+    (visitor) => send(visitor, stolen),
+    () => send(attacker, stolen),
+    async () => send(attacker, await askForToken(site.url, attacker, shown)),
+  ]
+  return (number: number) => ways[number % ways.length]?.(visitors++)
+}
+
+test('forged beacons take nothing back', async () => {
+  const many = isThorough ? 10_000 : 1200
+  const forge = await createForgeries()
+
+  const statuses: number[] = []
+  for (let number = 0; number < many; number += 30) {
+    const batch = Array.from({ length: 30 }, (_, more) => forge(number + more))
+    for (const answer of await Promise.all(batch)) statuses.push(answer?.status ?? 0)
+  }
+
+  expect(await takenBack()).toEqual([])
+  report({
+    number: 5,
+    tried: `${many} forged beacons: from another site, without a token, with a wrong, foreign or replayed one, many views of one address`,
+    figure: `0 releases taken back (answers: ${JSON.stringify(count(statuses))})`,
+  })
+}, 240_000)
+
+test.each(Object.keys(services))(
+  'an outage of the %s service takes nothing back',
+  async (name) => {
+    const faults: Fault[] = isThorough ? ['fails', 'resets', 'hangs', 'is huge'] : ['fails']
+    const found: string[] = []
+
+    for (const fault of faults) {
+      const down = Object.keys(services[name] ?? {}).map((call) => [call, { fault }])
+      service.behave({ ...allWell, ...Object.fromEntries(down) })
+      for (let round = 0; round < 3; round++) {
+        const visits = await visit(pages(`${name}-${fault}-${round}`))
+        const enquiries = await sendEnquiries(4)
+        found.push(`${fault}: pages ${JSON.stringify(visits)}, forms ${JSON.stringify(enquiries)}`)
+      }
+    }
+    service.behave(allWell)
+
+    expect(await takenBack()).toEqual([])
+    report({
+      number: 5,
+      tried: `an outage of the ${name} service after three promotions`,
+      figure: `0 releases taken back (${found.at(-1)})`,
+    })
+  },
+  240_000,
+)
+
+test('a rush takes nothing back', async () => {
+  const many = isThorough ? 700 : 250
+
+  const answers = await visit(pages('rush', many / 2))
+
+  expect(await takenBack()).toEqual([])
+  report({
+    number: 5,
+    tried: `${many} visitors at once, each with a search of their own`,
+    figure: `0 releases taken back (${JSON.stringify(answers)})`,
+  })
+}, 240_000)
+
+test('renderers that are killed take nothing back', async () => {
+  const { pid } = site.shell.child
+  let killed = 0
+
+  for (let round = 0; round < 3; round++) {
+    const visiting = visit(pages(`killed-${round}`))
+    for (const renderer of await childrenOf(pid)) {
+      process.kill(renderer, 'SIGKILL')
+      killed++
+    }
+    await visiting
+  }
+
+  expect(killed).toBeGreaterThan(0)
+  expect(await takenBack()).toEqual([])
+  report({
+    number: 5,
+    tried: `${killed} renderers killed while they rendered`,
+    figure: '0 releases taken back',
+  })
+}, 120_000)
+
+async function childrenOf(pid: number | undefined) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+test('a bad release goes, whatever good views one address tells of', async () => {
+  const shown = { remote: 'contact', release: ids.contact ?? '' }
+  const friend = visitors++
+  let views = 0
+
+  while (!(await takenBack()).includes('contact')) {
+    await tellOfView(site.url, visitors++, shown, { errors: 1 })
+    for (let count = 0; count < 5; count++) await tellOfView(site.url, friend, shown)
+    views++
+  }
+
+  // Also what took longer than the attacks themselves would be seen here.
+  expect(await takenBack()).toEqual(['contact'])
+  expect(views).toBeLessThan(200)
+  report({
+    number: 5,
+    tried: `a release that throws for its visitors, after 30 who saw it work, and ${5 * views} good views of one address`,
+    figure: `taken back after ${views} bad views; the two others stayed`,
+  })
+}, 60_000)
