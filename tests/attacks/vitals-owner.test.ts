@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, untilLive } from '../support/browser'
+import { report } from '../support/finding'
+
+const site = process.env.SITE_URL ?? ''
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+type Told = { remote: string; inp?: number; cls?: number; lcp?: number }
+
+/** What the page tells of each remote when its visitor leaves; `last` is shown last, and told of last. */
+async function leave(page: Page, last: string) {
+  const told: Record<string, Told> = {}
+  const isOver = page.waitForRequest((request) => {
+    if (!request.url().endsWith('/_site/beacon')) return false
+    const view: Told = JSON.parse(request.postData() ?? '')
+    told[view.remote] = view
+    return view.remote === last
+  })
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await isOver
+  return told
+}
+
+/** The main thread is kept busy by the next click on the page, for so long. */
+function slowDown(page: Page, ms: number) {
+  return page.evaluate((busy) => {
+    const block = () => {
+      for (const until = performance.now() + busy; performance.now() < until; );
+    }
+    document.body.addEventListener('click', block, { once: true, capture: true })
+  }, ms)
+}
+
+/** Moves what is on the page, without the visitor's doing. */
+function shift(page: Page) {
+  return page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // Shifts within half a second of a click are the visitor's own.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    const box = document.createElement('div')
+    box.style.height = '400px'
+    document.body.prepend(box)
+    await frame()
+    await frame()
+  })
+}
+
+test('a slow click and a shift are told of the page that was shown when they happened', async () => {
+  const page = await browser.newPage()
+  const tokens = page.waitForResponse('**/_site/views')
+  await page.goto(`${site}/career`)
+  await untilLive(page)
+  await tokens
+  const next = page.waitForResponse('**/_site/views')
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await page.waitForURL('**/contact')
+  await next
+  await slowDown(page, 600)
+
+  await page.locator('h1').first().click()
+  await shift(page)
+  const { careers, contact } = await leave(page, 'contact')
+
+  expect(contact?.inp).toBeGreaterThan(550)
+  expect(careers?.inp ?? 0).toBeLessThan(contact?.inp ?? 0)
+  expect(contact?.cls).toBeGreaterThan(0.05)
+  expect(careers?.cls ?? 0).toBeLessThan(0.05)
+  expect(careers?.lcp).toBeGreaterThan(0)
+  expect(contact?.lcp).toBeUndefined()
+  await page.close()
+  report({
+    number: 5,
+    tried: 'a click that takes 600 ms and a layout shift, on a page that the router showed',
+    figure: `INP ${contact?.inp} ms and CLS ${contact?.cls?.toFixed(2)} are told of that page; of the one before ${careers?.inp ?? 0} ms and ${careers?.cls?.toFixed(2)}`,
+  })
+}, 60_000)
