@@ -9,9 +9,9 @@ export type PageSource = {
   /** Release id. */
   release: string | undefined
   /** Everybody gets it. A page of a canary must not stand in for one of these. */
-  isLive: boolean
+  readonly isLive: boolean
   /** When it went live, on the clock of `performance.now()`. */
-  since: number
+  readonly since: number
   render(page: PageRequest, options?: RenderOptions): Promise<PageAnswer>
   /** A visitor waits for a page that was only to be made new. */
   raise(url: string): void

@@ -1,4 +1,4 @@
-import { ownerOf } from '@site/releases'
+import { ownerOf, type Release } from '@site/releases'
 import { sitemapPath } from '../site/sitemap-path'
 import type { PageSource } from './page-source'
 import type { LiveRemote, PageAnswer, ReleaseSet } from './render/release-set'
@@ -14,26 +14,47 @@ type PageSourcesOptions = {
 const notFound: PageAnswer = { status: 404, body: '' }
 const longestMemory = 200
 
+/** What is the same for every request to a set: this is on the path that nearly every visit takes. */
+type Known = { releases: Release[]; sources: Map<string, PageSource> }
+
 /** Finds what makes a page: the renderer of its remote's release, or the shell by itself. */
 export class PageSources {
   readonly #since = new Map<string, number>()
+  readonly #known = new WeakMap<ReleaseSet, Known>()
 
   constructor(private readonly options: PageSourcesOptions) {}
 
   /** The remote of a set that a path belongs to. */
-  remoteAt(url: string, { remotes }: ReleaseSet): LiveRemote | undefined {
-    const end = url.indexOf('?')
-    const path = end < 0 ? url : url.slice(0, end)
-    const name = ownerOf(
-      path,
-      remotes.map(({ release }) => release),
-    )
-    return remotes.find(({ release }) => release.remote === name)
+  remoteAt(url: string, set: ReleaseSet): LiveRemote | undefined {
+    const name = this.#ownerOf(url, set)
+    return set.remotes.find(({ release }) => release.remote === name)
   }
 
   find(url: string, set: ReleaseSet): PageSource {
-    if (url === sitemapPath) return this.#sitemapOf(set)
-    const remote = this.remoteAt(url, set)
+    const name = url === sitemapPath ? sitemapPath : (this.#ownerOf(url, set) ?? '')
+    const { sources } = this.#knownOf(set)
+    const source = sources.get(name) ?? this.#create(name, set)
+    sources.set(name, source)
+    return source
+  }
+
+  #ownerOf(url: string, set: ReleaseSet) {
+    const end = url.indexOf('?')
+    return ownerOf(end < 0 ? url : url.slice(0, end), this.#knownOf(set).releases)
+  }
+
+  #knownOf(set: ReleaseSet): Known {
+    const known = this.#known.get(set) ?? {
+      releases: set.remotes.map(({ release }) => release),
+      sources: new Map(),
+    }
+    this.#known.set(set, known)
+    return known
+  }
+
+  #create(name: string, set: ReleaseSet): PageSource {
+    if (name === sitemapPath) return this.#sitemapOf(set)
+    const remote = set.remotes.find(({ release }) => release.remote === name)
     return remote ? this.#sourceOf(remote, set) : this.#shellSource(set)
   }
 
@@ -51,15 +72,18 @@ export class PageSources {
 
   #sourceOf(remote: LiveRemote, { shell }: ReleaseSet): PageSource {
     const { renderers, live } = this.options
+    const since = this.#since
     const { remote: name } = remote.release
     return {
       key: `${shell.id} ${nameOf(remote)}`,
       remote: name,
       release: remote.id,
-      isLive:
-        live()?.remotes.some((one) => one.id === remote.id && nameOf(one) === nameOf(remote)) ??
-        false,
-      since: this.#since.get(nameOf(remote)) ?? 0,
+      get isLive() {
+        return live()?.remotes.some((one) => nameOf(one) === nameOf(remote)) ?? false
+      },
+      get since() {
+        return since.get(nameOf(remote)) ?? 0
+      },
       async render(page, options) {
         const renderer = renderers.find(name, remote.id) ?? (await renderers.open(remote))
         return renderer.render(page, options)
