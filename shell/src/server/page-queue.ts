@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { BusyError } from './busy-error'
+import { Quarantine, quarantinedFor } from './quarantine'
+import { longestWait, QueueDelay } from './queue-delay'
 import type { PageAnswer, PageRequest } from './render/release-set'
 
 /** Visitors come first, then forms, then pages that are only made new. */
@@ -46,45 +47,21 @@ const warmAfter = 10
 /** With all the services it waits for. */
 const longestRendering = 8000
 
-/**
- * A burst may wait, a queue that never empties may not: it would make everybody late and nobody faster. So the
- * wait that is let in is short once the queue has stood for a while, until it has not for a while (controlled
- * delay). While a process is started, pages wait for it.
- */
-const longestWait = { start: 8000, burst: 1500, standing: 100 }
-const standingAfter = 500
-const standingFor = 2000
-/** So few that wait are no queue. */
-const fewWaiting = 8
-
-const quarantinedFor = 60_000
-const mostQuarantined = 200
-
 /** The pages a renderer is asked for. It outlives the process that makes them. */
 export class PageQueue {
   readonly #waiting: Record<Priority, Job[]> = { visitor: [], form: [], refresh: [] }
   readonly #underWay = new Map<number, Job>()
-  /** By address: in how many processes that ended it was being rendered. */
-  readonly #suspects = new LRUCache<string, number>({ max: mostQuarantined })
-  readonly #quarantine: LRUCache<string, true>
+  readonly #quarantine: Quarantine
+  readonly #delay: QueueDelay
   readonly #now: () => number
   #isOpen = false
   #lastId = 0
   #made = 0
-  #standingSince: number | undefined
-  #standsUntil = 0
-  #lastDone = 0
-  /** Between two pages that are done while more wait, in ms. */
-  #pace = 20
 
   constructor(private readonly options: PageQueueOptions) {
     this.#now = options.now ?? (() => performance.now())
-    this.#quarantine = new LRUCache({
-      max: mostQuarantined,
-      ttl: quarantinedFor,
-      ttlResolution: 0,
-      perf: { now: this.#now },
-    })
+    this.#quarantine = new Quarantine(this.#now)
+    this.#delay = new QueueDelay(this.#now)
   }
 
   /** Of what waits and what is being rendered. */
@@ -94,7 +71,7 @@ export class PageQueue {
 
   /** Addresses that ended a process twice, and are not rendered for a while. */
   get quarantined(): string[] {
-    return [...this.#quarantine.keys()]
+    return this.#quarantine.urls
   }
 
   /** Rejects with `BusyError` when the page would wait too long. */
@@ -104,8 +81,8 @@ export class PageQueue {
   ): Promise<PageAnswer> {
     if (this.#quarantine.has(page.url)) return Promise.reject(this.#quarantineError(page))
     const waiting = this.#waiting[priority]
-    const isLong = waiting.length >= fewWaiting && priority !== 'refresh'
-    const isTooLong = isLong && this.#expectedWait(priority) > this.#longestWait
+    const before = this.#waiting.visitor.length + (priority === 'form' ? waiting.length : 0)
+    const isTooLong = priority !== 'refresh' && this.#delay.isTooLong(before)
     if (isTooLong || waiting.length >= mostWaiting[priority]) {
       return Promise.reject(this.#busyError(page))
     }
@@ -128,14 +105,15 @@ export class PageQueue {
   /** A process is there that takes pages. */
   open() {
     this.#isOpen = true
+    this.#delay.isOpen = true
     this.#made = 0
-    this.#lastDone = this.#now()
     this.#handOver()
   }
 
   /** None is there: what comes waits for the next one. */
   close() {
     this.#isOpen = false
+    this.#delay.isOpen = false
   }
 
   settle(id: number, outcome: PageAnswer | Error) {
@@ -143,9 +121,9 @@ export class PageQueue {
     // It was given up before: the answer is for nobody.
     if (!job) return
     this.#underWay.delete(id)
-    this.#suspects.delete(job.page.url)
+    this.#quarantine.acquit(job.page.url)
     this.#made++
-    this.#keepPace()
+    this.#delay.noteDone(this.#waiting.visitor.length)
     if (outcome instanceof Error) job.reject(outcome)
     else job.resolve(outcome)
     this.#handOver()
@@ -168,11 +146,7 @@ export class PageQueue {
    */
   lose(ids: Iterable<number>, reason: Error) {
     const lost = [...ids].reverse().flatMap((id) => this.#underWay.get(id) ?? [])
-    for (const url of new Set(lost.map(({ page }) => page.url))) {
-      const count = (this.#suspects.get(url) ?? 0) + 1
-      this.#suspects.set(url, count)
-      if (count > 1) this.#quarantine.set(url, true)
-    }
+    this.#quarantine.blame(lost.map(({ page }) => page.url))
     for (const job of lost) {
       this.#underWay.delete(job.id)
       if (this.#quarantine.has(job.page.url) || job.priority === 'form') job.reject(reason)
@@ -217,10 +191,11 @@ export class PageQueue {
       const job = this.#next()
       if (!job) return
       this.#waiting[job.priority].shift()
-      this.#noteStanding()
+      this.#delay.note(this.#waiting.visitor.length)
       const now = this.#now()
-      const isLong = this.#waiting.visitor.length >= fewWaiting
-      if (isLong && job.priority === 'visitor' && now - job.addedAt > this.#longestWait) {
+      const behind = this.#waiting.visitor.length
+      const isVisitor = job.priority === 'visitor'
+      if (isVisitor && this.#delay.hasWaitedTooLong(now - job.addedAt, behind)) {
         job.reject(this.#busyError(job.page))
         continue
       }
@@ -236,7 +211,7 @@ export class PageQueue {
     if (!job || this.#underWay.size >= mostUnderWay) return undefined
     const jobs = [...this.#underWay.values()]
     if (jobs.filter(({ isServing }) => !isServing).length >= mostWorking) return undefined
-    const isDoubtful = [job, ...jobs].some(({ page }) => this.#suspects.has(page.url))
+    const isDoubtful = [job, ...jobs].some(({ page }) => this.#quarantine.isInDoubt(page.url))
     return isDoubtful && jobs.length > 0 ? undefined : job
   }
 
@@ -249,34 +224,6 @@ export class PageQueue {
   #countWaiting() {
     const { visitor, form, refresh } = this.#waiting
     return visitor.length + form.length + refresh.length
-  }
-
-  #expectedWait(priority: Priority) {
-    const { visitor, form } = this.#waiting
-    const before = visitor.length + (priority === 'form' ? form.length : 0)
-    return before * this.#pace
-  }
-
-  get #longestWait() {
-    this.#noteStanding()
-    if (!this.#isOpen) return longestWait.start
-    return this.#now() < this.#standsUntil ? longestWait.standing : longestWait.burst
-  }
-
-  #noteStanding() {
-    const now = this.#now()
-    const isStanding = this.#isOpen && this.#waiting.visitor.length >= fewWaiting
-    this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
-    const hasStood = this.#standingSince !== undefined && now - this.#standingSince > standingAfter
-    const isLong = this.#expectedWait('visitor') > longestWait.standing
-    if (hasStood || (isLong && now < this.#standsUntil)) this.#standsUntil = now + standingFor
-  }
-
-  #keepPace() {
-    const now = this.#now()
-    const isSteady = this.#standingSince !== undefined && this.#standingSince < this.#lastDone
-    if (isSteady) this.#pace += (Math.min(now - this.#lastDone, 1000) - this.#pace) / 10
-    this.#lastDone = now
   }
 
   #busyError({ url }: PageRequest) {
