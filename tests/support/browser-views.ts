@@ -1,5 +1,5 @@
-/** Settings of a shell that believes what tests say of a visitor's address. */
-export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
+/** Settings of a shell that believes what tests say of a visitor's address; `localhost` may be either. */
+export const behindProxy = { TRUST_PROXY: '127.0.0.1, ::1' }
 
 type Shown = { remote?: string; release: string }
 
