@@ -54,11 +54,11 @@ function shift(page: Page) {
 
 test('a slow click and a shift are told of the page that was shown when they happened', async () => {
   const page = await browser.newPage()
-  const tokens = page.waitForResponse('**/_site/views')
+  const tokens = page.waitForResponse('**/_site/views?*')
   await page.goto(`${site}/career`)
   await untilLive(page)
   await tokens
-  const next = page.waitForResponse('**/_site/views')
+  const next = page.waitForResponse('**/_site/views?*')
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await page.waitForURL('**/contact')
   await next

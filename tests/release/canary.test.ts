@@ -127,7 +127,7 @@ async function openInBrowser(context: BrowserContext) {
   await context.clearCookies()
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': addressOf(visitors++) })
   const tab = context.pages()[0] ?? (await context.newPage())
-  const asked = tab.waitForResponse('**/_site/views')
+  const asked = tab.waitForResponse('**/_site/views?*')
   const told = tab.waitForResponse('**/_site/beacon')
   await tab.goto(`${site.url}/career`)
   await asked

@@ -54,10 +54,20 @@ function post(
   })
 }
 
+function askFor(
+  shown: Record<string, string>,
+  { address = '203.0.113.1', headers = own }: Pick<Sending, 'address' | 'headers'> = {},
+) {
+  return app.inject({
+    url: `/_site/views?${new URLSearchParams(shown)}`,
+    headers: { 'x-forwarded-for': address, ...headers },
+  })
+}
+
 const send = (body: unknown, sending?: Sending) => post('/_site/beacon', body, sending)
 
 async function openView(address?: string, remote = 'careers', id = release) {
-  const answer = await post('/_site/views', { remote, release: id }, address ? { address } : {})
+  const answer = await askFor({ remote, release: id }, address ? { address } : {})
   return answer.body
 }
 
@@ -98,7 +108,7 @@ test('of what it does not know, nothing is kept', async () => {
 })
 
 test('a token is kept by no cache and read by no other site', async () => {
-  const { statusCode, headers } = await post('/_site/views', { remote: 'careers', release })
+  const { statusCode, headers } = await askFor({ remote: 'careers', release })
 
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -108,7 +118,7 @@ test('a token is kept by no cache and read by no other site', async () => {
 test.each(['careers', 'blog', '__proto__'])(
   'there is no token for a release of %s that visitors do not get',
   async (remote) => {
-    const answer = await post('/_site/views', { remote, release: '9.9.9-0123456789ab' })
+    const answer = await askFor({ remote, release: '9.9.9-0123456789ab' })
 
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
   },
@@ -158,7 +168,7 @@ test.each<{ what: string; headers: Record<string, string> }>([
 ])('$what can neither ask for a token nor tell anything', async ({ headers }) => {
   const view = await beacon()
 
-  const asked = await post('/_site/views', { remote: 'careers', release }, { headers })
+  const asked = await askFor({ remote: 'careers', release }, { headers })
   const told = await send(view, { headers })
 
   expect([asked.statusCode, asked.body, told.statusCode]).toEqual([403, 'Forbidden\n', 403])

@@ -57,8 +57,8 @@ export function serveBeacon(app: FastifyInstance, { tallies, desk, isServed, now
       { parseAs: 'string', bodyLimit: largestBeacon },
       (_, body, done) => done(null, body),
     )
-    beacons.post('/_site/views', async (request, reply) => {
-      const showing = parse(showingSchema, request.body)
+    beacons.get('/_site/views', async (request, reply) => {
+      const showing = parse(showingSchema, JSON.stringify(request.query))
       if (!showing || !isServed(showing.remote, showing.release)) return reply.code(204).send()
       const token = tokens.issue({ ...showing, address: request.ip })
       return reply.type('text/plain').header('Cache-Control', 'no-store').send(token)
@@ -78,7 +78,7 @@ export function serveBeacon(app: FastifyInstance, { tallies, desk, isServed, now
   })
 }
 
-/** Every browser says at least one of the two with a POST. */
+/** A browser says at least one of the two, with a POST both. */
 function isSameOrigin({ headers }: FastifyRequest) {
   const { origin = '', host } = headers
   const site = headers['sec-fetch-site']
