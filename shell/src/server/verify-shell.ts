@@ -8,6 +8,7 @@ import {
   type RunningShell,
   readRelease,
   readRunningShells,
+  StoreError,
 } from '@site/releases'
 import type { ReleaseSet } from './render/release-set'
 
@@ -21,7 +22,8 @@ export async function verifyShell(
   history: History,
 ) {
   const own = describeShell(shell.id, shell.release)
-  const running = (await readRunningShells(desk.store)).filter(({ id }) => id !== shell.id)
+  const announced = await readRunningShells(desk.store).catch(ignoreStore)
+  const running = announced.filter(({ id }) => id !== shell.id)
   const live = Object.entries(liveIn(history).remotes)
   const lacking = await Promise.all(
     live.map(async ([remote, { release: id }]) => {
@@ -40,6 +42,12 @@ export async function verifyShell(
 
 function isRunnable(shell: RunningShell, release: Parameters<typeof findUnrunnable>[1]) {
   return findUnrunnable(shell, release).length === 0
+}
+
+/** Without the store no other shell is known. Better to serve what was served here before than nothing. */
+function ignoreStore(error: unknown): RunningShell[] {
+  if (!(error instanceof StoreError)) throw error
+  return []
 }
 
 /** A release that is damaged is refused elsewhere. */
