@@ -1,4 +1,4 @@
-import { announceShell, promote, readHistory } from '@site/releases'
+import { announceShell, promote, readHistory, StoreError } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import { verifyShell } from './verify-shell'
 
@@ -42,3 +42,18 @@ test.each([{ other: ['Link'] }, { other: undefined }])(
     await expect(start(['Link', 'nothing that there is'], other)).resolves.toBeUndefined()
   },
 )
+
+test('a store that cannot list the shells that run holds up no start', async () => {
+  await addRelease(desk.as('hr'), 'careers', '1.0.0', { uses: ['nothing that there is'] })
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+  const release = describeRelease('shell', '2.0.0', { shared: brings.provides, brings: ['Link'] })
+  const history = await readHistory(desk.store, desk.keys)
+  const list = async () => {
+    throw new StoreError('The store did not answer.')
+  }
+  const away = { keys: desk.keys, store: { ...desk.store, list } }
+
+  const starting = verifyShell(away, { id: 'new', release, css: '', boot: '' }, history)
+
+  await expect(starting).resolves.toBeUndefined()
+})
