@@ -1,5 +1,15 @@
 const { project } = require('@site/build/jest')
 
+/** One site for all test files of a project that only read. */
+function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
+  return {
+    ...project,
+    testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...testPathIgnorePatterns],
+    globalSetup: `${__dirname}/tests/support/shared-site.ts`,
+    globalTeardown: `${__dirname}/tests/support/stop-shared-site.ts`,
+  }
+}
+
 module.exports = {
   projects: [
     project('marketing', 'mfe-marketing'),
@@ -15,10 +25,10 @@ module.exports = {
     project('services', 'shared/services', 'node'),
     project('build', 'shared/build', 'node'),
     project('tasks', 'shared/tasks', 'node'),
-    {
-      ...project('site', 'tests', 'node'),
-      globalSetup: '<rootDir>/support/shared-site.ts',
-      globalTeardown: '<rootDir>/support/stop-shared-site.ts',
-    },
+    withSharedSite(project('site', 'tests', 'node'), {
+      testPathIgnorePatterns: ['/tests/attacks/'],
+    }),
+    // They use all of the machine: nothing else is tested meanwhile.
+    withSharedSite(project('attacks', 'tests/attacks', 'node')),
   ],
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Table from 'cli-table3'
-import { run as runTests } from './test'
+import { attacks, run as runTests } from './test'
 
 type Finding = { number: number | 'small' | 'cost'; tried: string; figure: string }
 
@@ -13,7 +13,7 @@ export async function run(words: string[]) {
   process.env.ATTACKS = 'full'
   process.env.ATTACKS_REPORT = report
   try {
-    await runTests(words.length > 0 ? words : ['tests/attacks'], () => printTable(report))
+    await runTests(words.length > 0 ? words : attacks, () => printTable(report))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

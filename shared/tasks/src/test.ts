@@ -8,6 +8,9 @@ import { root } from './workspaces'
 
 type Count = { passed: number; failed: number }
 
+/** Attacks use all of the machine, so they come one after the other. */
+export const attacks = ['--selectProjects', 'attacks', '--maxWorkers=1']
+
 /** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
 export async function run(words: string[], beforeCount: () => void = () => undefined) {
   const counts: Count[] = []
@@ -15,7 +18,8 @@ export async function run(words: string[], beforeCount: () => void = () => undef
     counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
     counts.push(check('types', 'tsc', []))
   }
-  counts.push(await runJest(words))
+  const groups = words.length > 0 ? [words] : [['--ignoreProjects', 'attacks'], attacks]
+  for (const group of groups) counts.push(await runJest(group))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   process.exitCode = failed > 0 ? 1 : 0
@@ -33,16 +37,13 @@ function check(title: string, command: string, words: string[]): Count {
 async function runJest(words: string[]): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   const report = join(folder, 'report.json')
+  const workers = words.some((word) => word.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=2']
   try {
     const chrome = ensureBrowser()
     await buildChanged()
-    const { status } = runTool(
-      'jest',
-      ['--maxWorkers=2', '--json', `--outputFile=${report}`, ...words],
-      {
-        CHROME_PATH: chrome,
-      },
-    )
+    const { status } = runTool('jest', [...workers, '--json', `--outputFile=${report}`, ...words], {
+      CHROME_PATH: chrome,
+    })
     const result = JSON.parse(readFileSync(report, 'utf8'))
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
     // A teardown that fails comes after the report.

@@ -24,7 +24,7 @@ afterEach(() => {
 function promote(version: string) {
   return addPointer(desk.as('hr'), async () => ({
     why: '',
-    live: { remotes: { careers: { version, release: `${version}-x` } }, canaries: {} },
+    live: { remotes: { careers: { version, release: `${version}-0123456789ab` } }, canaries: {} },
   }))
 }
 

@@ -39,12 +39,12 @@ test('a shell that cannot run what another one runs says which, whose and why', 
 test.each([{ other: ['Link'] }, { other: undefined }])(
   'what no shell can run holds up no start: $other',
   async ({ other }) => {
-    await expect(start(['Link', 'nothing that there is'], other)).resolves.toBeUndefined()
+    await expect(start(['Link', 'nothingThatThereIs'], other)).resolves.toBeUndefined()
   },
 )
 
 test('a store that cannot list the shells that run holds up no start', async () => {
-  await addRelease(desk.as('hr'), 'careers', '1.0.0', { uses: ['nothing that there is'] })
+  await addRelease(desk.as('hr'), 'careers', '1.0.0', { uses: ['nothingThatThereIs'] })
   await promote(desk.as('hr'), 'careers', '1.0.0')
   const release = describeRelease('shell', '2.0.0', { shared: brings.provides, brings: ['Link'] })
   const history = await readHistory(desk.store, desk.keys)
