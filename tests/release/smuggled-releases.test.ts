@@ -40,7 +40,7 @@ const unusable = [
   doctored(
     'that loops for ever on import',
     loopsOnImport,
-    'careers ID was refused: The renderer of release set',
+    'careers ID was refused: The renderer of careers',
   ),
   doctored(
     'that claims a path of another remote',
