@@ -1,10 +1,11 @@
 import { liveIn, promote, publish, readHistory, rollback } from '@site/releases'
 import { distOf } from '@site/tasks'
+import { isThorough } from '../support/finding'
 import { childrenOf, memoryOf } from '../support/processes'
 import { type Site, startSite } from '../support/site'
 
-const changes = 200
-const settled = 50
+const changes = isThorough ? 200 : 80
+const settled = changes / 4
 const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
 
 let site: Site
