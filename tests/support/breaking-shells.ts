@@ -42,7 +42,7 @@ export const breakingShells: BreakingShell[] = [
   },
   {
     what: 'has no client of a service',
-    renderer: swap(/recruitment:(\w+\(\{baseUrl:)/, 'recruiting:$1'),
+    renderer: swap(/(=\{blog:\w+\(\w+\),)recruitment:(\w+\(\w+\))/, '$1recruiting:$2'),
     refusal: careers,
   },
   {
@@ -112,7 +112,7 @@ export const harmlessShells: ShellDoctoring[] = [
   },
   {
     what: 'has a client of one more service',
-    renderer: swap(/recruitment:(\w+)\(\{baseUrl:(\w+)/, 'news:$1({baseUrl:$2}),$&'),
+    renderer: swap(/api:\{blog:(\w+)\((\w+)\)/, 'api:{news:$1($2),blog:$1($2)'),
   },
   {
     what: 'tells pages more when it asks for their metadata',
