@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
+import { isFromThisMachine } from './visitor-address'
 
 type WaitOptions = {
   listen: (app: FastifyInstance) => Promise<void>
@@ -51,11 +52,9 @@ function createWaitingServer(reason: () => string) {
     reply.header('Cache-Control', 'no-store')
   })
   app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async ({ socket, headers }, reply) => {
-    const isLocal = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
-    const isDirect = headers['x-forwarded-for'] === undefined
+  app.get('/readyz', async (request, reply) => {
     reply.code(503)
-    return { status: 'not ready', ...(isLocal && isDirect && { reasons: [reason()] }) }
+    return { status: 'not ready', ...(isFromThisMachine(request) && { reasons: [reason()] }) }
   })
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(503).header('Retry-After', '5').type('text/plain').send('Not ready\n'),
