@@ -36,7 +36,9 @@ test('while the enquiry is on its way the form is empty, and the button says Wia
 
   await send(page)
   const busy = page.getByRole('button', { name: 'Wiat' })
+  // The form is emptied when the outbox has the enquiry: nothing is lost before.
   await busy.waitFor()
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
   expect(await busy.isDisabled()).toBe(true)
   for (const field of await page.locator('form[action="/contact"] [name]').all())
