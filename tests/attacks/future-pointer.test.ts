@@ -1,10 +1,11 @@
 import { addPointer, liveIn, promote, publish, readHistory } from '@site/releases'
 import { distOf, stopProgram } from '@site/tasks'
 import { report } from '../support/finding'
-import { readLive, until } from '../support/live-state'
+import { readLive } from '../support/live-state'
 import { addOddPointer } from '../support/odd-releases'
 import { createReleaseKey } from '../support/release-key'
 import { type Site, startShell, startSite } from '../support/site'
+import { until } from '../support/until'
 
 const hr = createReleaseKey('hr', ['careers'])
 const editorial = createReleaseKey('editorial', ['blog'])

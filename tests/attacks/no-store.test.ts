@@ -6,10 +6,11 @@ import { type Program, stopProgram } from '@site/tasks'
 import { publishCareers, smuggleCareers } from '../support/careers-releases'
 import { isThorough, report } from '../support/finding'
 import { freePort } from '../support/free-port'
-import { filesBelow, until, untilKept } from '../support/kept-set'
+import { filesBelow, untilKept } from '../support/kept-set'
 import { pages } from '../support/pages'
 import { startServices, startShell } from '../support/site'
 import { mountStore, releaseInto, rentStore, type StoreElsewhere } from '../support/store-elsewhere'
+import { until } from '../support/until'
 
 let folder: string
 let built: string

@@ -4,10 +4,11 @@ import { formatRelease, promote, publish, type Release, readHistory } from '@sit
 import { distOf, stopProgram } from '@site/tasks'
 import { publishCareers } from '../support/careers-releases'
 import { report } from '../support/finding'
-import { readLive, until } from '../support/live-state'
+import { readLive } from '../support/live-state'
 import { addOddPointer, addOddRelease, bottomless } from '../support/odd-releases'
 import { createReleaseKey } from '../support/release-key'
 import { type Site, startShell, startSite } from '../support/site'
+import { until } from '../support/until'
 
 const hr = createReleaseKey('hr', ['careers'])
 const env = { LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify([hr.key]) }

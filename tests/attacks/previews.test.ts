@@ -1,8 +1,8 @@
 import { createPreviewToken, revokePreview, signPreview } from '@site/releases'
 import { publishCareers } from '../support/careers-releases'
 import { report } from '../support/finding'
-import { until } from '../support/live-state'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 
 const day = 86_400_000
 

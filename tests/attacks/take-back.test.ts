@@ -9,7 +9,7 @@ import {
   tellOfView,
 } from '../support/browser-views'
 import { isThorough, report } from '../support/finding'
-import { readLive, until } from '../support/live-state'
+import { readLive } from '../support/live-state'
 import {
   type Behaviour,
   type Fault,
@@ -17,6 +17,7 @@ import {
   startMisbehavingService,
 } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 
 const remotes = ['blog', 'careers', 'contact']
 const list = { answer: { status: 'success', data: [] } }

@@ -6,9 +6,10 @@ import {
   untrueReleases,
 } from '../support/careers-releases'
 import type { Doctoring } from '../support/doctored-build'
-import { readLive, readReasons, until } from '../support/live-state'
+import { readLive, readReasons } from '../support/live-state'
 import type { Site } from '../support/site'
 import { loopsOnImport, throwsOnImport } from '../support/unsound-releases'
+import { until } from '../support/until'
 import { sendVisitors, type Visitors } from '../support/visitors'
 
 /** Whoever has a good key can make a release live past the gate. The shell has the last word. */

@@ -1,9 +1,10 @@
 import { publish } from '@site/releases'
 import { buildCareers } from '../support/careers-build'
 import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
-import { readLastWhy, readLive, readReasons, until } from '../support/live-state'
+import { readLastWhy, readLive, readReasons } from '../support/live-state'
 import type { Site } from '../support/site'
 import { loopsInRender, throwsInRender, throwsOnImport } from '../support/unsound-releases'
+import { until } from '../support/until'
 import { sendVisitors, type Visitors } from '../support/visitors'
 
 /** Past the gate, and nothing is wrong with them before visitors come. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Desk, liveIn, readHistory, releaseFolder } from '@site/releases'
+import { until } from './until'
 
 /** All files of the live releases, compressed ones too, that a shell has to keep to start without its store. */
 async function listLiveFiles({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
@@ -26,13 +26,4 @@ export async function untilKept(desk: Pick<Desk, 'store' | 'keys'>, data: string
 
 export async function filesBelow(folder: string): Promise<string[]> {
   return readdir(folder, { recursive: true }).catch(() => [])
-}
-
-/** Looks for 30 s, on a machine with nothing else to do much less. */
-export async function until(isSo: () => Promise<boolean>) {
-  const end = performance.now() + 30_000
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`It never came: ${isSo}`)
-    await pause(50)
-  }
 }

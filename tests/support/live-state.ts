@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { newestOf, readHistory } from '@site/releases'
 import type { Site } from './site'
 
@@ -16,8 +15,4 @@ export async function readReasons({ url }: Site): Promise<string> {
 /** The reason of the newest entry in the history. */
 export async function readLastWhy({ desk }: Site): Promise<string> {
   return newestOf(await readHistory(desk.store, desk.keys))?.why ?? ''
-}
-
-export async function until(isSo: () => Promise<boolean>) {
-  while (!(await isSo())) await pause(100)
 }
