@@ -13,6 +13,7 @@ import {
   shows,
   visit,
 } from '../support/spoilt-visit'
+import { until } from '../support/until'
 
 const site = process.env.SITE_URL ?? ''
 const together = 4
@@ -95,8 +96,14 @@ async function followSpoilt({ file, fault }: Case) {
   await headerIsLive(page)
   await shows(page, headings.blog)
   const arrived = [...documents]
+  const told = proxy.beacons.length
   await page.goBack()
   await shows(page, headings.career)
+  // What no page before had the time to tell, the last one tells before its own.
+  await until(async () => {
+    await page.clock.fastForward(1000)
+    return proxy.beacons.slice(told).some((body) => body.includes('"careers"'))
+  })
   await end()
   const isCharge = (body: string) => /"blog"/.test(body) && /"failedLoads":[1-9]/.test(body)
   return {

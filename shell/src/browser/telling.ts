@@ -1,4 +1,5 @@
 import type { PageLog } from './beacon'
+import { keepUntold, takeUntold } from './untold'
 import { createViews, type View } from './views'
 import { measureVitals } from './vitals'
 
@@ -11,13 +12,16 @@ const toldAfterTrouble = 500
  */
 export function startTelling(log: PageLog) {
   const views = createViews(log)
+  const earlier = takeUntold()
   const tokens = createTokens()
   let telling: ReturnType<typeof setTimeout> | undefined
+
+  const all = () => [...earlier, ...views.all()]
 
   function tell() {
     clearTimeout(telling)
     telling = undefined
-    for (const view of views.all()) {
+    for (const view of all()) {
       const token = tokens.of(view)
       if (token) navigator.sendBeacon('/_site/beacon', describe(view, token))
     }
@@ -29,23 +33,37 @@ export function startTelling(log: PageLog) {
   }
 
   function askForAll() {
-    return Promise.all(views.all().map(tokens.ask))
+    return Promise.all(all().map(tokens.ask))
   }
 
   function readOn() {
-    const isInTrouble = views.readLog()
+    const isNews = views.readLog()
     void askForAll()
-    if (isInTrouble) telling ??= setTimeout(askAndTell, toldAfterTrouble)
+    if (isNews) tellSoon()
+  }
+
+  function tellSoon() {
+    telling ??= setTimeout(askAndTell, toldAfterTrouble)
+  }
+
+  function leave() {
+    tell()
+    keepUntold(all().filter((view) => isInTrouble(view) && tokens.of(view) === undefined))
   }
 
   measureVitals(views.at)
   log.onChange = readOn
   readOn()
+  if (earlier.length > 0) tellSoon()
   setTimeout(askAndTell, firstTold)
-  addEventListener('pagehide', tell)
+  addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell()
   })
+}
+
+function isInTrouble({ errors, failedLoads }: View) {
+  return errors + failedLoads > 0
 }
 
 function describe({ shown, serviceFailedAt, ...seen }: View, token: string) {
