@@ -23,6 +23,7 @@ export type Fault =
   | 'resets after'
   | 'breaks off after'
   | 'drips after'
+  | 'is slow after'
   | 'never ends'
   | 'fails without end'
   | 'is huge'
@@ -33,6 +34,8 @@ export class FakeS3 {
   /** One for every request to come; after that there are none. */
   faults: Fault[] = []
   requests = 0
+  mostAtOnce = 0
+  #underWay = 0
   /** Bytes that were taken of answers without an end. */
   poured = 0
   pageSize = 1000
@@ -58,6 +61,8 @@ export class FakeS3 {
 
   async #serve(request: IncomingMessage, response: ServerResponse) {
     this.requests++
+    this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#underWay)
+    response.once('close', () => this.#underWay--)
     const fault = this.faults.shift() ?? 'none'
     const body = Buffer.concat(await request.toArray())
     const [word = '', isAfter] = fault.split(/( after)$/)
@@ -134,6 +139,10 @@ const spoil: Record<string, Spoil> = {
     await pause(5)
     response.destroy()
     return undefined
+  },
+  async 'is slow'(response, answer) {
+    await pause(20)
+    return send(response, answer)
   },
   async drips(response, { status }) {
     response.writeHead(status)

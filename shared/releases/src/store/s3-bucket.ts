@@ -5,6 +5,7 @@ import { type Patience, repeat } from './patience'
 import { type Connection, connect, type Environment } from './s3-client'
 import { describeFault, isMissing, isUnclear, statusOf } from './s3-fault'
 import { StoreError } from './store-error'
+import { createTurns } from './turns'
 
 type Question<Answer> = {
   /** For when there is no answer. */
@@ -14,9 +15,13 @@ type Question<Answer> = {
   ask: (connection: Connection, options: { abortSignal: AbortSignal }) => Promise<Answer>
 }
 
+/** Fewer than the client has sockets: waiting for one would count as the store's own time. */
+export const askedAtOnce = 32
+
 /** The objects of a bucket. What it does not answer in time is a `StoreError`. */
 export class S3Bucket {
   #connection: Promise<Connection> | undefined
+  readonly #inTurn = createTurns(askedAtOnce)
 
   constructor(
     private readonly name: string,
@@ -101,7 +106,9 @@ export class S3Bucket {
   }: Question<Answer>): Promise<Answer> {
     try {
       const connection = await this.#connect()
-      return await repeat(patience, (abortSignal) => ask(connection, { abortSignal }))
+      return await this.#inTurn(() =>
+        repeat(patience, (abortSignal) => ask(connection, { abortSignal })),
+      )
     } catch (cause) {
       const state = stateLeft?.() ?? 'Nothing was changed.'
       const message = `s3://${this.name}/${failure}: ${describeFault(cause)} ${state}`

@@ -1,4 +1,5 @@
 import { FakeS3, type Fault } from './fake-s3'
+import { askedAtOnce } from './s3-bucket'
 import { createS3Store } from './s3-store'
 import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
@@ -31,6 +32,16 @@ test('keeps everything below its prefix, and works without one', async () => {
   await createS3Store('s3://other', environment, patience).create('file', theirs)
 
   expect([...fake.objects.keys()]).toEqual(['/bucket/some/store/file', '/other/file'])
+})
+
+test('asks for many files a few at a time, so that none waits longer than the store takes', async () => {
+  await store.create('file', ours)
+  fake.faults = Array.from({ length: 200 }, () => 'is slow after')
+
+  const read = await Promise.all(Array.from({ length: 200 }, () => store.get('file')))
+
+  expect(read.every((bytes) => bytes?.equals(ours))).toBe(true)
+  expect(fake.mostAtOnce).toBe(askedAtOnce)
 })
 
 test('lists page after page', async () => {
