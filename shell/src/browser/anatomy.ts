@@ -1,4 +1,4 @@
-import type { PageAnatomy, PartAnatomy } from '../site/page-anatomy'
+import type { PageAnatomy, PartAnatomy } from '../page/page-anatomy'
 
 /** Outlines every region of a page and says whose it is, when it came to life, and what it weighed on the wire. */
 export function showAnatomy(json: string) {

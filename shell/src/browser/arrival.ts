@@ -1,8 +1,8 @@
 import type { Remote } from '@site/contract'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import type { PageRemote } from '../site/page-state'
-import { RemoteError } from '../site/remote-error'
-import { nameRoutes } from '../site/routes'
+import type { PageRemote } from '../page/page-state'
+import { RemoteError } from '../page/remote-error'
+import { nameRoutes } from '../page/routes'
 import { beforeDeadline } from './deadline'
 import type { Remotes } from './remotes'
 

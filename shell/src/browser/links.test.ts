@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { PageRemote } from '../site/page-state'
+import type { PageRemote } from '../page/page-state'
 import { prefetchLinks, routeColdLinks } from './links'
 import type { Remotes } from './remotes'
 

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import { nameRoutes } from '../site/routes'
+import { nameRoutes } from '../page/routes'
 import type { Remotes } from './remotes'
 
 type Navigate = (to: string) => void

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@site/platform'
 import type { Navigation } from 'react-router-dom'
-import { RemoteError } from '../site/remote-error'
+import { RemoteError } from '../page/remote-error'
 import { deadline } from './deadline'
 import { createNativeNavigation } from './native-navigation'
 

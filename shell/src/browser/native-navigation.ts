@@ -5,7 +5,7 @@ import {
   type DataStrategyResult,
   type Navigation,
 } from 'react-router-dom'
-import { RemoteError } from '../site/remote-error'
+import { RemoteError } from '../page/remote-error'
 import { beforeDeadline, deadline } from './deadline'
 
 export type Browser = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'> &

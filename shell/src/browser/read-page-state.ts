@@ -1,4 +1,4 @@
-import { type PageState, setTiming } from '../site/page-state'
+import { type PageState, setTiming } from '../page/page-state'
 
 export type ArrivedPage = PageState & {
   /** Address of the release set's `SetFile`. */

@@ -1,4 +1,4 @@
-import type { Integrity, PageRemote, SetFile } from '../site/page-state'
+import type { Integrity, PageRemote, SetFile } from '../page/page-state'
 import { beforeDeadline } from './deadline'
 
 /** Reads the rest of a release set. A second attempt goes past the browser's cache. */

@@ -1,8 +1,8 @@
 import type { Remote } from '@site/contract'
 import { fireEvent } from '@testing-library/react'
-import type { Federation } from '../site/federation'
-import type { PageRemote, SetFile } from '../site/page-state'
-import { RemoteError } from '../site/remote-error'
+import type { Federation } from '../page/federation'
+import type { PageRemote, SetFile } from '../page/page-state'
+import { RemoteError } from '../page/remote-error'
 import { deadline } from './deadline'
 import { createRemotes } from './remotes'
 

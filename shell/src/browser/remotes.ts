@@ -1,8 +1,8 @@
 import type { Remote } from '@site/contract'
 import { ownerOf } from '@site/releases/owner'
-import { createFederation, type Federation } from '../site/federation'
-import type { Integrity, PageRemote } from '../site/page-state'
-import { RemoteError } from '../site/remote-error'
+import { createFederation, type Federation } from '../page/federation'
+import type { Integrity, PageRemote } from '../page/page-state'
+import { RemoteError } from '../page/remote-error'
 import { beforeDeadline } from './deadline'
 import type { ArrivedPage } from './read-page-state'
 import {

@@ -1,8 +1,8 @@
 import type { Remote } from '@site/contract'
 import { createStore } from '@site/platform/host'
 import { testPlatform } from '@site/platform/testing'
-import type { PageRemote, PageState } from '../site/page-state'
-import { nameRoutes } from '../site/routes'
+import type { PageRemote, PageState } from '../page/page-state'
+import { nameRoutes } from '../page/routes'
 import type { Remotes } from './remotes'
 import { createSiteRouter } from './site-router'
 

@@ -1,7 +1,7 @@
 import { Link } from '@site/platform'
 import { renderRoute } from '@site/platform/testing'
 import type { RouteObject } from 'react-router-dom'
-import { createRootRoute } from '../site/routes'
+import { createRootRoute } from '../page/routes'
 
 /** A page like any other: a title and one heading. */
 export function page(path: string, heading: string, more: RouteObject = {}): RouteObject {

@@ -6,7 +6,7 @@ import {
   newestOf,
   StoreError,
 } from '@site/releases'
-import type { SetFile } from '../site/page-state'
+import type { SetFile } from '../page/page-state'
 import { LastGoodSet } from './last-good-set'
 import { describeMemory, readMemory } from './memory'
 import type { PageSource } from './page-source'

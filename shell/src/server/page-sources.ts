@@ -1,5 +1,5 @@
 import { ownerOf, type Release } from '@site/releases'
-import { sitemapPath } from '../site/sitemap-path'
+import { sitemapPath } from '../page/sitemap-path'
 import type { PageSource } from './page-source'
 import type { LiveRemote, PageAnswer, ReleaseSet } from './render/release-set'
 import { writeSitemap } from './render/sitemap'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTiming } from '../site/page-state'
+import { setTiming } from '../page/page-state'
 import { acceptsEncoding } from './accepts-encoding'
 import type { CachedPage, Encoding } from './page-cache'
 import type { Visitor } from './visits'

@@ -7,7 +7,7 @@ import {
   type SetMembers,
   setPath,
 } from '@site/releases'
-import type { Integrity, PageRemote, SetFile } from '../site/page-state'
+import type { Integrity, PageRemote, SetFile } from '../page/page-state'
 import type { ReleaseSet } from './render/release-set'
 
 type Released = { id: string; release: Release }

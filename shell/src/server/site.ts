@@ -1,5 +1,5 @@
 import type { Canary, History } from '@site/releases'
-import type { SetFile } from '../site/page-state'
+import type { SetFile } from '../page/page-state'
 import type { PageSource } from './page-source'
 import type { PageAnswer, PageRequest, ReleaseSet } from './render/release-set'
 

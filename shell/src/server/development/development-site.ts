@@ -1,5 +1,5 @@
 import { type History, liveIn } from '@site/releases'
-import type { SetFile } from '../../site/page-state'
+import type { SetFile } from '../../page/page-state'
 import type { LiveSiteOptions } from '../live-site'
 import { PageSources } from '../page-sources'
 import { PointerFollower } from '../pointer-follower'

@@ -1,5 +1,5 @@
 import { describeRelease } from '@site/releases/testing'
-import type { PageAnatomy } from '../../site/page-anatomy'
+import type { PageAnatomy } from '../../page/page-anatomy'
 import { shell } from '../test-renderers'
 import { describeAnatomy, type Measured } from './anatomy'
 import type { LiveRemote } from './release-set'

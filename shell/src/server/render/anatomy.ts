@@ -1,5 +1,5 @@
-import type { PageAnatomy, PartAnatomy } from '../../site/page-anatomy'
-import { escapeJson } from '../../site/page-state'
+import type { PageAnatomy, PartAnatomy } from '../../page/page-anatomy'
+import { escapeJson } from '../../page/page-state'
 import type { RendererSetup } from './protocol'
 import type { LiveRemote, OtherPart } from './release-set'
 

@@ -1,5 +1,5 @@
 import type { Platform, Remote } from '@site/contract'
-import type { Federation } from '../../site/federation'
+import type { Federation } from '../../page/federation'
 import { inspectRemote, watchWorld } from './inspection'
 
 const { error, warn } = console

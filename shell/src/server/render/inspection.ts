@@ -1,5 +1,5 @@
 import type { Platform } from '@site/contract'
-import type { Federation } from '../../site/federation'
+import type { Federation } from '../../page/federation'
 import { noteBuiltIns } from './note-built-ins'
 import { pagePaths } from './page-paths'
 import { watchTimers } from './watch-timers'

@@ -1,6 +1,6 @@
 import type { Platform, Remote } from '@site/contract'
 import { testPlatform } from '@site/platform/testing'
-import type { Federation } from '../../site/federation'
+import type { Federation } from '../../page/federation'
 import { listPages } from './list-pages'
 
 const platform: Platform = testPlatform({ settings: { publicUrl: 'https://site.example' } })

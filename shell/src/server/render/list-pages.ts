@@ -1,5 +1,5 @@
 import type { ListedPage, Platform } from '@site/contract'
-import type { Federation } from '../../site/federation'
+import type { Federation } from '../../page/federation'
 import { pagePaths } from './page-paths'
 import type { PageList } from './protocol'
 

@@ -1,5 +1,5 @@
 import { describeRelease } from '@site/releases/testing'
-import { createFederation } from '../../site/federation'
+import { createFederation } from '../../page/federation'
 import type { LiveRemote } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
 

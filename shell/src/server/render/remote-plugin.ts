@@ -1,7 +1,7 @@
 import { compileFunction } from 'node:vm'
 import type { getRemoteEntry, ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import { integrityOf } from '@site/releases'
-import { RemoteError } from '../../site/remote-error'
+import { RemoteError } from '../../page/remote-error'
 import type { LiveRemote } from './release-set'
 
 type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | undefined>

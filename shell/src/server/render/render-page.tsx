@@ -15,8 +15,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import type { Federation } from '../../site/federation'
-import { createRootRoute, nameRoutes } from '../../site/routes'
+import type { Federation } from '../../page/federation'
+import { createRootRoute, nameRoutes } from '../../page/routes'
 import { answerFile } from './answer-file'
 import { createDocument } from './document'
 import { prerenderToHtml } from './prerender-to-html'
