@@ -1,5 +1,5 @@
 import { findFaults } from './check-page'
-import type { PageAnswer } from './render/release-set'
+import type { PageAnswer } from './release-set/release-set'
 
 const head = [
   '<title>Careers | Us</title>',

@@ -6,7 +6,7 @@ import {
   serialize,
 } from 'parse5'
 import { findHidingRule } from './find-hidden'
-import type { PageAnswer } from './render/release-set'
+import type { PageAnswer } from './release-set/release-set'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']

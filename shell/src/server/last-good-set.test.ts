@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Mirror, openMirroredStore, type ReleaseStore, StoreError } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { LastGoodSet } from './last-good-set'
-import { composeReleaseSet, readLiveRemote } from './read-release-set'
+import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
 import { shell } from './test-renderers'
 
 let desk: TestDesk

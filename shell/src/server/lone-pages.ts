@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Target } from './page-targets'
-import type { OtherPart, PageAnswer, ReleaseSet } from './render/release-set'
+import type { OtherPart, PageAnswer, ReleaseSet } from './release-set/release-set'
 import { pageHeaders } from './send-page'
 import type { Site } from './site'
 import type { Visitor } from './visits'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { PageCache } from './page-cache'
-import type { PageAnswer } from './render/release-set'
+import type { PageAnswer } from './release-set/release-set'
 import { describeSource } from './test-renderers'
 
 let time: number

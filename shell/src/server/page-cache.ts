@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Compression, type Encoded } from './compression'
 import type { Priority, RenderOptions } from './page-queue'
 import type { PageSource } from './page-source'
-import type { PageAnswer } from './render/release-set'
+import type { PageAnswer } from './release-set/release-set'
 
 export type Encoding = keyof Encoded
 

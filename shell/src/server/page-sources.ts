@@ -1,7 +1,7 @@
 import { ownerOf, type Release } from '@site/releases'
 import { sitemapPath } from '../page/sitemap-path'
 import type { PageSource } from './page-source'
-import type { LiveRemote, PageAnswer, ReleaseSet } from './render/release-set'
+import type { LiveRemote, PageAnswer, ReleaseSet } from './release-set/release-set'
 import { writeSitemap } from './render/sitemap'
 import type { Renderers } from './renderers'
 

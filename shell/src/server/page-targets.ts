@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { canonicalUrl, isKnownPage, type PageUrl } from './canonical-url'
-import type { ReleaseSet } from './render/release-set'
+import type { ReleaseSet } from './release-set/release-set'
 import type { Site } from './site'
 import type { Visit, Visitor, Visits } from './visits'
 

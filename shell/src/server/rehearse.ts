@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
-import { readLiveRemote, readShell } from './read-release-set'
 import { findReleaseFaults, findShellFaults } from './rehearsal'
+import { readLiveRemote, readShell } from './release-set/read-release-set'
 import { readSettings } from './settings'
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sendFailure } from './message-answers'
 import type { PageLimits } from './page-limits'
-import { setUrl } from './set-file'
+import { setUrl } from './release-set/set-file'
 import type { Site } from './site'
 
 /** Open pages name sets of the last days; each file has some 10 kB. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LiveSite } from './live-site'
-import { composeReleaseSet, readLiveRemote } from './read-release-set'
+import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
 import { serveSharePictures } from './share-pictures'
 import { shell } from './test-renderers'
 

@@ -1,7 +1,7 @@
 import { ownerOf, ReleaseError, type ReleaseStore, readVerified } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { LiveRemote } from './render/release-set'
+import type { LiveRemote } from './release-set/release-set'
 import type { Site } from './site'
 
 /** Some twenty pictures of 30 kB, of this release and the one before. */

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { composeReleaseSet, readLiveRemote } from './read-release-set'
-import type { ReleaseSet } from './render/release-set'
-import { storeSet } from './set-file'
-import { verifySideClaims } from './verify-claims'
+import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
+import type { ReleaseSet } from './release-set/release-set'
+import { storeSet } from './release-set/set-file'
+import { verifySideClaims } from './release-set/verify-claims'
 import type { WarmingOptions } from './warm-release-set'
 
 const setsKept = 50

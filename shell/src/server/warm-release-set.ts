@@ -6,12 +6,12 @@ import {
   liveIn,
   ReleaseError,
 } from '@site/releases'
-import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
-import type { ReleaseSet } from './render/release-set'
+import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
+import type { ReleaseSet } from './release-set/release-set'
+import { verifyClaims } from './release-set/verify-claims'
+import { verifyShell } from './release-set/verify-shell'
 import type { Renderers } from './renderers'
-import { verifyClaims } from './verify-claims'
-import { verifyShell } from './verify-shell'
 
 export type WarmingOptions = {
   desk: Desk

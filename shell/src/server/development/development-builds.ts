@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DevelopmentBuild, DevelopmentNews } from '@site/build'
 import { integrityOf } from '@site/releases'
-import type { LiveRemote } from '../render/release-set'
+import type { LiveRemote } from '../release-set/release-set'
 
 type Built = Extract<DevelopmentBuild, { state: 'built' }>
 

@@ -1,8 +1,8 @@
 import { describeRelease } from '@site/releases/testing'
 import type { PageAnatomy } from '../../page/page-anatomy'
+import type { LiveRemote } from '../release-set/release-set'
 import { shell } from '../test-renderers'
 import { describeAnatomy, type Measured } from './anatomy'
-import type { LiveRemote } from './release-set'
 
 function file(bytes: number) {
   return { integrity: 'sha384-', bytes }

@@ -1,6 +1,6 @@
 import { describeRelease } from '@site/releases/testing'
 import { createFederation } from '../../page/federation'
-import type { LiveRemote } from './release-set'
+import type { LiveRemote } from '../release-set/release-set'
 import { createRemotePlugin } from './remote-plugin'
 
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm'
 import type { getRemoteEntry, ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import { integrityOf } from '@site/releases'
 import { RemoteError } from '../../page/remote-error'
-import type { LiveRemote } from './release-set'
+import type { LiveRemote } from '../release-set/release-set'
 
 type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | undefined>
 

@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { Platform } from '@site/contract'
 import { createPlatform } from '../../page/create-platform'
 import { createFederation, type Federation } from '../../page/federation'
+import type { PageAnswer } from '../release-set/release-set'
 import { createServiceClient } from '../services/service-client'
 import { FrameReader, formatFrame } from './frames'
 import { inspectRemote, watchWorld } from './inspection'
@@ -12,7 +13,6 @@ import {
   type RendererRequest,
   type RendererSetup,
 } from './protocol'
-import type { PageAnswer } from './release-set'
 import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer, type PageRenderer } from './render-page'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { announceShell, type Desk, describeShell, type History } from '@site/releases'
-import type { ReleaseSet } from '../render/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 import { ReleaseWatch } from './release-watch'
 import type { Tallies } from './tally'
 import type { Trial } from './trial'

@@ -1,5 +1,5 @@
 import { BusyError } from '../busy-error'
-import type { PageAnswer } from '../render/release-set'
+import type { PageAnswer } from '../release-set/release-set'
 import { describeSource } from '../test-renderers'
 import { Tallies } from './tally'
 import { timeRenderings } from './time-renderings'

@@ -1,7 +1,7 @@
 import { BusyError } from '../busy-error'
 import type { RenderOptions } from '../page-queue'
 import type { PageSource } from '../page-source'
-import type { PageAnswer } from '../render/release-set'
+import type { PageAnswer } from '../release-set/release-set'
 import type { Tallies } from './tally'
 
 /** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */

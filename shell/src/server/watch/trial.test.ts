@@ -1,5 +1,5 @@
 import { BusyError } from '../busy-error'
-import type { PageAnswer, ReleaseSet } from '../render/release-set'
+import type { PageAnswer, ReleaseSet } from '../release-set/release-set'
 import { describeSource, shell } from '../test-renderers'
 import { createTrial } from './trial'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Desk, publish, type Release, readRelease, readVerified, setId } from '@site/releases'
-import type { LiveRemote, ReleaseSet } from './render/release-set'
+import type { LiveRemote, ReleaseSet } from './release-set'
 
 /** Reads and verifies all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
 export async function readLiveRemote(

@@ -6,7 +6,7 @@ import {
   ReleaseError,
   readRelease,
 } from '@site/releases'
-import type { LiveRemote, ReleaseSet } from './render/release-set'
+import type { LiveRemote, ReleaseSet } from './release-set'
 
 /**
  * Throws `ReleaseError` when a release takes a path or a slice that was another remote's when it went live:

@@ -10,7 +10,7 @@ import {
   readRunningShells,
   StoreError,
 } from '@site/releases'
-import type { ReleaseSet } from './render/release-set'
+import type { ReleaseSet } from './release-set'
 
 /**
  * Asked once, when a shell starts. Throws `ReleaseError` when what is live needs what this shell lacks and a shell that

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setId, setPath } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
+import { shell } from '../test-renderers'
 import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import {
   addressOf,
@@ -10,7 +11,6 @@ import {
   setUrl,
   storeSet,
 } from './set-file'
-import { shell } from './test-renderers'
 
 const release = describeRelease('careers', '1.0.0', {
   mounts: ['/career'],

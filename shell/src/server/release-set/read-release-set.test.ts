@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolderStore, publish, releaseId } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
+import { shell } from '../test-renderers'
 import { composeReleaseSet, publishShell, readLiveRemote, readShell } from './read-release-set'
-import { shell } from './test-renderers'
 
 let desk: TestDesk
 

@@ -7,8 +7,8 @@ import {
   type SetMembers,
   setPath,
 } from '@site/releases'
-import type { Integrity, PageRemote, SetFile } from '../page/page-state'
-import type { ReleaseSet } from './render/release-set'
+import type { Integrity, PageRemote, SetFile } from '../../page/page-state'
+import type { ReleaseSet } from './release-set'
 
 type Released = { id: string; release: Release }
 
