@@ -44,7 +44,7 @@ export function defineShell(folder: string): Configuration[] {
       ...server,
       entry: {
         main: './src/server/main.ts',
-        renderer: './src/server/render/renderer.ts',
+        renderer: './src/server/renderer/main.ts',
         rehearse: './src/server/rehearse.ts',
       },
       output: {

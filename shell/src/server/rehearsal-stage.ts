@@ -1,5 +1,5 @@
 import type { PageAnswer } from './release-set/release-set'
-import type { Inspection } from './render/inspection'
+import type { Inspection } from './renderer/inspection'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
 
 /** For what waits without end. What works without end is ended by its processor time, which no other program uses. */

@@ -3,8 +3,8 @@ import { findFaults } from './check-page'
 import { findSetFileFaults } from './check-set-file'
 import { findStyleFaults } from './check-styles'
 import { createStage } from './rehearsal-stage'
-import type { Inspection } from './render/inspection'
-import type { RendererSetup } from './render/protocol'
+import type { Inspection } from './renderer/inspection'
+import type { RendererSetup } from './renderer/protocol/protocol'
 import type { RendererLaunch } from './renderer-process'
 
 type Rehearsal = {

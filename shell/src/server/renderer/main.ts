@@ -3,18 +3,18 @@ import type { Platform } from '@site/contract'
 import { createPlatform } from '../../page/create-platform'
 import { createFederation, type Federation } from '../../page/federation'
 import type { PageAnswer } from '../release-set/release-set'
-import { createServiceClient } from '../services/service-client'
-import { FrameReader, formatFrame } from './frames'
 import { inspectRemote, watchWorld } from './inspection'
 import { listPages } from './list-pages'
+import { FrameReader, formatFrame } from './protocol/frames'
 import {
   longestReason,
   type RendererAnswer,
   type RendererRequest,
   type RendererSetup,
-} from './protocol'
+} from './protocol/protocol'
 import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer, type PageRenderer } from './render-page'
+import { createServiceClient } from './services/service-client'
 
 /** The descriptor that `launchRenderer` opened. */
 const channelDescriptor = 3

@@ -3,10 +3,10 @@ import { createHttpClient, createStore } from '@site/platform/host'
 import type { Preview, Release } from '@site/releases'
 import { describeRelease } from '@site/releases/testing'
 import type { StaticHandlerContext } from 'react-router-dom'
-import { createPlatform } from '../../page/create-platform'
-import { formatPageState, type PageState } from '../../page/page-state'
+import { createPlatform } from '../../../page/create-platform'
+import { formatPageState, type PageState } from '../../../page/page-state'
+import type { RendererSetup } from '../protocol/protocol'
 import { createDocument } from './document'
-import type { RendererSetup } from './protocol'
 
 const settings: RendererSetup['settings'] = {
   publicUrl: 'https://site.example',

@@ -1,7 +1,7 @@
 import type { ListedPage, Platform } from '@site/contract'
 import type { Federation } from '../../page/federation'
 import { pagePaths } from './page-paths'
-import type { PageList } from './protocol'
+import type { PageList } from './protocol/protocol'
 
 const longestListing = 3000
 

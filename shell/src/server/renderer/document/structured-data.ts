@@ -1,7 +1,7 @@
 import type { PageHandle, PageView, RunSettings } from '@site/contract'
-import { company } from '../../../site.config'
-import { mainNavigation } from '../../layout/navigation'
-import { escapeJson } from '../../page/page-state'
+import { company } from '../../../../site.config'
+import { mainNavigation } from '../../../layout/navigation'
+import { escapeJson } from '../../../page/page-state'
 
 /** The JSON-LD of a page: the company, the trail to the page, and what the page says of itself. */
 export function structuredData(handle: PageHandle, page: PageView, settings: RunSettings): string {

@@ -1,6 +1,6 @@
 import type { ListedPage, RunSettings } from '@site/contract'
-import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../release-set/release-set'
-import type { Inspection } from './inspection'
+import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../../release-set/release-set'
+import type { Inspection } from '../inspection'
 
 /** All that a renderer is told. It has no environment and reads no file, and no secret is among this. */
 export type RendererSetup = {
