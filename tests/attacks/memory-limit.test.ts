@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeMemory, readMemory } from '../../shell/src/server/memory'
+import { describeMemory, readMemory } from '../../shell/src/server/live/renderers/memory'
 import { report } from '../support/finding'
 
 const mebibyte = 2 ** 20

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets'
 import { answerError, answerErrors, sendText } from './error-answers'
 import { acceptForms, type FormFields, largestForm } from './form-body'
+import type { Site } from './live/site'
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -17,7 +18,6 @@ import { serveRobots } from './robots'
 import { serveSets } from './serve-sets'
 import { serveStatus } from './serve-status'
 import { serveSharePictures } from './share-pictures'
-import type { Site } from './site'
 import type { Visits } from './visits'
 import { serveBeacon } from './watch/beacon'
 import type { Tallies } from './watch/tally'

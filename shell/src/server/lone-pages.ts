@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from './live/site'
 import type { Target } from './page-targets'
 import type { OtherPart, PageAnswer, ReleaseSet } from './release-set/release-set'
 import { pageHeaders } from './send-page'
-import type { Site } from './site'
 import type { Visitor } from './visits'
 
 type LonePagesOptions = {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { BusyError } from './busy-error'
 import { sendText } from './error-answers'
 import { LimitError } from './limit-error'
+import { BusyError } from './live/renderers/busy-error'
 import { unavailablePage } from './message-pages'
 import type { NoTarget } from './page-targets'
 import { pageHeaders } from './send-page'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { Compression, type Encoded } from './compression'
-import type { Priority, RenderOptions } from './page-queue'
-import type { PageSource } from './page-source'
+import type { Priority, RenderOptions } from './live/renderers/page-queue'
+import type { PageSource } from './live/renderers/page-source'
 import type { PageAnswer } from './release-set/release-set'
 
 export type Encoding = keyof Encoded

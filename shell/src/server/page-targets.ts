@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { canonicalUrl, isKnownPage, type PageUrl } from './canonical-url'
+import type { Site } from './live/site'
 import type { ReleaseSet } from './release-set/release-set'
-import type { Site } from './site'
 import type { Visit, Visitor, Visits } from './visits'
 
 /** A page, of the releases that its visitor gets. */

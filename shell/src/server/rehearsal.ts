@@ -2,10 +2,10 @@ import { type Desk, type Release, readVerified } from '@site/releases'
 import { findFaults } from './check-page'
 import { findSetFileFaults } from './check-set-file'
 import { findStyleFaults } from './check-styles'
+import type { RendererLaunch } from './live/renderers/renderer-process'
 import { createStage } from './rehearsal-stage'
 import type { Inspection } from './renderer/inspection'
 import type { RendererSetup } from './renderer/protocol/protocol'
-import type { RendererLaunch } from './renderer-process'
 
 type Rehearsal = {
   launch: RendererLaunch

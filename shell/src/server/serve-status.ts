@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Site } from './site'
+import type { Site } from './live/site'
 import { isFromThisMachine } from './visitor-address'
 
 /** Whether the shell lives, whether it can serve, and what. */

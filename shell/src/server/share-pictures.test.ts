@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { LiveSite } from './live-site'
+import type { LiveSite } from './live/live-site'
+import { shell } from './live/renderers/test-renderers'
 import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
 import { serveSharePictures } from './share-pictures'
-import { shell } from './test-renderers'
 
 let desk: TestDesk
 let app: FastifyInstance

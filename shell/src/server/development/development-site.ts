@@ -1,13 +1,13 @@
 import { type History, liveIn } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
-import type { LiveSiteOptions } from '../live-site'
-import { PageSources } from '../page-sources'
-import { PointerFollower } from '../pointer-follower'
+import type { LiveSiteOptions } from '../live/live-site'
+import { PointerFollower } from '../live/pointer-follower'
+import { PageSources } from '../live/renderers/page-sources'
+import { Renderers } from '../live/renderers/renderers'
+import type { Site } from '../live/site'
 import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
 import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../release-set/release-set'
 import { createSetFile } from '../release-set/set-file'
-import { Renderers } from '../renderers'
-import type { Site } from '../site'
 import type { DevelopmentBuilds } from './development-builds'
 
 type DevelopmentSiteOptions = LiveSiteOptions & {

@@ -1,6 +1,6 @@
 import type { DevelopmentBuild } from '@site/build'
 import type { FastifyInstance } from 'fastify'
-import type { LiveSiteOptions } from '../live-site'
+import type { LiveSiteOptions } from '../live/live-site'
 import { readShell } from '../release-set/read-release-set'
 import type { ReleaseSet } from '../release-set/release-set'
 import { DevelopmentBuilds } from './development-builds'

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolderStore, publish, releaseId } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
-import { shell } from '../test-renderers'
+import { shell } from '../live/renderers/test-renderers'
 import { composeReleaseSet, publishShell, readLiveRemote, readShell } from './read-release-set'
 
 let desk: TestDesk

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setId, setPath } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
-import { shell } from '../test-renderers'
+import { shell } from '../live/renderers/test-renderers'
 import { composeReleaseSet, readLiveRemote } from './read-release-set'
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import { type Desk, emptyHistory, type ReleaseStore } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
-import { shell } from '../test-renderers'
+import { shell } from '../live/renderers/test-renderers'
 import { startWatch } from './start-watch'
 import { Tallies } from './tally'
 

@@ -1,6 +1,6 @@
-import { BusyError } from '../busy-error'
+import { BusyError } from '../live/renderers/busy-error'
+import { describeSource } from '../live/renderers/test-renderers'
 import type { PageAnswer } from '../release-set/release-set'
-import { describeSource } from '../test-renderers'
 import { Tallies } from './tally'
 import { timeRenderings } from './time-renderings'
 

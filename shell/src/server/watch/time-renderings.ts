@@ -1,6 +1,6 @@
-import { BusyError } from '../busy-error'
-import type { RenderOptions } from '../page-queue'
-import type { PageSource } from '../page-source'
+import { BusyError } from '../live/renderers/busy-error'
+import type { RenderOptions } from '../live/renderers/page-queue'
+import type { PageSource } from '../live/renderers/page-source'
 import type { PageAnswer } from '../release-set/release-set'
 import type { Tallies } from './tally'
 

@@ -1,5 +1,5 @@
-import { BusyError } from '../busy-error'
-import type { Site } from '../site'
+import { BusyError } from '../live/renderers/busy-error'
+import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
 import { isOwnDoing } from './time-renderings'
 

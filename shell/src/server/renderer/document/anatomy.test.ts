@@ -1,7 +1,7 @@
 import { describeRelease } from '@site/releases/testing'
 import type { PageAnatomy } from '../../../page/page-anatomy'
+import { shell } from '../../live/renderers/test-renderers'
 import type { LiveRemote } from '../../release-set/release-set'
-import { shell } from '../../test-renderers'
 import { describeAnatomy, type Measured } from './anatomy'
 
 function file(bytes: number) {

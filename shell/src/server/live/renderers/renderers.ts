@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import type { LiveRemote, PageAnswer, ReleaseSet } from './release-set/release-set'
+import type { LiveRemote, PageAnswer, ReleaseSet } from '../../release-set/release-set'
+import type { RendererSetup } from '../../renderer/protocol/protocol'
 import { RemoteRenderer } from './remote-renderer'
-import type { RendererSetup } from './renderer/protocol/protocol'
 
 export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {
   /** The text of the renderer's program. */

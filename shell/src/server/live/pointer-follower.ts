@@ -1,7 +1,7 @@
 import { type Desk, type History, liveIn, type Mirror, newestOf } from '@site/releases'
-import { BackOff } from './back-off'
 import { PointerWatch } from './pointer-watch'
 import type { Refusal } from './release-choice'
+import { BackOff } from './renderers/back-off'
 
 type PointerFollowerOptions = {
   desk: Pick<Desk, 'store' | 'keys'>

@@ -1,5 +1,5 @@
 import { describeRelease } from '@site/releases/testing'
-import type { LiveRemote } from './release-set/release-set'
+import type { LiveRemote } from '../../release-set/release-set'
 import { Renderers } from './renderers'
 import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 

@@ -1,9 +1,9 @@
 import { ownerOf, type Release } from '@site/releases'
-import { sitemapPath } from '../page/sitemap-path'
+import { sitemapPath } from '../../../page/sitemap-path'
+import type { LiveRemote, PageAnswer, ReleaseSet } from '../../release-set/release-set'
 import type { PageSource } from './page-source'
-import type { LiveRemote, PageAnswer, ReleaseSet } from './release-set/release-set'
-import { writeSitemap } from './render/sitemap'
 import type { Renderers } from './renderers'
+import { writeSitemap } from './sitemap'
 
 type PageSourcesOptions = {
   renderers: Renderers

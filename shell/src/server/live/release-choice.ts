@@ -1,5 +1,5 @@
 import { type History, ReleaseError } from '@site/releases'
-import type { LiveRemote } from './release-set/release-set'
+import type { LiveRemote } from '../release-set/release-set'
 
 export type Refusal = {
   remote: string

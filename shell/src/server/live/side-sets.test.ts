@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
-import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
-import type { ReleaseSet } from './release-set/release-set'
-import { Renderers } from './renderers'
+import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
+import type { ReleaseSet } from '../release-set/release-set'
+import { Renderers } from './renderers/renderers'
+import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
 import { SideSets } from './side-sets'
-import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 
 let desk: TestDesk
 let processes: CountedProcesses

@@ -1,4 +1,4 @@
-import type { PageList } from '../renderer/protocol/protocol'
+import type { PageList } from '../../renderer/protocol/protocol'
 import { writeSitemap } from './sitemap'
 
 function write(...lists: PageList[]) {

@@ -1,7 +1,7 @@
+import type { PageAnswer, PageRequest } from '../../release-set/release-set'
 import { BusyError } from './busy-error'
 import { Quarantine, quarantinedFor } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
-import type { PageAnswer, PageRequest } from './release-set/release-set'
 
 /** Visitors come first, then forms, then pages that are only made new. */
 export type Priority = 'visitor' | 'form' | 'refresh'

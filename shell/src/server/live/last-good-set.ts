@@ -6,7 +6,7 @@ import {
   releaseFolder,
   setPath,
 } from '@site/releases'
-import type { ReleaseSet } from './release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 
 type Published = { id: string; release: Release }
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Mirror, openMirroredStore, type ReleaseStore, StoreError } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
+import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
 import { LastGoodSet } from './last-good-set'
-import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
-import { shell } from './test-renderers'
+import { shell } from './renderers/test-renderers'
 
 let desk: TestDesk
 let data: string

@@ -11,7 +11,7 @@ import {
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { LiveSite } from './live-site'
-import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
+import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
 
 let desk: TestDesk
 let processes: CountedProcesses

@@ -6,12 +6,12 @@ import {
   liveIn,
   ReleaseError,
 } from '@site/releases'
+import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
+import type { ReleaseSet } from '../release-set/release-set'
+import { verifyClaims } from '../release-set/verify-claims'
+import { verifyShell } from '../release-set/verify-shell'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
-import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
-import type { ReleaseSet } from './release-set/release-set'
-import { verifyClaims } from './release-set/verify-claims'
-import { verifyShell } from './release-set/verify-shell'
-import type { Renderers } from './renderers'
+import type { Renderers } from './renderers/renderers'
 
 export type WarmingOptions = {
   desk: Desk

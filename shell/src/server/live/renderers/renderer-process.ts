@@ -1,9 +1,13 @@
+import { FrameReader, formatFrame } from '../../renderer/protocol/frames'
+import type {
+  RendererAnswer,
+  RendererRequest,
+  RendererSetup,
+} from '../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
 import { type Launched, launchRenderer } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorTimeOf, residentMemoryOf } from './process-usage'
-import { FrameReader, formatFrame } from './renderer/protocol/frames'
-import type { RendererAnswer, RendererRequest, RendererSetup } from './renderer/protocol/protocol'
 
 export type RendererLaunch = {
   /** The text of the program. */

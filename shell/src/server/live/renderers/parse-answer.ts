@@ -1,6 +1,6 @@
 import type { ListedPage } from '@site/contract'
 import { number, object, string } from 'yup'
-import { longestReason, type PageList, type RendererAnswer } from './renderer/protocol/protocol'
+import { longestReason, type PageList, type RendererAnswer } from '../../renderer/protocol/protocol'
 
 const headerText = /^[\x20-\x7e]{1,2048}$/
 

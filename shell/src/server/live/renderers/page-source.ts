@@ -1,5 +1,5 @@
+import type { PageAnswer, PageRequest } from '../../release-set/release-set'
 import type { RenderOptions } from './page-queue'
-import type { PageAnswer, PageRequest } from './release-set/release-set'
 
 /** What a page is made by and of. Pages with one key and one address are the same page, in whichever set. */
 export type PageSource = {

@@ -9,7 +9,7 @@ import {
   pointerPath,
   readHistory,
 } from '@site/releases'
-import { BackOff } from './back-off'
+import { BackOff } from './renderers/back-off'
 
 export type PointerWatchOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
