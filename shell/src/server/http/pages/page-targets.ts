@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { canonicalUrl, isKnownPage, type PageUrl } from './canonical-url'
-import type { Site } from './live/site'
-import type { ReleaseSet } from './release-set/release-set'
-import type { Visit, Visitor, Visits } from './visits'
+import type { Site } from '../../live/site'
+import type { ReleaseSet } from '../../release-set/release-set'
+import { canonicalUrl, isKnownPage, type PageUrl } from '../requests/canonical-url'
+import type { Visit, Visitor, Visits } from '../requests/visits'
 
 /** A page, of the releases that its visitor gets. */
 export type Target = {

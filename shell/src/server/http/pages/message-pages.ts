@@ -1,4 +1,4 @@
-import { company } from '../../site.config'
+import { company } from '../../../../site.config'
 
 // Plain pages for the minutes when the site itself cannot answer.
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isCrossSite } from './cross-site'
+import type { Site } from '../../live/site'
+import { isCrossSite } from '../requests/cross-site'
+import type { FormFields } from '../requests/form-body'
+import { LimitError } from '../requests/limit-error'
+import type { Visits } from '../requests/visits'
 import { sendText } from './error-answers'
-import type { FormFields } from './form-body'
-import { LimitError } from './limit-error'
-import type { Site } from './live/site'
 import { createLonePages, previewOf, sendAnswer } from './lone-pages'
 import { sendFailure, sendNoPage } from './message-answers'
 import type { CachedPage, PageCache } from './page-cache'
@@ -12,7 +13,6 @@ import type { PageLimits } from './page-limits'
 import { createPageTargets, type NoTarget, type Target } from './page-targets'
 import { readPreviewLink, startPreview } from './preview-links'
 import { sendPage } from './send-page'
-import type { Visits } from './visits'
 
 type PageAnswersOptions = {
   site: Site

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Visits } from './visits'
+import type { Visits } from '../requests/visits'
 
 export type PreviewLink = { token: string; path: string }
 

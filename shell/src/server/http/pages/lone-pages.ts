@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from './live/site'
+import type { Site } from '../../live/site'
+import type { OtherPart, PageAnswer, ReleaseSet } from '../../release-set/release-set'
+import type { Visitor } from '../requests/visits'
 import type { Target } from './page-targets'
-import type { OtherPart, PageAnswer, ReleaseSet } from './release-set/release-set'
 import { pageHeaders } from './send-page'
-import type { Visitor } from './visits'
 
 type LonePagesOptions = {
   site: Site

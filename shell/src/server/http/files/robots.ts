@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sitemapPath } from '../page/sitemap-path'
+import { sitemapPath } from '../../../page/sitemap-path'
 
 export function serveRobots(app: FastifyInstance, publicUrl: string) {
   app.get('/robots.txt', async (_request, reply) =>

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { LimitError } from './limit-error'
+import { LimitError } from '../requests/limit-error'
+import { TokenBuckets } from '../requests/token-buckets'
+import { addressOf, isShared } from '../requests/visitor-address'
 import { tooManyFormsPage, tooManyPagesPage } from './message-pages'
-import { TokenBuckets } from './token-buckets'
-import { addressOf, isShared } from './visitor-address'
 
 /**
  * For each address: some hundred people behind one open a dozen pages a minute each, most of them cached.

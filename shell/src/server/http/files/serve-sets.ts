@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Site } from './live/site'
-import { sendFailure } from './message-answers'
-import type { PageLimits } from './page-limits'
-import { setUrl } from './release-set/set-file'
+import type { Site } from '../../live/site'
+import { setUrl } from '../../release-set/set-file'
+import { sendFailure } from '../pages/message-answers'
+import type { PageLimits } from '../pages/page-limits'
 
 /** Open pages name sets of the last days; each file has some 10 kB. */
 const cacheBytes = 8 * 1024 * 1024

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTiming } from '../page/page-state'
+import { setTiming } from '../../../page/page-state'
+import type { Visitor } from '../requests/visits'
 import { acceptsEncoding } from './accepts-encoding'
 import type { CachedPage, Encoding } from './page-cache'
-import type { Visitor } from './visits'
 
 const html = 'text/html; charset=utf-8'
 

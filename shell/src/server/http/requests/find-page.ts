@@ -1,5 +1,5 @@
 import { ownerOf, type Release } from '@site/releases'
-import { sitemapPath } from '../page/sitemap-path'
+import { sitemapPath } from '../../../page/sitemap-path'
 
 export type Mounted = Pick<Release, 'remote' | 'mounts' | 'query' | 'routes'>
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Site } from './live/site'
-import { isFromThisMachine } from './visitor-address'
+import type { Site } from '../../live/site'
+import { isFromThisMachine } from '../requests/visitor-address'
 
 /** Whether the shell lives, whether it can serve, and what. */
 export function serveStatus(app: FastifyInstance, site: Site, metricsToken: string | undefined) {

@@ -1,6 +1,6 @@
 import type { Canary } from '@site/releases'
-import { type PageServer, servePages, TestSite } from './test-site'
-import { isChosen } from './visits'
+import { isChosen } from '../requests/visits'
+import { type PageServer, servePages, TestSite } from '../test-site'
 
 let site: TestSite
 let server: PageServer

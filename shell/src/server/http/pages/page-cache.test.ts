@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describeSource } from './live/renderers/test-renderers'
+import { describeSource } from '../../live/renderers/test-renderers'
+import type { PageAnswer } from '../../release-set/release-set'
 import { PageCache } from './page-cache'
-import type { PageAnswer } from './release-set/release-set'
 
 let time: number
 let rendered: string[]

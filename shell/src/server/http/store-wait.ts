@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
-import { isFromThisMachine } from './visitor-address'
+import { isFromThisMachine } from './requests/visitor-address'
 
 type WaitOptions = {
   listen: (app: FastifyInstance) => Promise<void>

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { LiveSite } from './live/live-site'
-import { shell } from './live/renderers/test-renderers'
-import { composeReleaseSet, readLiveRemote } from './release-set/read-release-set'
+import type { LiveSite } from '../../live/live-site'
+import { shell } from '../../live/renderers/test-renderers'
+import { composeReleaseSet, readLiveRemote } from '../../release-set/read-release-set'
 import { serveSharePictures } from './share-pictures'
 
 let desk: TestDesk

@@ -1,8 +1,8 @@
 import { ownerOf, ReleaseError, type ReleaseStore, readVerified } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Site } from './live/site'
-import type { LiveRemote } from './release-set/release-set'
+import type { Site } from '../../live/site'
+import type { LiveRemote } from '../../release-set/release-set'
 
 /** Some twenty pictures of 30 kB, of this release and the one before. */
 const cacheBytes = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { type Preview, signPreview } from '@site/releases'
-import { ask, type PageServer, servePages, TestSite } from './test-site'
+import { ask, type PageServer, servePages, TestSite } from '../test-site'
 
 let site: TestSite
 let server: PageServer

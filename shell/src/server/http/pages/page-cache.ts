@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Priority, RenderOptions } from '../../live/renderers/page-queue'
+import type { PageSource } from '../../live/renderers/page-source'
+import type { PageAnswer } from '../../release-set/release-set'
 import { Compression, type Encoded } from './compression'
-import type { Priority, RenderOptions } from './live/renderers/page-queue'
-import type { PageSource } from './live/renderers/page-source'
-import type { PageAnswer } from './release-set/release-set'
 
 export type Encoding = keyof Encoded
 

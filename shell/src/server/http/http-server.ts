@@ -1,26 +1,26 @@
 import staticFiles from '@fastify/static'
 import type { Desk } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
-import { serveAssets } from './assets'
-import { answerError, answerErrors, sendText } from './error-answers'
-import { acceptForms, type FormFields, largestForm } from './form-body'
-import type { Site } from './live/site'
+import type { Site } from '../live/site'
+import { serveBeacon } from '../watch/beacon'
+import type { Tallies } from '../watch/tally'
+import { serveAssets } from './files/assets'
+import { serveRobots } from './files/robots'
+import { serveSets } from './files/serve-sets'
+import { serveStatus } from './files/serve-status'
+import { serveSharePictures } from './files/share-pictures'
 import {
   type ConnectionLimits,
   connectionLimits,
   createNodeServer,
   idleBehindProxy,
 } from './node-server'
-import { createPageAnswers } from './page-answers'
-import type { PageCache } from './page-cache'
-import { createPageLimits } from './page-limits'
-import { serveRobots } from './robots'
-import { serveSets } from './serve-sets'
-import { serveStatus } from './serve-status'
-import { serveSharePictures } from './share-pictures'
-import type { Visits } from './visits'
-import { serveBeacon } from './watch/beacon'
-import type { Tallies } from './watch/tally'
+import { answerError, answerErrors, sendText } from './pages/error-answers'
+import { createPageAnswers } from './pages/page-answers'
+import type { PageCache } from './pages/page-cache'
+import { createPageLimits } from './pages/page-limits'
+import { acceptForms, type FormFields, largestForm } from './requests/form-body'
+import type { Visits } from './requests/visits'
 
 type HttpServerOptions = {
   site: Site

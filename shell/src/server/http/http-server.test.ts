@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setId, setPath } from '@site/releases'
 import { addRelease } from '@site/releases/testing'
 import type { FastifyInstance } from 'fastify'
+import { Tallies } from '../watch/tally'
 import { createHttpServer } from './http-server'
 import { ask, TestSite } from './test-site'
-import { Tallies } from './watch/tally'
 
 let site: TestSite
 let app: FastifyInstance

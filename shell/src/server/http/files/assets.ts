@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { type Desk, ReleaseError } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { acceptsEncoding } from './accepts-encoding'
+import { acceptsEncoding } from '../pages/accepts-encoding'
 import { createVerifiedFiles, type FileRequest } from './verified-files'
 
 const contentTypes: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FormError } from './form-error'
+import { FormError } from '../requests/form-error'
 
 /** What a sender can do about it. */
 const advice: Record<number, string> = {

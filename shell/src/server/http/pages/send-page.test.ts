@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { Visitor } from '../requests/visits'
 import type { CachedPage } from './page-cache'
 import { sendPage } from './send-page'
-import type { Visitor } from './visits'
 
 const html = Buffer.from('<h1>Work where factories run better</h1>'.repeat(20))
 const good: CachedPage = {

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import { originForm } from './canonical-url'
+import { originForm } from './requests/canonical-url'
 
 /** In ms; Fastify does not set them on a server that it was given. */
 export type ConnectionLimits = {

@@ -1,5 +1,5 @@
-import { BusyError } from './live/renderers/busy-error'
-import { type PageServer, servePages, TestSite } from './test-site'
+import { BusyError } from '../../live/renderers/busy-error'
+import { type PageServer, servePages, TestSite } from '../test-site'
 
 let site: TestSite
 let server: PageServer
