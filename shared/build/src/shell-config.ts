@@ -45,7 +45,7 @@ export function defineShell(folder: string): Configuration[] {
       entry: {
         main: './src/server/main.ts',
         renderer: './src/server/renderer/main.ts',
-        rehearse: './src/server/rehearse.ts',
+        rehearse: './src/server/rehearsal/main.ts',
       },
       output: {
         ...server.output,

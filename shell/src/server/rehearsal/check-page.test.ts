@@ -1,5 +1,5 @@
+import type { PageAnswer } from '../release-set/release-set'
 import { findFaults } from './check-page'
-import type { PageAnswer } from './release-set/release-set'
 
 const head = [
   '<title>Careers | Us</title>',

@@ -1,5 +1,5 @@
 import type { Release } from '@site/releases'
-import { createSetFile } from './release-set/set-file'
+import { createSetFile } from '../release-set/set-file'
 
 type Released = { id: string; release: Release }
 

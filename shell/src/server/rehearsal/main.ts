@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
+import { readLiveRemote, readShell } from '../release-set/read-release-set'
+import { readSettings } from '../settings'
 import { findReleaseFaults, findShellFaults } from './rehearsal'
-import { readLiveRemote, readShell } from './release-set/read-release-set'
-import { readSettings } from './settings'
 
 /**
  * The program that renders all pages of releases before they go live, or before this shell does. It says by the ids

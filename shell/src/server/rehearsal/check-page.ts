@@ -5,8 +5,8 @@ import {
   parse,
   serialize,
 } from 'parse5'
+import type { PageAnswer } from '../release-set/release-set'
 import { findHidingRule } from './find-hidden'
-import type { PageAnswer } from './release-set/release-set'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
