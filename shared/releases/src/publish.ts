@@ -4,8 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Desk, signerOf } from './desk'
 import { describeRetirement, isRetired, maySign } from './keys/keys'
-import { releaseName } from './names'
-import { parseJson } from './parse-json'
 import {
   findReleaseKey,
   readVersion,
@@ -16,6 +14,8 @@ import {
 import { formatRelease, integrityOf, type Release, releaseId, shellHash } from './release'
 import { ReleaseError } from './release-error'
 import { findUndescribed, largestRelease, releaseRules } from './release-rules'
+import { releaseName } from './rules/names'
+import { parseJson } from './rules/parse-json'
 
 export type NewlyPublished = { id: string; release: Release; isNew: boolean }
 

@@ -1,3 +1,4 @@
+import type { Release, ReleaseFile } from './release'
 import {
   exportName,
   filePath,
@@ -9,9 +10,8 @@ import {
   routePath,
   sliceName,
   versionName,
-} from './names'
-import type { Release, ReleaseFile } from './release'
-import { list, optional, type Shape, shape, table, text, wholeNumber, words } from './rules'
+} from './rules/names'
+import { list, optional, type Shape, shape, table, text, wholeNumber, words } from './rules/rules'
 
 export const largestRelease = 1024 * 1024
 

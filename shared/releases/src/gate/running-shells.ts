@@ -1,6 +1,6 @@
-import { exportName, packageName } from '../names'
-import { parseJson } from '../parse-json'
-import { list, optional, type Shape, table, text, wholeNumber, words } from '../rules'
+import { exportName, packageName } from '../rules/names'
+import { parseJson } from '../rules/parse-json'
+import { list, optional, type Shape, table, text, wholeNumber, words } from '../rules/rules'
 import type { ReleaseStore } from '../store/store'
 import type { RunningShell } from './misfits'
 

@@ -1,5 +1,5 @@
 import { publicKeyText } from '../keys/signature-rules'
-import { releaseName, remoteName, versionName } from '../names'
+import { releaseName, remoteName, versionName } from '../rules/names'
 import {
   number,
   optional,
@@ -11,7 +11,7 @@ import {
   time,
   wholeNumber,
   words,
-} from '../rules'
+} from '../rules/rules'
 import type { Canary, LiveRelease, Pointer } from './history'
 
 export const largestPointer = 64 * 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseKey } from '../keys/keys'
-import { notAnObject, parseJson } from '../parse-json'
+import { notAnObject, parseJson } from '../rules/parse-json'
 import {
   changedRemotes,
   type History,

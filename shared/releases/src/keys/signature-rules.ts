@@ -1,5 +1,5 @@
-import { parseJson } from '../parse-json'
-import { type Shape, text } from '../rules'
+import { parseJson } from '../rules/parse-json'
+import { type Shape, text } from '../rules/rules'
 import type { Signature } from './keys'
 
 const largestSignature = 1024
