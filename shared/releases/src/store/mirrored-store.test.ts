@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FakeS3, type Fault } from './fake-s3'
+import { FakeS3, type Fault } from '../s3-store/fake-s3'
+import { createS3Store } from '../s3-store/s3-store'
 import { createFolderStore } from './folder-store'
 import { Mirror } from './mirror'
 import { createMirroredStore } from './mirrored-store'
-import { createS3Store } from './s3-store'
 import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
 

@@ -1,5 +1,5 @@
-import { FakeS3 } from './fake-s3'
-import { createS3Store } from './s3-store'
+import { FakeS3 } from '../s3-store/fake-s3'
+import { createS3Store } from '../s3-store/s3-store'
 import type { ReleaseStore } from './store'
 import { verifyConditionalWrites } from './verify-store'
 

@@ -1,6 +1,6 @@
-import { ReleaseError } from '../release-error'
-import { FakeS3 } from './fake-s3'
 import { openStore, storeAddress } from './open-store'
+import { ReleaseError } from './release-error'
+import { FakeS3 } from './s3-store/fake-s3'
 
 test.each([
   { environment: {}, address: 'file:.site/store' },

@@ -1,8 +1,8 @@
+import type { ReleaseStore } from '../store/store'
+import { storeContract } from '../store/store-contract'
 import { FakeS3, type Fault } from './fake-s3'
 import { askedAtOnce } from './s3-bucket'
 import { createS3Store } from './s3-store'
-import type { ReleaseStore } from './store'
-import { storeContract } from './store-contract'
 
 const patience = { silenceMs: 100, attemptMs: 300, readMs: 300, giveUpMs: 10_000, pauseMs: 1 }
 const impatience = { ...patience, giveUpMs: 100 }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { ReleaseError } from '../release-error'
-import { limitOf, tooLarge } from './limits'
+import { limitOf, tooLarge } from '../store/limits'
+import type { ReleaseStore } from '../store/store'
 import { type Patience, usualPatience } from './patience'
 import { S3Bucket } from './s3-bucket'
 import type { Environment } from './s3-client'
-import type { ReleaseStore } from './store'
 
 /**
  * A release store at `s3://bucket/prefix`: in Amazon S3, or where `AWS_ENDPOINT_URL_S3` says.

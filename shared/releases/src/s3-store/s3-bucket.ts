@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
+import { largestFile, tooLarge } from '../store/limits'
+import { StoreError } from '../store/store-error'
 import { readStream } from './limited-answer'
-import { largestFile, tooLarge } from './limits'
 import { type Patience, repeat } from './patience'
 import { type Connection, connect, type Environment } from './s3-client'
 import { describeFault, isMissing, isUnclear, statusOf } from './s3-fault'
-import { StoreError } from './store-error'
 import { createTurns } from './turns'
 
 type Question<Answer> = {
