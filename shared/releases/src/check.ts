@@ -13,8 +13,8 @@ import {
   readSigned,
   readVerified,
   readVersion,
-} from './read-releases'
-import type { Release } from './release'
+} from './release/read-releases'
+import type { Release } from './release/release'
 import { ReleaseError } from './release-error'
 
 /** Renders the pages of a release as the live site would, and says what is wrong with them. */

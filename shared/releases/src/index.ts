@@ -27,24 +27,24 @@ export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
 export { readReleaseKeys, readSigner } from './keys/key-settings'
 export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
 export { openMirroredStore, openStore, storeAddress } from './open-store'
-export { ownerOf } from './owner'
 export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview'
 export { promote, rollback, startCanary } from './promote'
-export { publish, readBuild } from './publish'
+export { ownerOf } from './release/owner'
+export { publish, readBuild } from './release/publish'
 export {
   type Published,
   readRelease,
   readVerified,
   releaseFolder,
-} from './read-releases'
+} from './release/read-releases'
 export {
   formatRelease,
   integrityOf,
   type Release,
   releaseId,
-} from './release'
+} from './release/release'
+export { parseSetMembers, type SetMembers, setId, setPath } from './release/release-set'
 export { ReleaseError } from './release-error'
-export { parseSetMembers, type SetMembers, setId, setPath } from './release-set'
 export { isRevoked, previewDigest, revocationPath, revokePreview } from './revocation'
 export { createS3Store } from './s3-store/s3-store'
 export { createFolderStore } from './store/folder-store'

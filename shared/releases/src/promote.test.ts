@@ -4,7 +4,7 @@ import { announceShell } from './gate/running-shells'
 import { liveIn } from './history/history'
 import { readHistory as read } from './history/pointers'
 import { promote, rollback, startCanary } from './promote'
-import type { Published } from './read-releases'
+import type { Published } from './release/read-releases'
 import { createTestDesk, type TestDesk } from './test-desk'
 import { addRelease } from './test-release'
 

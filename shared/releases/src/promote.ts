@@ -13,7 +13,7 @@ import { mostPercentTogether } from './history/pointer-rules'
 import { addPointer, readHistory } from './history/pointers'
 import { findTakeBack } from './history/taken-back'
 import { percentTogether } from './history/verify-pointer'
-import { type Published, readVerified } from './read-releases'
+import { type Published, readVerified } from './release/read-releases'
 import { ReleaseError } from './release-error'
 
 export type PromoteOptions = CheckOptions & {

@@ -1,7 +1,7 @@
 import type { Desk } from './desk'
 import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from './history/history'
 import { readHistory } from './history/pointers'
-import { listVersions } from './read-releases'
+import { listVersions } from './release/read-releases'
 
 export type Status = {
   /** The newest entries of the history, newest first. */

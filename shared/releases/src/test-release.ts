@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Desk } from './desk'
-import { type Published, releaseFolder, versionPath } from './read-releases'
-import { formatRelease, integrityOf, type Release, releaseId } from './release'
+import { type Published, releaseFolder, versionPath } from './release/read-releases'
+import { formatRelease, integrityOf, type Release, releaseId } from './release/release'
 
 /** What stands in each file, by its path. */
 type Contents = Record<string, string>

@@ -9,8 +9,8 @@ import {
   readVersion,
   releaseFolder,
   versionPath,
-} from '../read-releases'
-import { integrityOf, type ReleaseFile } from '../release'
+} from '../release/read-releases'
+import { integrityOf, type ReleaseFile } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { forEachOf, type Report } from './findings'
 

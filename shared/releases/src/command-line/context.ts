@@ -1,7 +1,7 @@
 import type { Rehearse } from '../check'
 import type { Desk } from '../desk'
 import type { RehearseInShell } from '../gate/check-shell'
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 
 /** What the release commands need of the checkout they are typed in. */
 export type Context = {

@@ -1,5 +1,5 @@
 import { findPublished } from '../check'
-import { diffReleases, type ReleaseDiff } from '../diff'
+import { diffReleases, type ReleaseDiff } from '../release/diff'
 import { readStatus, type Status } from '../status'
 import type { Verb } from './command-line'
 import { type Context, type Options, tell } from './context'

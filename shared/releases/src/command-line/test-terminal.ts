@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readBuild } from '../publish'
+import { readBuild } from '../release/publish'
 import type { TestDesk, TestOwner } from '../test-desk'
 import { createCommandLine } from './command-line'
 import type { Context } from './context'

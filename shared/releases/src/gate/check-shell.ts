@@ -1,8 +1,8 @@
 import type { Desk } from '../desk'
 import { findEarlier, type History, liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
-import { type Published, readRelease } from '../read-releases'
-import type { Release } from '../release'
+import { type Published, readRelease } from '../release/read-releases'
+import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { findMisfits, type RunningShell } from './misfits'
 

@@ -1,4 +1,4 @@
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 import { describeRelease } from '../test-release'
 import { budgets, findObjections, type GateInput } from './gate'
 import type { RunningShell } from './misfits'

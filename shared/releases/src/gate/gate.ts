@@ -1,4 +1,4 @@
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 import { findMisfits, type RunningShell } from './misfits'
 
 export type GateInput = {

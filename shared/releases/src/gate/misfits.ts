@@ -1,5 +1,5 @@
 import { satisfies } from 'semver'
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 
 /** What a shell that is running, or was lately, brings for the remotes. */
 export type RunningShell = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 import { findOwnReact } from './own-react'
 
 const react = join(createRequire(__filename).resolve('react/package.json'), '../cjs')

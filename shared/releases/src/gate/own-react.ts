@@ -1,4 +1,4 @@
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 
 /** Part of every version of React, and of nothing that only uses it; no minifier takes it out. */
 const mark = 'takes an object of state variables to update'

@@ -1,7 +1,7 @@
 import { liveIn } from '../history/history'
 import { addPointer, readHistory } from '../history/pointers'
 import { promote } from '../promote'
-import { readRelease } from '../read-releases'
+import { readRelease } from '../release/read-releases'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease, describeRelease } from '../test-release'
 import { findOwners } from './owners'

@@ -1,5 +1,5 @@
 import type { Pointer } from '../history/history'
-import type { Release } from '../release'
+import type { Release } from '../release/release'
 import { findClaims } from './gate'
 
 /** Undefined for a release that cannot be used: it serves no path that could be taken from it. */

@@ -1,8 +1,8 @@
 import type { Desk } from '../desk'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
-import { type Published, readRelease } from '../read-releases'
-import { formatRelease, type Release } from '../release'
+import { type Published, readRelease } from '../release/read-releases'
+import { formatRelease, type Release } from '../release/release'
 
 /** The live release that a build would only repeat: all is the same but, perhaps, its version. */
 export async function findSameLive(desk: Desk, build: Release): Promise<Published | undefined> {

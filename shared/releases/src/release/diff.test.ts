@@ -1,6 +1,6 @@
+import { describeRelease } from '../test-release'
 import { diffReleases } from './diff'
 import type { Release } from './release'
-import { describeRelease } from './test-release'
 
 function diff(before: Parameters<typeof describeRelease>[2], after = before) {
   return diffReleases(

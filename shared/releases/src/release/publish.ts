@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Desk, signerOf } from './desk'
-import { describeRetirement, isRetired, maySign } from './keys/keys'
+import { type Desk, signerOf } from '../desk'
+import { describeRetirement, isRetired, maySign } from '../keys/keys'
+import { ReleaseError } from '../release-error'
+import { releaseName } from '../rules/names'
+import { parseJson } from '../rules/parse-json'
 import {
   findReleaseKey,
   readVersion,
@@ -12,10 +15,7 @@ import {
   versionPath,
 } from './read-releases'
 import { formatRelease, integrityOf, type Release, releaseId, shellHash } from './release'
-import { ReleaseError } from './release-error'
 import { findUndescribed, largestRelease, releaseRules } from './release-rules'
-import { releaseName } from './rules/names'
-import { parseJson } from './rules/parse-json'
 
 export type NewlyPublished = { id: string; release: Release; isNew: boolean }
 

@@ -1,4 +1,3 @@
-import type { Release, ReleaseFile } from './release'
 import {
   exportName,
   filePath,
@@ -10,8 +9,9 @@ import {
   routePath,
   sliceName,
   versionName,
-} from './rules/names'
-import { list, optional, type Shape, shape, table, text, wholeNumber, words } from './rules/rules'
+} from '../rules/names'
+import { list, optional, type Shape, shape, table, text, wholeNumber, words } from '../rules/rules'
+import type { Release, ReleaseFile } from './release'
 
 export const largestRelease = 1024 * 1024
 

@@ -1,5 +1,5 @@
+import { describeFiles, describeRelease } from '../test-release'
 import { integrityOf, type Release, releaseId } from './release'
-import { describeFiles, describeRelease } from './test-release'
 
 const release = describeRelease('careers', '1.2.0')
 

@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Desk } from './desk'
+import type { Desk } from '../desk'
+import type { ReleaseStore } from '../store/store'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { writeBuild } from '../test-release'
 import { publish } from './publish'
 import { listVersions, readRelease, readVersion } from './read-releases'
 import { formatRelease } from './release'
-import type { ReleaseStore } from './store/store'
-import { createTestDesk, type TestDesk } from './test-desk'
-import { writeBuild } from './test-release'
 
 let desk: TestDesk
 let hr: Desk

@@ -1,14 +1,14 @@
 import { compareBuild, valid } from 'semver'
-import type { Desk } from './desk'
-import { findSigner, fingerprintOf, maySign, type ReleaseKey } from './keys/keys'
-import { parseSignature } from './keys/signature-rules'
+import type { Desk } from '../desk'
+import { findSigner, fingerprintOf, maySign, type ReleaseKey } from '../keys/keys'
+import { parseSignature } from '../keys/signature-rules'
+import { ReleaseError } from '../release-error'
+import { releaseName, versionName } from '../rules/names'
+import { parseJson } from '../rules/parse-json'
+import { limitOfReleased } from '../store/limits'
+import type { ReleaseStore } from '../store/store'
 import { fitsId, integrityOf, type Release } from './release'
-import { ReleaseError } from './release-error'
 import { findUndescribed, largestRelease, releaseRules } from './release-rules'
-import { releaseName, versionName } from './rules/names'
-import { parseJson } from './rules/parse-json'
-import { limitOfReleased } from './store/limits'
-import type { ReleaseStore } from './store/store'
 
 export type Published = { id: string; release: Release }
 

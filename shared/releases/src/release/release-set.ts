@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { releaseName, remoteName } from './rules/names'
-import { parseJson } from './rules/parse-json'
-import { type Shape, table, text, words } from './rules/rules'
+import { releaseName, remoteName } from '../rules/names'
+import { parseJson } from '../rules/parse-json'
+import { type Shape, table, text, words } from '../rules/rules'
 
 /** What the store keeps of a set: release ids, by remote in the order of their names. */
 export type SetMembers = { releasesUrl: string; shell: string; remotes: Record<string, string> }

@@ -1,5 +1,7 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
-import { fingerprintOf } from './keys/keys'
+import { fingerprintOf } from '../keys/keys'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
 import {
   listVersions,
   type Published,
@@ -8,8 +10,6 @@ import {
   readVersion,
 } from './read-releases'
 import { formatRelease } from './release'
-import { createTestDesk, type TestDesk } from './test-desk'
-import { addRelease } from './test-release'
 
 let desk: TestDesk
 
