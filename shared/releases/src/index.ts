@@ -1,5 +1,5 @@
-export { check } from './check'
 export type { Desk } from './desk'
+export { check } from './gate/check'
 export {
   checkShell,
   describeShell,
@@ -27,7 +27,8 @@ export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
 export { readReleaseKeys, readSigner } from './keys/key-settings'
 export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
 export { openMirroredStore, openStore, storeAddress } from './open-store'
-export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview'
+export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview/preview'
+export { isRevoked, previewDigest, revocationPath, revokePreview } from './preview/revocation'
 export { promote, rollback, startCanary } from './promote'
 export { ownerOf } from './release/owner'
 export { publish, readBuild } from './release/publish'
@@ -45,7 +46,6 @@ export {
 } from './release/release'
 export { parseSetMembers, type SetMembers, setId, setPath } from './release/release-set'
 export { ReleaseError } from './release-error'
-export { isRevoked, previewDigest, revocationPath, revokePreview } from './revocation'
 export { createS3Store } from './s3-store/s3-store'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'

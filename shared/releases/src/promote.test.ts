@@ -1,5 +1,5 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
-import { check, findPublished, type Rehearse } from './check'
+import { check, findPublished, type Rehearse } from './gate/check'
 import { announceShell } from './gate/running-shells'
 import { liveIn } from './history/history'
 import { readHistory as read } from './history/pointers'

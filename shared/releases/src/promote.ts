@@ -1,5 +1,5 @@
-import { type CheckOptions, check, createGate, findPublished } from './check'
 import type { Desk } from './desk'
+import { type CheckOptions, check, createGate, findPublished } from './gate/check'
 import {
   type Canary,
   findEarlier,

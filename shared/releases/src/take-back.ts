@@ -1,5 +1,5 @@
-import { findPublished } from './check'
 import type { Desk } from './desk'
+import { findPublished } from './gate/check'
 import {
   findEarlier,
   type LiveRelease,

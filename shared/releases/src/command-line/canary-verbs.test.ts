@@ -1,6 +1,6 @@
 import { liveIn, newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
-import { readPreviewToken } from '../preview'
+import { readPreviewToken } from '../preview/preview'
 import { promote } from '../promote'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'

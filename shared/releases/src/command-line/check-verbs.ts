@@ -1,4 +1,4 @@
-import { check } from '../check'
+import { check } from '../gate/check'
 import { checkShell } from '../gate/check-shell'
 import { type Context, type Options, tell } from './context'
 

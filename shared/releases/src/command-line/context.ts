@@ -1,5 +1,5 @@
-import type { Rehearse } from '../check'
 import type { Desk } from '../desk'
+import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
 import type { Release } from '../release/release'
 

@@ -1,6 +1,6 @@
-import { findPublished } from '../check'
+import { findPublished } from '../gate/check'
+import { readStatus, type Status } from '../history/status'
 import { diffReleases, type ReleaseDiff } from '../release/diff'
-import { readStatus, type Status } from '../status'
 import type { Verb } from './command-line'
 import { type Context, type Options, tell } from './context'
 import { formatBytes, formatTable } from './tables'

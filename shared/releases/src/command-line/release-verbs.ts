@@ -1,4 +1,4 @@
-import { check } from '../check'
+import { check } from '../gate/check'
 import { findSameLive } from '../gate/unchanged'
 import { goLive, rollback } from '../promote'
 import { publish, readBuild } from '../release/publish'

@@ -1,7 +1,7 @@
-import type { Desk } from './desk'
-import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from './history/history'
-import { readHistory } from './history/pointers'
-import { listVersions } from './release/read-releases'
+import type { Desk } from '../desk'
+import { listVersions } from '../release/read-releases'
+import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from './history'
+import { readHistory } from './pointers'
 
 export type Status = {
   /** The newest entries of the history, newest first. */

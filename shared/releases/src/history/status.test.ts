@@ -1,8 +1,8 @@
-import { pointerPath } from './history/pointers'
-import { promote, rollback, startCanary } from './promote'
+import { promote, rollback, startCanary } from '../promote'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
+import { pointerPath } from './pointers'
 import { readStatus } from './status'
-import { createTestDesk, type TestDesk } from './test-desk'
-import { addRelease } from './test-release'
 
 let desk: TestDesk
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type Desk, signerOf } from './desk'
-import { findSigner, mayRelease, type ReleaseKey, type Signature } from './keys/keys'
-import { publicKeyText } from './keys/signature-rules'
+import { type Desk, signerOf } from '../desk'
+import { findSigner, mayRelease, type ReleaseKey, type Signature } from '../keys/keys'
+import { publicKeyText } from '../keys/signature-rules'
+import { ReleaseError } from '../release-error'
+import { remoteName } from '../rules/names'
+import { parseJson } from '../rules/parse-json'
+import { type Shape, shape, text, time, words } from '../rules/rules'
+import type { ReleaseStore } from '../store/store'
 import { openPreviewToken, type Preview } from './preview'
-import { ReleaseError } from './release-error'
-import { remoteName } from './rules/names'
-import { parseJson } from './rules/parse-json'
-import { type Shape, shape, text, time, words } from './rules/rules'
-import type { ReleaseStore } from './store/store'
 
 /** Ends a preview before its time. In the store for good, as all of it. */
 export type Revocation = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { createTestDesk, type TestDesk } from '../test-desk'
 import { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview'
-import { createTestDesk, type TestDesk } from './test-desk'
 
 const seed = 20261207
 const site = 'https://site.example'

@@ -1,3 +1,4 @@
+import { createTestDesk, type TestDesk } from '../test-desk'
 import { type Preview, signPreview } from './preview'
 import {
   findRevocationFault,
@@ -6,7 +7,6 @@ import {
   revocationPath,
   revokePreview,
 } from './revocation'
-import { createTestDesk, type TestDesk } from './test-desk'
 
 const preview: Preview = {
   site: 'https://site.example',

@@ -1,10 +1,10 @@
-import { type Desk, signerOf } from './desk'
-import { findSigner, isRetired, mayRelease, type ReleaseKey } from './keys/keys'
-import { parseSignature } from './keys/signature-rules'
-import { ReleaseError } from './release-error'
-import { releaseName, remoteName, versionName } from './rules/names'
-import { parseJson } from './rules/parse-json'
-import { optional, type Shape, time, words } from './rules/rules'
+import { type Desk, signerOf } from '../desk'
+import { findSigner, isRetired, mayRelease, type ReleaseKey } from '../keys/keys'
+import { parseSignature } from '../keys/signature-rules'
+import { ReleaseError } from '../release-error'
+import { releaseName, remoteName, versionName } from '../rules/names'
+import { parseJson } from '../rules/parse-json'
+import { optional, type Shape, time, words } from '../rules/rules'
 
 /** Whoever has the link sees the site with this one release. */
 export type Preview = {

@@ -1,11 +1,7 @@
-import type { Desk } from './desk'
-import { findObjections } from './gate/gate'
-import { findOwnReact } from './gate/own-react'
-import { findOwners } from './gate/owners'
-import { readRunningShells } from './gate/running-shells'
-import { type History, liveIn, wasNamed } from './history/history'
-import { readHistory } from './history/pointers'
-import { describeRetirement, isRetired } from './keys/keys'
+import type { Desk } from '../desk'
+import { type History, liveIn, wasNamed } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { describeRetirement, isRetired } from '../keys/keys'
 import {
   listVersions,
   type Published,
@@ -13,9 +9,13 @@ import {
   readSigned,
   readVerified,
   readVersion,
-} from './release/read-releases'
-import type { Release } from './release/release'
-import { ReleaseError } from './release-error'
+} from '../release/read-releases'
+import type { Release } from '../release/release'
+import { ReleaseError } from '../release-error'
+import { findObjections } from './gate'
+import { findOwnReact } from './own-react'
+import { findOwners } from './owners'
+import { readRunningShells } from './running-shells'
 
 /** Renders the pages of a release as the live site would, and says what is wrong with them. */
 export type Rehearse = (candidate: Published) => Promise<string[]>
