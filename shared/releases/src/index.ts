@@ -1,3 +1,5 @@
+export { promote, rollback, startCanary } from './changes/promote'
+export { endCanary, promoteCanary, takeBack } from './changes/take-back'
 export type { Desk } from './desk'
 export { check } from './gate/check'
 export {
@@ -29,7 +31,6 @@ export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
 export { openMirroredStore, openStore, storeAddress } from './open-store'
 export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview/preview'
 export { isRevoked, previewDigest, revocationPath, revokePreview } from './preview/revocation'
-export { promote, rollback, startCanary } from './promote'
 export { ownerOf } from './release/owner'
 export { publish, readBuild } from './release/publish'
 export {
@@ -52,4 +53,3 @@ export { limitOfReleased } from './store/limits'
 export { Mirror } from './store/mirror'
 export type { ReleaseStore } from './store/store'
 export { StoreError } from './store/store-error'
-export { endCanary, promoteCanary, takeBack } from './take-back'

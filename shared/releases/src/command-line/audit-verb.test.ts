@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { promote } from '../promote'
+import { promote } from '../changes/promote'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'

@@ -1,7 +1,7 @@
+import { promote } from '../changes/promote'
 import { liveIn, newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readPreviewToken } from '../preview/preview'
-import { promote } from '../promote'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { parseDuration } from './duration'

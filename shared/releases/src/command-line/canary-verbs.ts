@@ -1,7 +1,7 @@
+import { startCanary } from '../changes/promote'
 import { findPublished } from '../gate/check'
 import { createPreviewToken } from '../preview/preview'
 import { readRemoteOf, revokePreview } from '../preview/revocation'
-import { startCanary } from '../promote'
 import { ReleaseError } from '../release-error'
 import type { Verb } from './command-line'
 import { type Context, type Options, openDesk, tell } from './context'

@@ -1,6 +1,6 @@
+import { goLive, rollback } from '../changes/promote'
 import { check } from '../gate/check'
 import { findSameLive } from '../gate/unchanged'
-import { goLive, rollback } from '../promote'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
 import { runCheck, runCheckShell } from './check-verbs'

@@ -1,4 +1,4 @@
-import { promote, startCanary } from '../promote'
+import { promote, startCanary } from '../changes/promote'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease, describeRelease } from '../test-release'
 import { checkShell, type RehearseInShell } from './check-shell'

@@ -1,6 +1,6 @@
+import { promote } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { addPointer, readHistory } from '../history/pointers'
-import { promote } from '../promote'
 import { readRelease } from '../release/read-releases'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease, describeRelease } from '../test-release'

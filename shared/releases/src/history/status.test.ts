@@ -1,4 +1,4 @@
-import { promote, rollback, startCanary } from '../promote'
+import { promote, rollback, startCanary } from '../changes/promote'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { pointerPath } from './pointers'

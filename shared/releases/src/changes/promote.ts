@@ -1,5 +1,5 @@
-import type { Desk } from './desk'
-import { type CheckOptions, check, createGate, findPublished } from './gate/check'
+import type { Desk } from '../desk'
+import { type CheckOptions, check, createGate, findPublished } from '../gate/check'
 import {
   type Canary,
   findEarlier,
@@ -8,13 +8,13 @@ import {
   liveIn,
   type Pointer,
   withoutCanary,
-} from './history/history'
-import { mostPercentTogether } from './history/pointer-rules'
-import { addPointer, readHistory } from './history/pointers'
-import { findTakeBack } from './history/taken-back'
-import { percentTogether } from './history/verify-pointer'
-import { type Published, readVerified } from './release/read-releases'
-import { ReleaseError } from './release-error'
+} from '../history/history'
+import { mostPercentTogether } from '../history/pointer-rules'
+import { addPointer, readHistory } from '../history/pointers'
+import { findTakeBack } from '../history/taken-back'
+import { percentTogether } from '../history/verify-pointer'
+import { type Published, readVerified } from '../release/read-releases'
+import { ReleaseError } from '../release-error'
 
 export type PromoteOptions = CheckOptions & {
   why?: string

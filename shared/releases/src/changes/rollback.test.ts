@@ -1,9 +1,9 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
-import { liveIn } from './history/history'
-import { pointerPath, readHistory } from './history/pointers'
+import { liveIn } from '../history/history'
+import { pointerPath, readHistory } from '../history/pointers'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
 import { planRollback, promote, rollback, startCanary } from './promote'
-import { createTestDesk, type TestDesk } from './test-desk'
-import { addRelease } from './test-release'
 
 let desk: TestDesk
 

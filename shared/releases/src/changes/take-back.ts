@@ -1,14 +1,14 @@
-import type { Desk } from './desk'
-import { findPublished } from './gate/check'
+import type { Desk } from '../desk'
+import { findPublished } from '../gate/check'
 import {
   findEarlier,
   type LiveRelease,
   liveIn,
   type Pointer,
   withoutCanary,
-} from './history/history'
-import { tryPointer } from './history/pointers'
-import { findTakeBack } from './history/taken-back'
+} from '../history/history'
+import { tryPointer } from '../history/pointers'
+import { findTakeBack } from '../history/taken-back'
 import { planPromotion } from './promote'
 
 /** Gives all visitors what is live again, unless the canary is over already. */

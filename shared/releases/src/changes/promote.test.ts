@@ -1,12 +1,12 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
-import { check, findPublished, type Rehearse } from './gate/check'
-import { announceShell } from './gate/running-shells'
-import { liveIn } from './history/history'
-import { readHistory as read } from './history/pointers'
+import { check, findPublished, type Rehearse } from '../gate/check'
+import { announceShell } from '../gate/running-shells'
+import { liveIn } from '../history/history'
+import { readHistory as read } from '../history/pointers'
+import type { Published } from '../release/read-releases'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
 import { promote, rollback, startCanary } from './promote'
-import type { Published } from './release/read-releases'
-import { createTestDesk, type TestDesk } from './test-desk'
-import { addRelease } from './test-release'
 
 let desk: TestDesk
 

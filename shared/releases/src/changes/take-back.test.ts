@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Desk } from './desk'
-import { findEarlier, liveIn } from './history/history'
-import { addPointer, readHistory } from './history/pointers'
-import { findTakeBack } from './history/taken-back'
+import type { Desk } from '../desk'
+import { findEarlier, liveIn } from '../history/history'
+import { addPointer, readHistory } from '../history/pointers'
+import { findTakeBack } from '../history/taken-back'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
 import { promote, rollback, startCanary } from './promote'
 import { endCanary, promoteCanary, takeBack } from './take-back'
-import { createTestDesk, type TestDesk } from './test-desk'
-import { addRelease } from './test-release'
 
 const seed = 20261122
 
