@@ -1,7 +1,6 @@
 import { type Desk, type Release, readVerified } from '@site/releases'
 import type { RendererLaunch } from '../live/renderers/renderer-process'
-import type { Inspection } from '../renderer/inspection'
-import type { RendererSetup } from '../renderer/protocol/protocol'
+import type { Inspection, RendererSetup } from '../renderer/protocol/protocol'
 import { findFaults } from './check-page'
 import { findSetFileFaults } from './check-set-file'
 import { findStyleFaults } from './check-styles'

@@ -2,22 +2,8 @@ import type { Platform } from '@site/contract'
 import type { Federation } from '../../page/federation'
 import { noteBuiltIns } from './note-built-ins'
 import { pagePaths } from './page-paths'
+import type { Inspection } from './protocol/protocol'
 import { watchTimers } from './watch-timers'
-
-/** What a remote turned out to be when it was loaded and its pages were rendered. */
-export type Inspection = {
-  /** Addresses to render: its pages, and some of those it finds in data. */
-  paths: string[]
-  slices: string[]
-  /** What it left behind in the shell's own world. */
-  leaks: string[]
-  /** What was written to the console as an error or a warning. */
-  complaints: string[]
-  /** Errors that nothing caught. */
-  uncaught: string[]
-  /** Timers and connections that outlive the rendering. */
-  pending: string[]
-}
 
 const sampled = 3
 const longestListing = 5000

@@ -1,6 +1,5 @@
 import type { ListedPage, RunSettings } from '@site/contract'
 import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../../release-set/release-set'
-import type { Inspection } from '../inspection'
 
 /** All that a renderer is told. It has no environment and reads no file, and no secret is among this. */
 export type RendererSetup = {
@@ -41,3 +40,18 @@ export type RendererAnswer =
 
 /** The pages of one remote, for the sitemap. */
 export type PageList = { pages: ListedPage[]; failure?: string | undefined }
+
+/** What a remote turned out to be when it was loaded and its pages were rendered. */
+export type Inspection = {
+  /** Addresses to render: its pages, and some of those it finds in data. */
+  paths: string[]
+  slices: string[]
+  /** What it left behind in the shell's own world. */
+  leaks: string[]
+  /** What was written to the console as an error or a warning. */
+  complaints: string[]
+  /** Errors that nothing caught. */
+  uncaught: string[]
+  /** Timers and connections that outlive the rendering. */
+  pending: string[]
+}
