@@ -1,7 +1,6 @@
 import { type Audit, audit } from '../audit/audit'
 import { ReleaseError } from '../release-error'
-import type { Verb } from './command-line'
-import { type Context, type Options, tell } from './context'
+import { type Context, type Options, tell, type Verb } from './context'
 import { parseDuration } from './duration'
 import { formatTable } from './tables'
 

@@ -3,8 +3,7 @@ import { findPublished } from '../gate/check'
 import { createPreviewToken } from '../preview/preview'
 import { readRemoteOf, revokePreview } from '../preview/revocation'
 import { ReleaseError } from '../release-error'
-import type { Verb } from './command-line'
-import { type Context, type Options, openDesk, tell } from './context'
+import { type Context, type Options, openDesk, tell, type Verb } from './context'
 import { parseDuration } from './duration'
 
 type CanaryOptions = Options & { percent: string; promoteAfter?: string }

@@ -1,12 +1,10 @@
 import { Command } from 'commander'
 import { addAuditVerb } from './audit-verb'
 import { addCanaryVerbs } from './canary-verbs'
-import type { Context } from './context'
+import type { Context, Verb } from './context'
 import { addKeyVerbs } from './key-verbs'
 import { addLookVerbs } from './look-verbs'
 import { addReleaseVerbs } from './release-verbs'
-
-export type Verb = (usage: string, description: string) => Command
 
 /** `npm run release -- <verb> [remote]`. Everything that can be refused is refused before anything changes. */
 export function createCommandLine(context: Context): Command {

@@ -1,7 +1,11 @@
+import type { Command } from 'commander'
 import type { Desk } from '../desk'
 import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
 import type { Release } from '../release/release'
+
+/** Adds a command with the options that all of them have. */
+export type Verb = (usage: string, description: string) => Command
 
 /** What the release commands need of the checkout they are typed in. */
 export type Context = {

@@ -2,8 +2,7 @@ import { readHistory } from '../history/pointers'
 import { createKeyFile } from '../keys/key-files'
 import { fingerprintOf, isRetired, type ReleaseKey } from '../keys/keys'
 import { ReleaseError } from '../release-error'
-import type { Verb } from './command-line'
-import { type Context, type Options, tell } from './context'
+import { type Context, type Options, tell, type Verb } from './context'
 import { formatTable } from './tables'
 
 export function addKeyVerbs(verb: Verb, context: Context) {

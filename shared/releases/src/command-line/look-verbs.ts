@@ -1,8 +1,7 @@
 import { findPublished } from '../gate/check'
 import { readStatus, type Status } from '../history/status'
 import { diffReleases, type ReleaseDiff } from '../release/diff'
-import type { Verb } from './command-line'
-import { type Context, type Options, tell } from './context'
+import { type Context, type Options, tell, type Verb } from './context'
 import { formatBytes, formatTable } from './tables'
 
 /** What only looks. */
