@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import {
   createMemoryRouter,
   isRouteErrorResponse,
+  matchRoutes,
   RouterContextProvider,
   RouterProvider,
   useRouteError,
@@ -82,6 +83,7 @@ export function testPlatform({ services = {}, settings = {} }: RenderRouteOption
 
 /** Does what the shell does in the browser: adds the slices, mounts the routes, opens the address. */
 export async function renderRoute(remote: Remote, path: string, options: RenderRouteOptions = {}) {
+  await loadModules(remote, path)
   const toasts: { message: string; kind: ToastKind | undefined }[] = []
   const platform: Platform = {
     ...testPlatform(options),
@@ -123,6 +125,13 @@ export async function renderRoute(remote: Remote, path: string, options: RenderR
     </PlatformProvider>,
   )
   return { ...view, user, router, store, toasts }
+}
+
+/** A test waits for the page, and not until its modules are compiled, which takes as long as it takes. */
+async function loadModules({ routes }: Remote, path: string) {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    if (typeof route.lazy === 'function') await route.lazy()
+  }
 }
 
 const testSettings: Platform['settings'] = {
