@@ -25,7 +25,7 @@ const unruly = [
 ]
 const departments = Array.from({ length: 500 }, (_, index) => ({
   key: `K${index % 499}`,
-  department: index === 7 ? null : `${index} ${'Name '.repeat(2000)}`,
+  department: index === 7 ? null : `${index} ${'Name '.repeat(index % 50 ? 20 : 2000)}`,
 }))
 const many = Array.from({ length: 5000 }, (_, index) => ({
   key: `J${index}`,
