@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { type Desk, promote, publish, readHistory } from '@site/releases'
 import { distOf, openDesk, type Program, releaseNewBuilds, stopProgram } from '@site/tasks'
 import { type Kill, runRelease } from '../support/commands'
+import { isThorough } from '../support/finding'
 import { createRandom } from '../support/random'
 import { startServices } from '../support/site'
 import { findStoreFaults } from '../support/store-faults'
 
-const killsOfEach = 50
+const killsOfEach = isThorough ? 50 : 12
 const seed = 20_261
 const random = createRandom(seed)
 const versions = ['1.1.0', '1.1.1']

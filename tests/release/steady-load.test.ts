@@ -4,7 +4,7 @@ import { isThorough } from '../support/finding'
 import { childrenOf, memoryOf } from '../support/processes'
 import { type Site, startSite } from '../support/site'
 
-const changes = isThorough ? 200 : 80
+const changes = isThorough ? 200 : 24
 const settled = changes / 4
 const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
 
