@@ -11,7 +11,7 @@ import {
 } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import fc from 'fast-check'
-import { readLiveRemote } from '../../shell/src/server/release-set/read-release-set'
+import { readLiveRemote } from '../../shell/src/server/release-set/load-release'
 import { verifyClaims, verifySideClaims } from '../../shell/src/server/release-set/verify-claims'
 import { isThorough, report } from '../support/finding'
 import { createMemoryStore } from '../support/memory-store'

@@ -5,9 +5,10 @@ import { PointerFollower } from '../live/pointer-follower'
 import { PageSources } from '../live/renderers/page-sources'
 import { Renderers } from '../live/renderers/renderers'
 import type { Site } from '../live/site'
-import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
-import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../release-set/release-set'
+import { readLiveRemote } from '../release-set/load-release'
+import { composeReleaseSet, type LiveRemote, type ReleaseSet } from '../release-set/release-set'
 import { createSetFile } from '../release-set/set-file'
+import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { DevelopmentBuilds } from './development-builds'
 
 type DevelopmentSiteOptions = LiveSiteOptions & {

@@ -7,8 +7,9 @@ import {
   StoreError,
 } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
-import type { PageAnswer, PageRequest, ReleaseSet } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
 import { readSetFile, storeSet } from '../release-set/set-file'
+import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { LastGoodSet } from './last-good-set'
 import { PointerFollower } from './pointer-follower'
 import type { Refusal } from './release-choice'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
-import type { ReleaseSet } from '../release-set/release-set'
+import { readLiveRemote } from '../release-set/load-release'
+import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { storeSet } from '../release-set/set-file'
 import { verifySideClaims } from '../release-set/verify-claims'
 import type { WarmingOptions } from './warm-release-set'

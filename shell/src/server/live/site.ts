@@ -1,6 +1,7 @@
 import type { Canary, History } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
-import type { PageAnswer, PageRequest, ReleaseSet } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
+import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { PageSource } from './renderers/page-source'
 
 /** What is served: the live release set, or while developing one with newer builds in it. */

@@ -6,8 +6,8 @@ import {
   liveIn,
   ReleaseError,
 } from '@site/releases'
-import { composeReleaseSet, readLiveRemote } from '../release-set/read-release-set'
-import type { ReleaseSet } from '../release-set/release-set'
+import { readLiveRemote } from '../release-set/load-release'
+import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { verifyClaims } from '../release-set/verify-claims'
 import { verifyShell } from '../release-set/verify-shell'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'

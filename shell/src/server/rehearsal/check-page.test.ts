@@ -1,4 +1,4 @@
-import type { PageAnswer } from '../release-set/release-set'
+import type { PageAnswer } from '../renderer/protocol/protocol'
 import { findFaults } from './check-page'
 
 const head = [

@@ -5,7 +5,7 @@ import {
   parse,
   serialize,
 } from 'parse5'
-import type { PageAnswer } from '../release-set/release-set'
+import type { PageAnswer } from '../renderer/protocol/protocol'
 import { findHidingRule } from './find-hidden'
 
 type Node = DefaultTreeAdapterMap['node']

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
-import { readLiveRemote, readShell } from '../release-set/read-release-set'
+import { readLiveRemote } from '../release-set/load-release'
+import { readShell } from '../release-set/shell-release'
 import { readSettings } from '../settings'
 import { findReleaseFaults, findShellFaults } from './rehearsal'
 

@@ -1,6 +1,5 @@
 import { type RendererLaunch, RendererProcess } from '../live/renderers/renderer-process'
-import type { PageAnswer } from '../release-set/release-set'
-import type { Inspection } from '../renderer/protocol/protocol'
+import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
 /** For what waits without end. What works without end is ended by its processor time, which no other program uses. */
 const longestWait = 20_000

@@ -2,15 +2,10 @@ import { rmSync } from 'node:fs'
 import { setId, setPath } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import { shell } from '../live/renderers/test-renderers'
-import { composeReleaseSet, readLiveRemote } from './read-release-set'
-import {
-  addressOf,
-  createSetFile,
-  describeModules,
-  readSetFile,
-  setUrl,
-  storeSet,
-} from './set-file'
+import { addressOf, describeModules, setUrl } from './addresses'
+import { readLiveRemote } from './load-release'
+import { composeReleaseSet } from './release-set'
+import { createSetFile, readSetFile, storeSet } from './set-file'
 
 const release = describeRelease('careers', '1.0.0', {
   mounts: ['/career'],

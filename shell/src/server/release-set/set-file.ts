@@ -1,20 +1,14 @@
 import {
   type Desk,
   parseSetMembers,
-  type Release,
   type ReleaseStore,
   readRelease,
   type SetMembers,
   setPath,
 } from '@site/releases'
-import type { Integrity, PageRemote, SetFile } from '../../page/page-state'
+import type { SetFile } from '../../page/page-state'
+import { describeFiles, describeRemote, type Released } from './addresses'
 import type { ReleaseSet } from './release-set'
-
-type Released = { id: string; release: Release }
-
-export function setUrl(id: string) {
-  return `/_site/sets/${id}.json`
-}
 
 /** Writes down which releases a set is made of. */
 export async function storeSet(
@@ -55,34 +49,7 @@ export function createSetFile(members: Released[], releasesUrl: string): SetFile
     remotes: members.map((member) => ({
       ...describeRemote(member, releasesUrl),
       // A page that joins the remote links its style sheets; the remote's own pages carry them inline.
-      integrity: digestsOf(member, releasesUrl, /^web\/.+\.(?:js|css)$/),
+      integrity: describeFiles(member, releasesUrl),
     })),
   }
-}
-
-export function addressOf({ release, id }: Released, file: string, releasesUrl: string) {
-  return `${releasesUrl}/${release.remote}/${id}/${file}`
-}
-
-export function describeRemote(released: Released, releasesUrl: string): PageRemote {
-  const { remote, mounts, entry, styles } = released.release
-  return {
-    remote,
-    release: released.id,
-    mounts,
-    entry: addressOf(released, entry, releasesUrl),
-    styles: styles.map((file) => addressOf(released, file, releasesUrl)),
-  }
-}
-
-/** The browser checks every module it imports against this, from whichever host it comes. */
-export function describeModules(released: Released, releasesUrl: string): Integrity {
-  return digestsOf(released, releasesUrl, /^web\/.+\.js$/)
-}
-
-function digestsOf(released: Released, releasesUrl: string, wanted: RegExp): Integrity {
-  const files = Object.entries(released.release.files).filter(([file]) => wanted.test(file))
-  return Object.fromEntries(
-    files.map(([file, { integrity }]) => [addressOf(released, file, releasesUrl), integrity]),
-  )
 }

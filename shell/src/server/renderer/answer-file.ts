@@ -1,6 +1,6 @@
 import { matchRoutes, type RouterContextProvider, type StaticHandler } from 'react-router-dom'
-import type { PageAnswer } from '../release-set/release-set'
 import { isFile } from './page-paths'
+import type { PageAnswer } from './protocol/protocol'
 
 /** The response of a route that is no page, such as a feed's. Undefined when the address is a page's. */
 export async function answerFile(

@@ -2,12 +2,12 @@ import { Socket } from 'node:net'
 import type { Platform } from '@site/contract'
 import { createPlatform } from '../../page/create-platform'
 import { createFederation, type Federation } from '../../page/federation'
-import type { PageAnswer } from '../release-set/release-set'
 import { inspectRemote, watchWorld } from './inspection'
 import { listPages } from './list-pages'
 import { FrameReader, formatFrame } from './protocol/frames'
 import {
   longestReason,
+  type PageAnswer,
   type RendererAnswer,
   type RendererRequest,
   type RendererSetup,

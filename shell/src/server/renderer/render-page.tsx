@@ -17,11 +17,10 @@ import {
 } from 'react-router-dom'
 import type { Federation } from '../../page/federation'
 import { createRootRoute, nameRoutes } from '../../page/routes'
-import type { PageAnswer, PageRequest } from '../release-set/release-set'
 import { answerFile } from './answer-file'
 import { createDocument } from './document/document'
 import { prerenderToHtml } from './prerender-to-html'
-import type { RendererSetup } from './protocol/protocol'
+import type { PageAnswer, PageRequest, RendererSetup } from './protocol/protocol'
 
 /** Told when a page begins to wait for a service, and when it goes on. */
 type OnService = (isWaiting: boolean) => void

@@ -1,6 +1,6 @@
 import { BusyError } from '../live/renderers/busy-error'
 import { describeSource } from '../live/renderers/test-renderers'
-import type { PageAnswer } from '../release-set/release-set'
+import type { PageAnswer } from '../renderer/protocol/protocol'
 import { Tallies } from './tally'
 import { timeRenderings } from './time-renderings'
 

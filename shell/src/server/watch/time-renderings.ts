@@ -1,7 +1,7 @@
 import { BusyError } from '../live/renderers/busy-error'
 import type { RenderOptions } from '../live/renderers/page-queue'
 import type { PageSource } from '../live/renderers/page-source'
-import type { PageAnswer } from '../release-set/release-set'
+import type { PageAnswer } from '../renderer/protocol/protocol'
 import type { Tallies } from './tally'
 
 /** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */

@@ -1,6 +1,7 @@
 import { BusyError } from '../live/renderers/busy-error'
 import { describeSource, shell } from '../live/renderers/test-renderers'
-import type { PageAnswer, ReleaseSet } from '../release-set/release-set'
+import type { ReleaseSet } from '../release-set/release-set'
+import type { PageAnswer } from '../renderer/protocol/protocol'
 import { createTrial } from './trial'
 
 const pair = { remote: 'careers', release: '1.1.0-b', before: '1.0.0-a' }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
-import { setUrl } from '../../release-set/set-file'
+import { setUrl } from '../../release-set/addresses'
 import { sendFailure } from '../pages/message-answers'
 import type { PageLimits } from '../pages/page-limits'
 

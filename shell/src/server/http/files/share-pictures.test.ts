@@ -3,7 +3,8 @@ import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testin
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LiveSite } from '../../live/live-site'
 import { shell } from '../../live/renderers/test-renderers'
-import { composeReleaseSet, readLiveRemote } from '../../release-set/read-release-set'
+import { readLiveRemote } from '../../release-set/load-release'
+import { composeReleaseSet } from '../../release-set/release-set'
 import { serveSharePictures } from './share-pictures'
 
 let desk: TestDesk

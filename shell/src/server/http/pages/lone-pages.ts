@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
-import type { OtherPart, PageAnswer, ReleaseSet } from '../../release-set/release-set'
+import type { ReleaseSet } from '../../release-set/release-set'
+import type { OtherPart, PageAnswer } from '../../renderer/protocol/protocol'
 import type { Visitor } from '../requests/visits'
 import type { Target } from './page-targets'
 import { pageHeaders } from './send-page'

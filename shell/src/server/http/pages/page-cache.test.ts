@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describeSource } from '../../live/renderers/test-renderers'
-import type { PageAnswer } from '../../release-set/release-set'
+import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { PageCache } from './page-cache'
 
 let time: number

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Priority, RenderOptions } from '../../live/renderers/page-queue'
 import type { PageSource } from '../../live/renderers/page-source'
-import type { PageAnswer } from '../../release-set/release-set'
+import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression, type Encoded } from './compression'
 
 export type Encoding = keyof Encoded

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '../../release-set/release-set'
+import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
 import { Quarantine, quarantinedFor } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '../../release-set/release-set'
+import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { RenderOptions } from './page-queue'
 
 /** What a page is made by and of. Pages with one key and one address are the same page, in whichever set. */

@@ -1,6 +1,7 @@
 import { ownerOf, type Release } from '@site/releases'
 import { sitemapPath } from '../../../page/sitemap-path'
-import type { LiveRemote, PageAnswer, ReleaseSet } from '../../release-set/release-set'
+import type { LiveRemote, ReleaseSet } from '../../release-set/release-set'
+import type { PageAnswer } from '../../renderer/protocol/protocol'
 import type { PageSource } from './page-source'
 import type { Renderers } from './renderers'
 import { writeSitemap } from './sitemap'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LiveRemote, PageAnswer, PageRequest } from '../../release-set/release-set'
-import type { PageList } from '../../renderer/protocol/protocol'
+import type { LiveRemote } from '../../release-set/release-set'
+import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/protocol'
 import { BackOff } from './back-off'
 import { PageQueue, type RenderOptions } from './page-queue'
 import { type RendererLaunch, RendererProcess } from './renderer-process'

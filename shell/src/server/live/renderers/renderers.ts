@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { LiveRemote, PageAnswer, ReleaseSet } from '../../release-set/release-set'
-import type { RendererSetup } from '../../renderer/protocol/protocol'
+import type { LiveRemote, ReleaseSet } from '../../release-set/release-set'
+import type { PageAnswer, RendererSetup } from '../../renderer/protocol/protocol'
 import { RemoteRenderer } from './remote-renderer'
 
 export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {

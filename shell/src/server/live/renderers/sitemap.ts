@@ -1,5 +1,4 @@
-import type { PageAnswer } from '../../release-set/release-set'
-import type { PageList } from '../../renderer/protocol/protocol'
+import type { PageAnswer, PageList } from '../../renderer/protocol/protocol'
 import { isW3cDate } from './w3c-date'
 
 /** More than a sitemap may hold, so the last are left out. */

@@ -1,7 +1,7 @@
 import type { PageAnatomy, PartAnatomy } from '../../../page/page-anatomy'
 import { escapeJson } from '../../../page/page-state'
-import type { LiveRemote, OtherPart } from '../../release-set/release-set'
-import type { RendererSetup } from '../protocol/protocol'
+import type { LiveRemote } from '../../release-set/release-set'
+import type { OtherPart, RendererSetup } from '../protocol/protocol'
 
 export type Measured = {
   serverMs: number

@@ -1,5 +1,6 @@
 import type { ListedPage, RunSettings } from '@site/contract'
-import type { LiveRemote, PageAnswer, PageRequest, ReleaseSet } from '../../release-set/release-set'
+import type { Preview } from '@site/releases'
+import type { LiveRemote, ReleaseSet } from '../../release-set/release-set'
 
 /** All that a renderer is told. It has no environment and reads no file, and no secret is among this. */
 export type RendererSetup = {
@@ -54,4 +55,32 @@ export type Inspection = {
   uncaught: string[]
   /** Timers and connections that outlive the rendering. */
   pending: string[]
+}
+
+export type PageRequest = {
+  /** Path and the parameters that count, in one order. */
+  url: string
+  /** The fields of a posted form. */
+  form?: Record<string, string>
+  /** Shown as one, to the visitor who opened its link. */
+  preview?: Preview | undefined
+  /** Shown with what it is made of: the other remotes of its set. */
+  anatomy?: OtherPart[] | undefined
+}
+
+/** A remote of the page's set that has no share in the page. */
+export type OtherPart = { part: string; team: string; version: string; release: string }
+
+export type PageAnswer = {
+  status: number
+  /** Empty with status 404: the page that is the same for every missing address. */
+  body: string
+  /** Of what is no page. */
+  contentType?: string | undefined
+  /** Where to go instead. */
+  location?: string | undefined
+  /** What went wrong: the page shows the error screen, or lacks what a service did not answer. */
+  failure?: string | undefined
+  /** Whose the failure is: only that of a remote's own code is held against its release. */
+  cause?: 'service' | 'remote' | undefined
 }

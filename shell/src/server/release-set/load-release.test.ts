@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { createFolderStore, publish, releaseId } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import { shell } from '../live/renderers/test-renderers'
-import { composeReleaseSet, publishShell, readLiveRemote, readShell } from './read-release-set'
+import { readLiveRemote } from './load-release'
+import { composeReleaseSet } from './release-set'
+import { publishShell, readShell } from './shell-release'
 
 let desk: TestDesk
 

@@ -1,0 +1,40 @@
+import type { Release } from '@site/releases'
+import type { Integrity, PageRemote } from '../../page/page-state'
+
+export type Released = { id: string; release: Release }
+
+export function setUrl(id: string) {
+  return `/_site/sets/${id}.json`
+}
+
+export function addressOf({ release, id }: Released, file: string, releasesUrl: string) {
+  return `${releasesUrl}/${release.remote}/${id}/${file}`
+}
+
+export function describeRemote(released: Released, releasesUrl: string): PageRemote {
+  const { remote, mounts, entry, styles } = released.release
+  return {
+    remote,
+    release: released.id,
+    mounts,
+    entry: addressOf(released, entry, releasesUrl),
+    styles: styles.map((file) => addressOf(released, file, releasesUrl)),
+  }
+}
+
+/** The browser checks every module it imports against this, from whichever host it comes. */
+export function describeModules(released: Released, releasesUrl: string): Integrity {
+  return digestsOf(released, releasesUrl, /^web\/.+\.js$/)
+}
+
+/** The same, with the style sheets. */
+export function describeFiles(released: Released, releasesUrl: string): Integrity {
+  return digestsOf(released, releasesUrl, /^web\/.+\.(?:js|css)$/)
+}
+
+function digestsOf(released: Released, releasesUrl: string, wanted: RegExp): Integrity {
+  const files = Object.entries(released.release.files).filter(([file]) => wanted.test(file))
+  return Object.fromEntries(
+    files.map(([file, { integrity }]) => [addressOf(released, file, releasesUrl), integrity]),
+  )
+}

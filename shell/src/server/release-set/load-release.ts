@@ -1,0 +1,18 @@
+import { type Desk, readRelease, readVerified } from '@site/releases'
+import type { LiveRemote } from './release-set'
+
+/** Reads and verifies all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
+export async function readLiveRemote(
+  desk: Pick<Desk, 'store' | 'keys'>,
+  remote: string,
+  id: string,
+): Promise<LiveRemote> {
+  const release = await readRelease(desk, remote, id)
+  const read = (path: string) => readVerified(desk.store, { id, release }, path)
+  return {
+    id,
+    release,
+    serverCode: await read(release.server ?? ''),
+    css: (await Promise.all(release.styles.map(read))).join(''),
+  }
+}
