@@ -6,12 +6,12 @@ import { RouterProvider } from 'react-router-dom'
 import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
 import { type Arrival, loadArrival } from './arrival'
-import { startBeacon } from './beacon'
 import { prefetchLinks, routeColdLinks } from './links'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
 import { retry } from './retry'
 import { createSiteRouter } from './site-router'
+import { startBeacon } from './telling/beacon'
 
 const page = readPageState()
 const beacon = startBeacon(page.owner)

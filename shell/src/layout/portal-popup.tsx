@@ -1,7 +1,7 @@
 import { usePlatform } from '@site/platform'
 import type { MouseEvent } from 'react'
-import { DialogClose } from './dialog-link'
-import { ExternalLink } from './external-link'
+import { DialogClose } from './links/dialog-link'
+import { ExternalLink } from './links/external-link'
 import styles from './portal-popup.module.css'
 
 export const popupId = 'portals'

@@ -1,8 +1,8 @@
 import { Link, usePlatform } from '@site/platform'
-import { Brand } from './brand'
+import { Brand } from './links/brand'
+import { SocialLinks } from './links/social-links'
 import { legalNavigation, mainNavigation } from './navigation'
 import styles from './site-footer.module.css'
-import { SocialLinks } from './social-links'
 import { SubscribeForm } from './subscribe-form'
 
 export function SiteFooter() {

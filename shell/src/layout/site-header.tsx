@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom'
-import { Brand } from './brand'
-import { DialogLink } from './dialog-link'
+import { Brand } from './links/brand'
+import { DialogLink } from './links/dialog-link'
 import { MobileMenu, menuId } from './mobile-menu'
 import { mainNavigation } from './navigation'
 import { PortalPopup, popupId } from './portal-popup'

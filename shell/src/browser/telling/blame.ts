@@ -1,4 +1,4 @@
-import type { PageRemote } from '../page/page-state'
+import type { PageRemote } from '../../page/page-state'
 
 /** Chrome, Firefox and Safari each have their own words for it. */
 const failedFetch = /fetch|network|load failed|connection|cancell?ed/i

@@ -1,5 +1,5 @@
 import { HttpError } from '@site/platform'
-import type { PageRemote } from '../page/page-state'
+import type { PageRemote } from '../../page/page-state'
 import type { PageLog, Trouble } from './beacon'
 import { createViews } from './views'
 

@@ -1,5 +1,5 @@
 import type { HttpClient, Platform } from '@site/contract'
-import type { PageRemote } from '../page/page-state'
+import type { PageRemote } from '../../page/page-state'
 
 /** Times are those of `performance.now()`. */
 export type Trouble = { at: number } & (

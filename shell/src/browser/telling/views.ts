@@ -1,4 +1,4 @@
-import type { PageRemote } from '../page/page-state'
+import type { PageRemote } from '../../page/page-state'
 import type { PageLog, Trouble } from './beacon'
 import { findBlamed, isFailedImport, isOfNetwork, isServiceFailure } from './blame'
 import { firstCls, type Vitals } from './vitals'
