@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config-error'
-import { ContentError } from './content-error'
+import { ContentError } from './content/content-error'
 import { readEnvironment } from './options'
 import { createServices } from './server'
 

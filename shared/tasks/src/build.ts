@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentFor } from './environment'
-import { distOf, folderOf, parts, root, verifyParts } from './workspaces'
+import { distOf, folderOf, parts, root, verifyParts } from './checkout/workspaces'
+import { environmentFor } from './programs/environment'
 
 type Print = (line: string) => void
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { liveIn, readHistory } from '@site/releases'
 import { buildChanged } from './build'
-import { openDesk } from './desk'
-import { DevelopmentShell } from './development-shell'
-import { releaseBuild } from './release-builds'
+import { openDesk } from './checkout/desk'
+import { DevelopmentShell } from './checkout/development-shell'
+import { releaseBuild } from './checkout/release-builds'
+import { folderOf, remotes } from './checkout/workspaces'
 import { serve } from './start'
-import { folderOf, remotes } from './workspaces'
 
 /**
  * `npm run dev` or `npm run dev careers`: the site as it is released, but the named remotes (default:

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './workspaces'
+import { root } from './checkout/workspaces'
 
 /** `npm run fix`: repairs format and lint where that can be done without a person. */
 export function run() {

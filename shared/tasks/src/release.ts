@@ -1,9 +1,9 @@
 import { ReleaseError, readBuild, StoreError } from '@site/releases'
 import { createCommandLine } from '@site/releases/command-line'
 import { buildChanged, buildPart } from './build'
-import { keysFolderOf, openDesk } from './desk'
-import { rehearseInShell, rehearseWith } from './rehearse'
-import { distOf, ownerOf, remotes } from './workspaces'
+import { keysFolderOf, openDesk } from './checkout/desk'
+import { rehearseInShell, rehearseWith } from './checkout/rehearse'
+import { distOf, ownerOf, remotes } from './checkout/workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
 export async function run(words: string[]) {

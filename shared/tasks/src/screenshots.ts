@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { ensureBrowser } from './browser'
+import { ensureBrowser } from './checkout/browser'
 
 const widths = [375, 768, 1024, 1440, 1920]
 

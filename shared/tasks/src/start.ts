@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { buildChanged } from './build'
-import { type Program, startProgram, stopProgram } from './child'
-import { describeMachineKey, openDesk } from './desk'
-import { keepRunning } from './keep-running'
-import { releaseNewBuilds } from './release-builds'
-import { distOf, root } from './workspaces'
+import { describeMachineKey, openDesk } from './checkout/desk'
+import { releaseNewBuilds } from './checkout/release-builds'
+import { distOf, root } from './checkout/workspaces'
+import { type Program, startProgram, stopProgram } from './programs/child'
+import { keepRunning } from './programs/keep-running'
 
 const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 

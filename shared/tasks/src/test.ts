@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser'
 import { buildChanged } from './build'
-import { root } from './workspaces'
+import { ensureBrowser } from './checkout/browser'
+import { root } from './checkout/workspaces'
 
 type Count = { passed: number; failed: number }
 

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTestFolder } from './test-services'
+import { createTestFolder } from '../test-services'
 
 let folder: ReturnType<typeof createTestFolder>
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Database, Value } from './database'
+import type { Database, Value } from '../database'
 import { readJobFile } from './job-file'
 import { readPostFiles } from './post-files'
 

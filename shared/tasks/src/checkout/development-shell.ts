@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { delimiter, join, relative } from 'node:path'
-import { type Program, startProgram, stopProgram } from './child'
+import { type Program, startProgram, stopProgram } from '../programs/child'
 import { describeMachineKey } from './desk'
 import { folderOf, root } from './workspaces'
 
