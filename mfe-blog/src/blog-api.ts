@@ -66,7 +66,7 @@ export async function fetchPost(
   if (!isRecord(found)) throw new HttpError('The blog service answered with no article.')
   if (!(found.title || found.content)) return null
   const post = postSchema.cast(pick(postSchema, found))
-  const { cleanedContentOf } = await import('./article/cleaned-content')
+  const { cleanedContentOf } = await import('./body/cleaned-content')
   const content = await cleanedContentOf(platform)(post.content)
   return { ...post, slug: post.slug || slug, content }
 }
