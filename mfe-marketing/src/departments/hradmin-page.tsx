@@ -1,6 +1,6 @@
 import { lazyPart } from '@site/platform'
+import { createOperationHandle, OperationArticle } from '../operation/operation-article'
 import { hradmin } from './hradmin-content'
-import { createOperationHandle, OperationArticle } from './operation-article'
 
 const Cover = lazyPart(() => import('../covers/hradmin-cover'))
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operation'
+import type { Operation } from '../operation/operation'
 
 export const logistic: Operation = {
   name: 'Logistic & Dispatch',

@@ -1,5 +1,5 @@
 import { lazyPart } from '@site/platform'
-import { createOperationHandle, OperationArticle } from './operation-article'
+import { createOperationHandle, OperationArticle } from '../operation/operation-article'
 import { production } from './production-content'
 
 const Cover = lazyPart(() => import('../covers/production-cover'))

@@ -1,11 +1,11 @@
 import { renderRoute } from '@site/platform/testing'
 import { act, screen, within } from '@testing-library/react'
+import { cutText } from '../cut-text'
+import { partners } from '../partners/partners-content'
 import { remote } from '../remote'
-import { cutText } from './cut-text'
+import { testimonials } from '../testimonials/testimonials-content'
 import { slides, values } from './home-content'
 import { serviceCards } from './our-services-content'
-import { partners } from './partners-content'
-import { testimonials } from './testimonials-content'
 import { troubleshooters } from './troubleshooters-content'
 
 const hero = () => within(screen.getByRole('region', { name: 'What we run for you' }))

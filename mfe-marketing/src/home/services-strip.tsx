@@ -1,7 +1,7 @@
 import { Link } from '@site/platform'
 import { Strip } from '@site/ui/carousel'
+import { cutText } from '../cut-text'
 import { ServicePicture } from '../service/service-picture'
-import { cutText } from './cut-text'
 import { type HomeCard, ourServices, serviceCards } from './our-services-content'
 import styles from './services-strip.module.css'
 import { SitePicture } from './site-picture'

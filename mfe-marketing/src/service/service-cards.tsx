@@ -1,5 +1,5 @@
 import { Link } from '@site/platform'
-import { cutText } from '../home/cut-text'
+import { cutText } from '../cut-text'
 import { SharedDefinitions } from '../kit/scene'
 import { AdviceCard } from './advice-card'
 import type { ServiceGroup } from './service-card'
