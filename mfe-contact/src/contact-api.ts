@@ -1,6 +1,6 @@
 import type { Platform } from '@site/contract'
 import { type InferType, object, string } from 'yup'
-import { type Enquiry, enquirySchema } from './enquiry/enquiry-schema'
+import { type Enquiry, enquirySchema } from './enquiry-schema'
 
 const longestMessage = 1000
 

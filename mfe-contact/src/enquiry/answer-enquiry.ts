@@ -2,8 +2,8 @@ import type { Platform } from '@site/contract'
 import { type ActionFunctionArgs, data, dispatchAction, redirect } from '@site/platform'
 import { ValidationError } from 'yup'
 import { sendEnquiry } from '../contact-slice'
-import { deriveKey } from './enquiry-key'
-import { type Enquiry, type EnquiryErrors, enquirySchema } from './enquiry-schema'
+import { deriveKey } from '../enquiry-key'
+import { type Enquiry, type EnquiryErrors, enquirySchema } from '../enquiry-schema'
 
 const sentPath = '/contact?sent=1'
 

@@ -1,5 +1,5 @@
 import type { Sending } from '../contact-api'
-import type { Enquiry } from '../enquiry/enquiry-schema'
+import type { Enquiry } from '../enquiry-schema'
 
 const second = 1000
 const minute = 60 * second

@@ -1,6 +1,6 @@
 import type { Receipt } from '../contact-api'
-import { createKey } from '../enquiry/enquiry-key'
-import type { Enquiry } from '../enquiry/enquiry-schema'
+import { createKey } from '../enquiry-key'
+import type { Enquiry } from '../enquiry-schema'
 import { type AttemptOptions, createAttempt, isRefusal } from './attempt'
 import { type Chance, createEntry, isDue, isSpent } from './outbox-entry'
 import type { Turns } from './turns'

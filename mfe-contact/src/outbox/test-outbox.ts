@@ -1,4 +1,4 @@
-import type { Enquiry } from '../enquiry/enquiry-schema'
+import type { Enquiry } from '../enquiry-schema'
 import type { Clock } from './outbox'
 
 export const minutes = (count: number) => count * 60_000
