@@ -1,4 +1,4 @@
-import { deriveKey } from '../../mfe-contact/src/enquiry/enquiry-key'
+import { deriveKey } from '../../mfe-contact/src/enquiry-key'
 import { type ContactService, startContactService } from '../contact/contact-service'
 import { sample, storedIn } from '../contact/enquiry'
 import { isThorough, report } from '../support/finding'

@@ -1,4 +1,4 @@
-import { cleanInBits } from '../../mfe-blog/src/article/clean-html'
+import { cleanInBits } from '../../mfe-blog/src/body/clean-html'
 import { isThorough, report } from '../support/finding'
 import { heavyBodies, heavySize } from '../support/heavy-bodies'
 import { searchHeavyBodies, writeBody } from '../support/search-heavy-bodies'
