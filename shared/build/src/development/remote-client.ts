@@ -1,5 +1,5 @@
 /// <reference types="@rspack/core/module" />
-import { pageDevelopment } from './globals'
+import { pageDevelopment } from './react-refresh/globals'
 
 declare const developedRemote: string
 declare const __webpack_hash__: string

@@ -1,4 +1,4 @@
-import { pageDevelopment } from '../globals'
+import { pageDevelopment } from './globals'
 
 // Stands for `react-refresh/runtime` in every remote: React asks one runtime which component follows which.
 export const {
