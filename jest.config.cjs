@@ -25,8 +25,9 @@ module.exports = {
     project('services', 'shared/services', 'node'),
     project('build', 'shared/build', 'node'),
     project('tasks', 'shared/tasks', 'node'),
+    project('structure', 'tests/structure', 'node'),
     withSharedSite(project('site', 'tests', 'node'), {
-      testPathIgnorePatterns: ['/tests/attacks/'],
+      testPathIgnorePatterns: ['/tests/attacks/', '/tests/structure/'],
     }),
     // They use all of the machine: nothing else is tested meanwhile.
     withSharedSite(project('attacks', 'tests/attacks', 'node')),

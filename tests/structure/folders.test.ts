@@ -1,0 +1,177 @@
+import {
+  edgesOf,
+  findCircles,
+  findForbidden,
+  folderOf,
+  type Import,
+  imports,
+  isProgram,
+  placeOf,
+  type Rules,
+  sources,
+} from '../support/imports'
+
+const sets = [
+  'server/release-set',
+  'server/release-set/release-set',
+  'server/release-set/addresses',
+]
+
+/** A folder is where code runs and which question it answers; the table is the architecture. */
+const shell: Rules = {
+  layout: [],
+  page: ['layout'],
+  browser: ['page', 'layout'],
+  'server/config-error': [],
+  'server/settings': ['server/config-error'],
+  'server/release-set': [...sets, 'page'],
+  'server/release-set/release-set': [],
+  'server/release-set/addresses': ['page'],
+  'server/renderer/protocol': ['server/release-set/release-set'],
+  // Types and addresses only: nothing that can write into the store gets into the process of a renderer.
+  'server/renderer': [
+    'server/renderer/protocol',
+    'server/release-set/release-set',
+    'server/release-set/addresses',
+    'page',
+    'layout',
+  ],
+  'server/live/renderers': ['server/release-set/release-set', 'server/renderer/protocol', 'page'],
+  'server/live/site': [
+    'server/release-set/release-set',
+    'server/renderer/protocol',
+    'server/live/renderers',
+    'page',
+  ],
+  'server/live': [
+    ...sets,
+    'server/renderer/protocol',
+    'server/live/renderers',
+    'server/live/site',
+    'page',
+  ],
+  'server/watch': [
+    'server/release-set/release-set',
+    'server/renderer/protocol',
+    'server/live/renderers',
+    'server/live/site',
+  ],
+  'server/http': [
+    ...sets,
+    'server/renderer/protocol',
+    'server/live/renderers',
+    'server/live/site',
+    'server/watch',
+    'page',
+  ],
+  'server/development': [
+    ...sets,
+    'server/renderer/protocol',
+    'server/live/renderers',
+    'server/live/site',
+    'server/live',
+    'server/config-error',
+    'page',
+  ],
+  'server/rehearsal': [
+    ...sets,
+    'server/renderer/protocol',
+    'server/live/renderers',
+    'server/settings',
+  ],
+}
+
+const releases: Rules = {
+  'release-error': [],
+  rules: [],
+  store: ['release-error'],
+  's3-store': ['store', 'release-error'],
+  'open-store': ['s3-store', 'store', 'release-error'],
+  keys: ['rules', 'release-error'],
+  desk: ['keys', 'store', 'release-error'],
+  release: ['desk', 'keys', 'store', 'rules', 'release-error'],
+  history: ['release', 'desk', 'keys', 'store', 'rules', 'release-error'],
+  gate: ['history', 'release', 'desk', 'keys', 'store', 'rules', 'release-error'],
+  changes: ['gate', 'history', 'release', 'desk', 'release-error'],
+  preview: ['desk', 'keys', 'store', 'rules', 'release-error'],
+  audit: ['preview', 'gate', 'history', 'release', 'desk', 'release-error'],
+  'command-line': [
+    'audit',
+    'preview',
+    'changes',
+    'gate',
+    'history',
+    'release',
+    'desk',
+    'keys',
+    'release-error',
+  ],
+}
+
+const packages = [
+  { folder: 'shell/src', rules: shell },
+  { folder: 'shared/releases/src', rules: releases },
+]
+
+const program = imports.filter(({ file }) => isProgram(file))
+
+test.each(packages)('in $folder a folder imports only what its rule names', ({ folder, rules }) => {
+  expect(findForbidden(program, folder, rules)).toEqual([])
+})
+
+test.each(
+  packages.flatMap(({ folder, rules }) =>
+    Object.entries(rules).map(([place, allowed]) => ({ folder, rules, place, allowed })),
+  ),
+)('$folder: a forbidden import into $place is found', ({ folder, rules, place, allowed }) => {
+  const other = Object.keys(rules).find((one) => one !== place && !allowed.includes(one))
+  const forbidden: Import = {
+    file: `${folder}/${place}/made-up.ts`,
+    of: '../made-up',
+    to: `${folder}/${other}/made-up.ts`,
+    isTypeOnly: true,
+  }
+
+  expect(findForbidden([forbidden], folder, rules)).toHaveLength(1)
+})
+
+test.each(packages)('every folder of $folder has a rule', ({ folder, rules }) => {
+  const paths = sources
+    .filter((path) => path.startsWith(`${folder}/`) && isProgram(path))
+    .map((path) => path.slice(folder.length + 1))
+
+  expect(paths.filter((path) => !placeOf(path, rules))).toEqual(
+    folder === 'shell/src' ? ['server/main.ts'] : ['index.ts'],
+  )
+})
+
+test('no folder imports, over others, itself', () => {
+  expect(findCircles(edgesOf(program, folderOf))).toEqual([])
+})
+
+test('no file imports, over others, itself, but for types', () => {
+  const values = program.filter(({ isTypeOnly }) => !isTypeOnly)
+
+  expect(findCircles(edgesOf(values, (file) => file))).toEqual([])
+})
+
+test('a circle is found', () => {
+  const circle = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a'])],
+  ])
+
+  expect(findCircles(circle)).toEqual([['a', 'b', 'c']])
+})
+
+test('no folder holds more than sixteen modules', () => {
+  const modules = sources.filter((path) => isProgram(path) && !path.includes('.config.'))
+  const counts = new Map<string, number>()
+  for (const path of modules) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+
+  expect([...counts].filter(([, count]) => count > 16)).toEqual([])
+})
