@@ -11,7 +11,7 @@ import {
 } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import fc from 'fast-check'
-import { readLiveRemote } from '../../shell/src/server/release-set/load-release'
+import { loadRelease } from '../../shell/src/server/release-set/load-release'
 import { verifyClaims, verifySideClaims } from '../../shell/src/server/release-set/verify-claims'
 import { isThorough, report } from '../support/finding'
 import { createMemoryStore } from '../support/memory-store'
@@ -92,7 +92,7 @@ async function sign({ as }: Awaited<ReturnType<typeof createSite>>, found: Histo
 async function serve(by: Pick<Desk, 'store' | 'keys'>, history: History) {
   const { remotes, canaries } = liveIn(history)
   const read = async (remote: string, release: string) => {
-    const found = await readLiveRemote(by, remote, release)
+    const found = await loadRelease(by, remote, release)
     await verifyClaims(by, history, found)
     return found
   }
@@ -107,7 +107,7 @@ async function serve(by: Pick<Desk, 'store' | 'keys'>, history: History) {
   const set = { id: '1', remotes: loaded, shell }
   const tried = []
   for (const [remote, { release, percent }] of Object.entries(canaries)) {
-    const found = await readLiveRemote(by, remote, release).catch(refused)
+    const found = await loadRelease(by, remote, release).catch(refused)
     if (!found) continue
     expect(percent).toBeGreaterThanOrEqual(1)
     expect(percent).toBeLessThanOrEqual(50)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DevelopmentBuild, DevelopmentNews } from '@site/build'
 import { integrityOf } from '@site/releases'
-import type { LiveRemote } from '../release-set/release-set'
+import type { LoadedRelease } from '../release-set/release-set'
 
 type Built = Extract<DevelopmentBuild, { state: 'built' }>
 
@@ -13,7 +13,7 @@ export class DevelopmentBuilds {
   readonly events = new EventEmitter<{ news: [DevelopmentNews] }>()
   /** Makes the newest builds those that the server renders from. */
   adopt: () => Promise<unknown> = async () => undefined
-  readonly #built = new Map<string, { remote: LiveRemote; hash: string; dist: string }>()
+  readonly #built = new Map<string, { remote: LoadedRelease; hash: string; dist: string }>()
   readonly #building: Set<string>
   #adopting = 0
   #settle: () => void = () => undefined
@@ -32,7 +32,7 @@ export class DevelopmentBuilds {
     return this.#settled
   }
 
-  get remotes(): LiveRemote[] {
+  get remotes(): LoadedRelease[] {
     return [...this.#built.values()].map(({ remote }) => remote)
   }
 
@@ -81,12 +81,12 @@ export class DevelopmentBuilds {
   }
 }
 
-function describe({ release, css }: LiveRemote, hash: string): DevelopmentNews {
+function describe({ release, css }: LoadedRelease, hash: string): DevelopmentNews {
   return { kind: 'built', remote: release.remote, hash, css }
 }
 
 /** A build in the shape of a release, of whose files only the server's has a digest. */
-async function readBuild({ id, dist, release }: Built): Promise<LiveRemote> {
+async function readBuild({ id, dist, release }: Built): Promise<LoadedRelease> {
   const server = release.server ?? ''
   const serverCode = await readFile(join(dist, server))
   const css = await Promise.all(release.styles.map((file) => readFile(join(dist, file), 'utf8')))

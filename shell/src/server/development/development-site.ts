@@ -5,8 +5,8 @@ import { PointerFollower } from '../live/pointer-follower'
 import { PageSources } from '../live/renderers/page-sources'
 import { Renderers } from '../live/renderers/renderers'
 import type { Site } from '../live/site'
-import { readLiveRemote } from '../release-set/load-release'
-import { composeReleaseSet, type LiveRemote, type ReleaseSet } from '../release-set/release-set'
+import { loadRelease } from '../release-set/load-release'
+import { composeReleaseSet, type LoadedRelease, type ReleaseSet } from '../release-set/release-set'
 import { createSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { DevelopmentBuilds } from './development-builds'
@@ -19,7 +19,7 @@ type DevelopmentSiteOptions = LiveSiteOptions & {
 /** The releases that are live, with the newest build of each remote that is developed in its place. */
 export class DevelopmentSite implements Site {
   #releaseSet: ReleaseSet | undefined
-  #released: LiveRemote[] = []
+  #released: LoadedRelease[] = []
   /** In no store: of what they name, some was never released. */
   readonly #setFiles = new Map<string, SetFile>()
   #switching = Promise.resolve()
@@ -126,7 +126,7 @@ export class DevelopmentSite implements Site {
     const { desk } = this.options
     this.#released = await Promise.all(
       Object.entries(liveIn(history).remotes).map(([name, { release }]) =>
-        readLiveRemote(desk, name, release),
+        loadRelease(desk, name, release),
       ),
     )
     await this.#renew()

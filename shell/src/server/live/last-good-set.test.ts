@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Mirror, openMirroredStore, type ReleaseStore, StoreError } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
-import { readLiveRemote } from '../release-set/load-release'
+import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet } from '../release-set/release-set'
 import { LastGoodSet } from './last-good-set'
 import { shell } from './renderers/test-renderers'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 async function composeSet() {
-  const remote = await readLiveRemote({ store: desk.store, keys: desk.keys }, 'careers', careers)
+  const remote = await loadRelease({ store: desk.store, keys: desk.keys }, 'careers', careers)
   return composeReleaseSet([remote], shell, '/releases')
 }
 

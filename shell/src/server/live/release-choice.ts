@@ -1,5 +1,5 @@
 import { type History, ReleaseError } from '@site/releases'
-import type { LiveRemote } from '../release-set/release-set'
+import type { LoadedRelease } from '../release-set/release-set'
 
 export type Refusal = {
   remote: string
@@ -14,17 +14,17 @@ const mostCandidates = 6
 /** Which release of a remote is served: the best one that can be used. */
 export class ReleaseChoice {
   /** Undefined when there is none. */
-  chosen: LiveRemote | undefined
+  chosen: LoadedRelease | undefined
   /** Nothing is left to fall back to. */
   isExhausted = false
   #isFinal = true
   #refused: { id: string; reason: string } | undefined
-  #lastResort: LiveRemote | undefined
+  #lastResort: LoadedRelease | undefined
 
   constructor(
     readonly remote: string,
     private readonly candidates: Iterator<string>,
-    private readonly read: (id: string) => Promise<LiveRemote>,
+    private readonly read: (id: string) => Promise<LoadedRelease>,
   ) {}
 
   get refusal(): Refusal | undefined {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
-import { readLiveRemote } from '../release-set/load-release'
+import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { Renderers } from './renderers/renderers'
 import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
@@ -43,7 +43,7 @@ async function add(version: string, code: string, remote = 'careers') {
 
 async function compose(ids: Record<string, string>) {
   const remotes = await Promise.all(
-    Object.entries(ids).map(([remote, id]) => readLiveRemote(desk, remote, id)),
+    Object.entries(ids).map(([remote, id]) => loadRelease(desk, remote, id)),
   )
   return composeReleaseSet(remotes, shell, rendering.releasesUrl)
 }

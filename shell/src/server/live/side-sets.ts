@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { readLiveRemote } from '../release-set/load-release'
+import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { storeSet } from '../release-set/set-file'
 import { verifySideClaims } from '../release-set/verify-claims'
@@ -27,7 +27,7 @@ export class SideSets {
 
   async #open(live: ReleaseSet, remote: string, release: string): Promise<ReleaseSet> {
     const { desk, shell, releasesUrl, renderers } = this.options
-    const other = await readLiveRemote(desk, remote, release)
+    const other = await loadRelease(desk, remote, release)
     verifySideClaims(other, live)
     const others = live.remotes.filter((one) => one.release.remote !== remote)
     const set = composeReleaseSet([...others, other], shell, releasesUrl)

@@ -6,7 +6,7 @@ import {
   liveIn,
   ReleaseError,
 } from '@site/releases'
-import { readLiveRemote } from '../release-set/load-release'
+import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { verifyClaims } from '../release-set/verify-claims'
 import { verifyShell } from '../release-set/verify-shell'
@@ -60,7 +60,7 @@ async function chooseRelease(
   const candidates = findCandidates(history, remote, liveNow?.id)
   const choice = new ReleaseChoice(remote, candidates, async (id) => {
     if (liveNow?.id === id) return liveNow
-    const found = await readLiveRemote(desk, remote, id)
+    const found = await loadRelease(desk, remote, id)
     await verifyClaims(desk, history, found)
     const [misfit] = findUnrunnable(describeShell(shell.id, shell.release), found.release)
     if (misfit) throw new ReleaseError(misfit)

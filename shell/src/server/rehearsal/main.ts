@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
-import { readLiveRemote } from '../release-set/load-release'
+import { loadRelease } from '../release-set/load-release'
 import { readShell } from '../release-set/shell-release'
 import { readSettings } from '../settings'
 import { findReleaseFaults, findShellFaults } from './rehearsal'
@@ -18,7 +18,7 @@ async function main() {
   const program = await readFile(join(import.meta.dirname, 'renderer.js'))
   const shell = await readShell(join(import.meta.dirname, '..'))
   const rehearsals = Object.entries(releases).map(async ([id, remote]) => {
-    const { serverCode, ...loaded } = await readLiveRemote(desk, remote, id)
+    const { serverCode, ...loaded } = await loadRelease(desk, remote, id)
     const setup = {
       shell,
       remote: loaded,

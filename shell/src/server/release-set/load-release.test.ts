@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createFolderStore, publish, releaseId } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import { shell } from '../live/renderers/test-renderers'
-import { readLiveRemote } from './load-release'
+import { loadRelease } from './load-release'
 import { composeReleaseSet } from './release-set'
 import { publishShell, readShell } from './shell-release'
 
@@ -28,7 +28,7 @@ async function add(remote: string, version?: string) {
 test('reads the server build and the style sheets of a release', async () => {
   const { id, release } = await add('careers')
 
-  const careers = await readLiveRemote(desk, 'careers', id)
+  const careers = await loadRelease(desk, 'careers', id)
 
   const css = '.careers{}b{}'
   expect(careers).toEqual({ id, release, serverCode: Buffer.from('careers'), css })
@@ -36,7 +36,7 @@ test('reads the server build and the style sheets of a release', async () => {
 
 test('the id of a set is that of what it is made of', async () => {
   const read = async (remote: string, version?: string) =>
-    readLiveRemote(desk, remote, (await add(remote, version)).id)
+    loadRelease(desk, remote, (await add(remote, version)).id)
   const [blog, careers, newer] = await Promise.all([
     read('blog'),
     read('careers'),
@@ -70,7 +70,7 @@ test.each([
   if (what.startsWith('is')) rmSync(locate(file))
   else writeFileSync(locate(file), 'careers ')
 
-  await expect(readLiveRemote(desk, 'careers', id)).rejects.toMatchObject({
+  await expect(loadRelease(desk, 'careers', id)).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
       `${file} of careers ${id} ${what}. ` +
@@ -84,7 +84,7 @@ test.each(['{"remote":"careers"}', '{"remote":'])(
     const { id, locate } = await add('careers')
     writeFileSync(locate('release.json'), json)
 
-    await expect(readLiveRemote(desk, 'careers', id)).rejects.toMatchObject({
+    await expect(loadRelease(desk, 'careers', id)).rejects.toMatchObject({
       name: 'ReleaseError',
       message: expect.stringContaining(
         `releases/careers/${id}/release.json was changed after it was published. The release is not used`,
@@ -94,7 +94,7 @@ test.each(['{"remote":"careers"}', '{"remote":'])(
 )
 
 test('refuses a release the store does not have', async () => {
-  await expect(readLiveRemote(desk, 'careers', '1.0.0-000000000000')).rejects.toThrow(
+  await expect(loadRelease(desk, 'careers', '1.0.0-000000000000')).rejects.toThrow(
     'The store has no release 1.0.0-000000000000 of careers.',
   )
 })
@@ -104,7 +104,7 @@ test.each(['editorial', 'watch', 'unknown'] as const)(
   async (owner) => {
     const { id } = await addRelease(desk.as(owner), 'careers')
 
-    await expect(readLiveRemote(desk, 'careers', id)).rejects.toMatchObject({
+    await expect(loadRelease(desk, 'careers', id)).rejects.toMatchObject({
       name: 'ReleaseError',
       message: expect.stringMatching(`^careers ${id} is signed with .+ It is not used\\.$`),
     })

@@ -1,12 +1,12 @@
 import { type Desk, readRelease, readVerified } from '@site/releases'
-import type { LiveRemote } from './release-set'
+import type { LoadedRelease } from './release-set'
 
 /** Reads and verifies all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
-export async function readLiveRemote(
+export async function loadRelease(
   desk: Pick<Desk, 'store' | 'keys'>,
   remote: string,
   id: string,
-): Promise<LiveRemote> {
+): Promise<LoadedRelease> {
   const release = await readRelease(desk, remote, id)
   const read = (path: string) => readVerified(desk.store, { id, release }, path)
   return {

@@ -1,6 +1,6 @@
 import { type Release, setId } from '@site/releases'
 
-export type LiveRemote = {
+export type LoadedRelease = {
   /** `<version>-<hash>`. */
   id: string
   release: Release
@@ -11,12 +11,12 @@ export type LiveRemote = {
 /** One release of every remote: what a visitor's pages come from. */
 export type ReleaseSet = {
   id: string
-  remotes: LiveRemote[]
+  remotes: LoadedRelease[]
   shell: { id: string; release: Release; css: string; boot: string }
 }
 
 export function composeReleaseSet(
-  unordered: LiveRemote[],
+  unordered: LoadedRelease[],
   shell: ReleaseSet['shell'],
   releasesUrl: string,
 ): ReleaseSet {

@@ -3,7 +3,7 @@ import { setId, setPath } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import { shell } from '../live/renderers/test-renderers'
 import { addressOf, describeModules, setUrl } from './addresses'
-import { readLiveRemote } from './load-release'
+import { loadRelease } from './load-release'
 import { composeReleaseSet } from './release-set'
 import { createSetFile, readSetFile, storeSet } from './set-file'
 
@@ -77,7 +77,7 @@ describe('in the store', () => {
   async function keep() {
     const remotes = await Promise.all(
       ['careers', 'blog'].map(async (remote) =>
-        readLiveRemote(desk, remote, (await addRelease(desk.as('platform'), remote)).id),
+        loadRelease(desk, remote, (await addRelease(desk.as('platform'), remote)).id),
       ),
     )
     const set = composeReleaseSet(remotes, shell, '/releases')

@@ -6,7 +6,7 @@ import {
   ReleaseError,
   readRelease,
 } from '@site/releases'
-import type { LiveRemote, ReleaseSet } from './release-set'
+import type { LoadedRelease, ReleaseSet } from './release-set'
 
 /**
  * Throws `ReleaseError` when a release takes a path or a slice that was another remote's when it went live:
@@ -15,7 +15,7 @@ import type { LiveRemote, ReleaseSet } from './release-set'
 export async function verifyClaims(
   desk: Pick<Desk, 'store' | 'keys'>,
   history: History,
-  { id, release }: LiveRemote,
+  { id, release }: LoadedRelease,
 ) {
   const place = placeOf(history, release.remote, id) - 1
   const found = await findOwners(history.pointers, place, release, (remote, other) =>
@@ -29,7 +29,7 @@ export async function verifyClaims(
  * The same for a canary or a preview, which has never been live: it may take nothing of what is. A pointer or a
  * token with a good key is enough to ask for one, and the gate may never have seen it.
  */
-export function verifySideClaims({ release }: LiveRemote, { remotes }: ReleaseSet) {
+export function verifySideClaims({ release }: LoadedRelease, { remotes }: ReleaseSet) {
   const others = remotes.map((one) => one.release).filter(({ remote }) => remote !== release.remote)
   const [claim] = findClaims({ candidate: release, others })
   if (claim) throw new ReleaseError(claim)

@@ -1,6 +1,6 @@
 import { describeRelease } from '@site/releases/testing'
 import { createFederation } from '../../page/federation'
-import type { LiveRemote } from '../release-set/release-set'
+import type { LoadedRelease } from '../release-set/release-set'
 import { createRemotePlugin } from './remote-plugin'
 
 beforeAll(() => {
@@ -14,7 +14,7 @@ let created = 0
 function loadCareers(code: string, released = code) {
   const remote = `careers_${++created}`
   const release = describeRelease(remote, '1.0.0', { contents: { 'server/remote.js': released } })
-  const live: LiveRemote = { id: '1.0.0-abc', release, serverCode: Buffer.from(code), css: '' }
+  const live: LoadedRelease = { id: '1.0.0-abc', release, serverCode: Buffer.from(code), css: '' }
   const federation = createFederation(
     `shell-${created}`,
     [remote, 'unknown'].map((name) => ({ name, entry: `${name}.js` })),

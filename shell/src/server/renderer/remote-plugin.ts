@@ -2,12 +2,12 @@ import { compileFunction } from 'node:vm'
 import type { getRemoteEntry, ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import { integrityOf } from '@site/releases'
 import { RemoteError } from '../../page/remote-error'
-import type { LiveRemote } from '../release-set/release-set'
+import type { LoadedRelease } from '../release-set/release-set'
 
 type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | undefined>
 
 /** Makes Module Federation take a remote's container from the release set instead of the network. */
-export function createRemotePlugin(remotes: LiveRemote[]): ModuleFederationRuntimePlugin {
+export function createRemotePlugin(remotes: LoadedRelease[]): ModuleFederationRuntimePlugin {
   return {
     name: 'release-set',
     async loadEntry({ remoteInfo }) {
@@ -18,7 +18,7 @@ export function createRemotePlugin(remotes: LiveRemote[]): ModuleFederationRunti
   }
 }
 
-function evaluate({ release, id, serverCode }: LiveRemote): Container {
+function evaluate({ release, id, serverCode }: LoadedRelease): Container {
   const file = release.server ?? ''
   if (integrityOf(serverCode) !== release.files[file]?.integrity) {
     throw new RemoteError(

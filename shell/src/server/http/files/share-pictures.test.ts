@@ -3,7 +3,7 @@ import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testin
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LiveSite } from '../../live/live-site'
 import { shell } from '../../live/renderers/test-renderers'
-import { readLiveRemote } from '../../release-set/load-release'
+import { loadRelease } from '../../release-set/load-release'
 import { composeReleaseSet } from '../../release-set/release-set'
 import { serveSharePictures } from './share-pictures'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     const drawn = pictures.map((name) => [`web/share/${name}.png`, `picture of ${name}`])
     const contents = { 'server/remote.js': remote, ...Object.fromEntries(drawn) }
     const added = await addRelease(desk.as('platform'), remote, '1.0.0', { mounts, contents })
-    return readLiveRemote(desk, remote, added.id)
+    return loadRelease(desk, remote, added.id)
   }
   const marketing = await add('marketing', ['/', '/about'], ['home', 'about'])
   const careers = await add('careers', ['/career'], ['career'])

@@ -2,7 +2,7 @@ import { ownerOf, ReleaseError, type ReleaseStore, readVerified } from '@site/re
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
-import type { LiveRemote } from '../../release-set/release-set'
+import type { LoadedRelease } from '../../release-set/release-set'
 
 /** Some twenty pictures of 30 kB, of this release and the one before. */
 const cacheBytes = 8 * 1024 * 1024
@@ -10,7 +10,7 @@ const cacheBytes = 8 * 1024 * 1024
 /** The pictures that the build of each remote drew for its pages, under addresses that stay the same. */
 export function serveSharePictures(app: FastifyInstance, site: Site, store: ReleaseStore) {
   /** Shares one reading among those who ask at once (single flight), and keeps no failure. */
-  const pictures = new LRUCache<string, Buffer, { live: LiveRemote; file: string }>({
+  const pictures = new LRUCache<string, Buffer, { live: LoadedRelease; file: string }>({
     maxSize: cacheBytes,
     sizeCalculation: (bytes) => bytes.length + 1,
     ignoreFetchAbort: true,

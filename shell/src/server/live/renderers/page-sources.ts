@@ -1,6 +1,6 @@
 import { ownerOf, type Release } from '@site/releases'
 import { sitemapPath } from '../../../page/sitemap-path'
-import type { LiveRemote, ReleaseSet } from '../../release-set/release-set'
+import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import type { PageSource } from './page-source'
 import type { Renderers } from './renderers'
@@ -26,7 +26,7 @@ export class PageSources {
   constructor(private readonly options: PageSourcesOptions) {}
 
   /** The remote of a set that a path belongs to. */
-  remoteAt(url: string, set: ReleaseSet): LiveRemote | undefined {
+  remoteAt(url: string, set: ReleaseSet): LoadedRelease | undefined {
     const name = this.#ownerOf(url, set)
     return set.remotes.find(({ release }) => release.remote === name)
   }
@@ -71,7 +71,7 @@ export class PageSources {
     for (const key of old) this.#since.delete(key)
   }
 
-  #sourceOf(remote: LiveRemote, { shell }: ReleaseSet): PageSource {
+  #sourceOf(remote: LoadedRelease, { shell }: ReleaseSet): PageSource {
     const { renderers, live } = this.options
     const since = this.#since
     const { remote: name } = remote.release
@@ -114,7 +114,7 @@ export class PageSources {
     }
   }
 
-  async #listPages(remote: LiveRemote) {
+  async #listPages(remote: LoadedRelease) {
     try {
       const renderer = await this.options.renderers.open(remote)
       return await renderer.list()
@@ -134,6 +134,6 @@ const ofShell = {
   raise: () => undefined,
 }
 
-function nameOf({ id, release }: LiveRemote) {
+function nameOf({ id, release }: LoadedRelease) {
   return `${release.remote} ${id}`
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LiveRemote } from '../../release-set/release-set'
+import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/protocol'
 import { BackOff } from './back-off'
 import { PageQueue, type RenderOptions } from './page-queue'
@@ -8,7 +8,7 @@ import { type RendererLaunch, RendererProcess } from './renderer-process'
 type RemoteRendererOptions = {
   launch: RendererLaunch
   /** The release that is rendered; absent for pages of no remote. */
-  remote?: LiveRemote | undefined
+  remote?: LoadedRelease | undefined
   logError: (reason: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { describeRelease } from '@site/releases/testing'
-import type { LiveRemote } from '../../release-set/release-set'
+import type { LoadedRelease } from '../../release-set/release-set'
 import { Renderers } from './renderers'
 import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 
@@ -17,7 +17,7 @@ afterEach(async () => {
   jest.restoreAllMocks()
 })
 
-function remoteOf(id: string): LiveRemote {
+function remoteOf(id: string): LoadedRelease {
   const release = describeRelease('careers', id)
   return { id, release, serverCode: Buffer.from(`page ${id}`), css: '' }
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { LiveRemote, ReleaseSet } from '../../release-set/release-set'
+import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import type { PageAnswer, RendererSetup } from '../../renderer/protocol/protocol'
 import { RemoteRenderer } from './remote-renderer'
 
@@ -45,7 +45,7 @@ export class Renderers {
   }
 
   /** Rejects when its process does not start. One that runs without its remote has a `failure`. */
-  async open(remote: LiveRemote): Promise<RemoteRenderer> {
+  async open(remote: LoadedRelease): Promise<RemoteRenderer> {
     if (this.#hasStopped) throw new Error('The shell is ending.')
     const key = `${remote.release.remote} ${remote.id}`
     const known = this.find(remote.release.remote, remote.id)
@@ -61,12 +61,12 @@ export class Renderers {
   }
 
   /** One that turned out to be of no use. */
-  close(remote: LiveRemote) {
+  close(remote: LoadedRelease) {
     this.#others.delete(`${remote.release.remote} ${remote.id}`)
   }
 
   /** These stay for as long as no others are pinned; what was pinned before and is not any more ends. */
-  pin(remotes: LiveRemote[]) {
+  pin(remotes: LoadedRelease[]) {
     const before = new Map(this.#pinned)
     this.#pinned.clear()
     for (const { id, release } of remotes) {
@@ -102,7 +102,7 @@ export class Renderers {
     await Promise.all(this.#draining)
   }
 
-  #launch(remote: LiveRemote | undefined) {
+  #launch(remote: LoadedRelease | undefined) {
     const { shell, logError, rendering } = this.options
     const { program, ...setup } = rendering
     const launch = { program, setup: { ...setup, shell }, serverCode: Buffer.of() }

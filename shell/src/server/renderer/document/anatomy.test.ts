@@ -1,14 +1,17 @@
 import { describeRelease } from '@site/releases/testing'
 import type { PageAnatomy } from '../../../page/page-anatomy'
 import { shell } from '../../live/renderers/test-renderers'
-import type { LiveRemote } from '../../release-set/release-set'
+import type { LoadedRelease } from '../../release-set/release-set'
 import { describeAnatomy, type Measured } from './anatomy'
 
 function file(bytes: number) {
   return { integrity: 'sha384-', bytes }
 }
 
-function remoteOf(name: string, changes: Parameters<typeof describeRelease>[2] = {}): LiveRemote {
+function remoteOf(
+  name: string,
+  changes: Parameters<typeof describeRelease>[2] = {},
+): LoadedRelease {
   const release = describeRelease(name, '1.0.0', {
     owner: `${name} team`,
     files: {
@@ -35,7 +38,7 @@ const blog = { part: 'blog', team: 'blog team', version: '1.0.0', release: '1.0.
 
 function describePage(
   changes: Partial<Measured> = {},
-  remote: LiveRemote | undefined = remoteOf('careers'),
+  remote: LoadedRelease | undefined = remoteOf('careers'),
 ) {
   const made = { shell: { ...shell, release: shellRelease }, remote }
   const html = describeAnatomy(made, {

@@ -1,6 +1,6 @@
 import type { PageAnatomy, PartAnatomy } from '../../../page/page-anatomy'
 import { escapeJson } from '../../../page/page-state'
-import type { LiveRemote } from '../../release-set/release-set'
+import type { LoadedRelease } from '../../release-set/release-set'
 import type { OtherPart, RendererSetup } from '../protocol/protocol'
 
 export type Measured = {
@@ -73,7 +73,7 @@ function describeOther(other: OtherPart): PartAnatomy {
   return { ...other, bytes: 0, serverMs: null, state: 'not on this page' }
 }
 
-function weigh(files: LiveRemote['release']['files'], paths: string[]) {
+function weigh(files: LoadedRelease['release']['files'], paths: string[]) {
   return paths.reduce((total, path) => total + (files[path]?.bytes ?? 0), 0)
 }
 

@@ -1,12 +1,12 @@
 import type { ListedPage, RunSettings } from '@site/contract'
 import type { Preview } from '@site/releases'
-import type { LiveRemote, ReleaseSet } from '../../release-set/release-set'
+import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 
 /** All that a renderer is told. It has no environment and reads no file, and no secret is among this. */
 export type RendererSetup = {
   shell: ReleaseSet['shell']
   /** Its server build comes as the bytes of the frame. Absent for pages that belong to no remote. */
-  remote?: Omit<LiveRemote, 'serverCode'> | undefined
+  remote?: Omit<LoadedRelease, 'serverCode'> | undefined
   settings: RunSettings
   /** Origin and path that release folders are served under. */
   releasesUrl: string
