@@ -100,7 +100,7 @@ async function rehearseContact({ desk, data, url, services }: Site) {
     CONTACT_API_URL: address,
   })
   const { remotes } = await (await fetch(`${url}/_site/releases.json`)).json()
-  const rehearsal = { ...desk, isRehearsal: true }
+  const rehearsal = { ...desk, isDryRun: true }
   return promote(rehearsal, 'contact', remotes.contact.version, { rehearse }).then(
     () => 'promoted',
     (error: Error) => error.message,

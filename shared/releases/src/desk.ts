@@ -11,7 +11,7 @@ export type Desk = {
   /** Who is named in the history. */
   by: string
   /** Everything is checked, and nothing is written. */
-  isRehearsal?: boolean | undefined
+  isDryRun?: boolean | undefined
 }
 
 export function signerOf({ signer }: Desk): Signer {

@@ -38,5 +38,5 @@ export function tell({ print }: Context, { json }: Options, result: object, word
 
 /** A desk at which `--dry-run` writes nothing. */
 export async function openDesk(context: Context, { dryRun }: Options, remote?: string) {
-  return { ...(await context.openDesk(remote)), isRehearsal: dryRun }
+  return { ...(await context.openDesk(remote)), isDryRun: dryRun }
 }

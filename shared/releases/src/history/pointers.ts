@@ -74,7 +74,7 @@ export async function tryPointer(
         `${next.refused.at(-1)?.reason} Ask the owner of the remote to do it, or let the shell's site.config.ts allow your key; nothing was changed.`,
       )
     }
-    if (desk.isRehearsal) return pointer
+    if (desk.isDryRun) return pointer
     if (await store.create(pointerPath(pointer.number), formatPointer(pointer))) return pointer
     history = await readHistory(store, keys, history)
   }

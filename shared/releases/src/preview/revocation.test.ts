@@ -67,7 +67,7 @@ test.each([
 })
 
 test('a rehearsal says what would be ended, and ends nothing', async () => {
-  await revokePreview({ ...desk.as('hr'), isRehearsal: true }, link)
+  await revokePreview({ ...desk.as('hr'), isDryRun: true }, link)
 
   expect(await isRevoked(desk.store, preview)).toBe(false)
 })

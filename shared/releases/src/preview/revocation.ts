@@ -62,7 +62,7 @@ export async function revokePreview(desk: Desk, link: string) {
   const digest = previewDigest(preview)
   const unsigned = { preview: digest, remote, at: new Date().toISOString(), by: desk.by }
   const signature = signerOf(desk).sign('revocation', Buffer.from(JSON.stringify(unsigned)))
-  if (desk.isRehearsal) return { preview, isNew: true }
+  if (desk.isDryRun) return { preview, isNew: true }
   const bytes = Buffer.from(JSON.stringify({ ...unsigned, signature }))
   return { preview, isNew: await desk.store.create(revocationPath(digest), bytes) }
 }

@@ -246,7 +246,7 @@ describe('on a developer’s machine', () => {
     await publish(hr, dist)
     build('1.0.0', 'export const remote = "changed"')
 
-    await publish({ ...hr, isRehearsal: true }, dist, { onConflict: 'local version' })
+    await publish({ ...hr, isDryRun: true }, dist, { onConflict: 'local version' })
 
     expect(await listPublished()).toEqual(['1.0.0'])
   })
@@ -386,7 +386,7 @@ describe('a rehearsal', () => {
   test('says what would happen and writes nothing', async () => {
     const { id } = build()
 
-    const rehearsal = await publish({ ...hr, store: failingAfter(0), isRehearsal: true }, dist)
+    const rehearsal = await publish({ ...hr, store: failingAfter(0), isDryRun: true }, dist)
 
     expect(rehearsal).toMatchObject({ id, isNew: true })
     expect(await desk.store.list('releases')).toEqual([])
@@ -394,7 +394,7 @@ describe('a rehearsal', () => {
 
   test('refuses what publishing refuses', async () => {
     build()
-    const rehearse = (by: Desk) => publish({ ...by, isRehearsal: true }, dist)
+    const rehearse = (by: Desk) => publish({ ...by, isDryRun: true }, dist)
 
     await expect(rehearse(desk.as('editorial'))).rejects.toThrow('may not release careers')
     writeFileSync(join(dist, 'web/remote.js'), 'export const remote = "by hand"')

@@ -57,7 +57,7 @@ export async function publish(
   if (taken) throw versionTaken(release, taken)
   verifySigner(desk, remote)
   await verifyBuild(dist, release)
-  if (desk.isRehearsal) return { id, release, isNew: true }
+  if (desk.isDryRun) return { id, release, isNew: true }
 
   await writeFiles(desk, dist, { id, release }, options.onFile)
   const record = Buffer.from(JSON.stringify({ release: id }))
@@ -82,7 +82,7 @@ function isSame(taken: string, id: string) {
 
 /** The shell's own releases were not signed once: its next start makes up for it. */
 async function signAgain(desk: Desk, { id, release }: Writing) {
-  if (release.remote !== 'shell' || !desk.signer || desk.isRehearsal) return
+  if (release.remote !== 'shell' || !desk.signer || desk.isDryRun) return
   verifySigner(desk, release.remote)
   await writeSignature(desk, { id, release }, formatRelease(release))
 }
