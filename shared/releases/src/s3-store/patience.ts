@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isPassing } from './s3-fault'
+import { isTransient } from './s3-fault'
 
 export type Patience = {
   /** For a connection to be made, and for the next byte to come. */
@@ -22,7 +22,7 @@ export const usualPatience: Patience = {
   pauseMs: 100,
 }
 
-/** Tries again what failed for a passing reason, until patience ends: then the last error is thrown. */
+/** Tries again what failed for a transient reason, until patience ends: then the last error is thrown. */
 export async function repeat<Answer>(
   { attemptMs, giveUpMs, pauseMs }: Patience,
   attempt: (abortSignal: AbortSignal) => Promise<Answer>,
@@ -32,7 +32,7 @@ export async function repeat<Answer>(
     try {
       return await attempt(AbortSignal.timeout(attemptMs))
     } catch (error) {
-      if (!isPassing(error) || performance.now() > end) throw error
+      if (!isTransient(error) || performance.now() > end) throw error
     }
     // Those who were refused at the same moment come back at different ones.
     await pause(waitMs * (0.5 + Math.random()))

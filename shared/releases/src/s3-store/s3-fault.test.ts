@@ -1,4 +1,4 @@
-import { describeFault, isPassing, isUnclear } from './s3-fault'
+import { describeFault, isTransient, isUnclear } from './s3-fault'
 
 const up = 'See whether the store is up and can be reached from here.'
 const rights = 'Check RELEASE_STORE and AWS_*: the store has to allow get, put and list.'
@@ -73,6 +73,6 @@ test.each([
   },
 ])('$words', ({ error, words, passing, unclear }) => {
   expect(describeFault(error)).toBe(words)
-  expect(isPassing(error)).toBe(passing)
+  expect(isTransient(error)).toBe(passing)
   expect(isUnclear(error)).toBe(unclear)
 })

@@ -20,18 +20,18 @@ export function isMissing(error: unknown) {
 }
 
 const endless = 'ERR_ENDLESS_ANSWER'
-const passingStatuses = [408, 409, 425, 429]
+const transientStatuses = [408, 409, 425, 429]
 // Also with a status: the answer had begun.
 const interrupted = /^(TimeoutError|AbortError|RequestTimeout|E(?!RR_)[A-Z_]+)$/
 
 /** Whether the same request may get another answer a moment later. */
-export function isPassing(error: unknown) {
+export function isTransient(error: unknown) {
   const { status, code } = readFault(error)
   if (interrupted.test(code)) return true
   if (code === endless) return false
   if (status === undefined) return !code.startsWith('ERR_INVALID')
   // An answer that says all is well and cannot be read was cut, or came from something in between.
-  return status >= 500 || status < 300 || passingStatuses.includes(status)
+  return status >= 500 || status < 300 || transientStatuses.includes(status)
 }
 
 const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
@@ -39,7 +39,7 @@ const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 /** Whether the request may have been carried out, now or later, although it failed. */
 export function isUnclear(error: unknown) {
   const { status, code } = readFault(error)
-  return isPassing(error) && status !== 409 && status !== 429 && !unreached.includes(code)
+  return isTransient(error) && status !== 409 && status !== 429 && !unreached.includes(code)
 }
 
 const remedies: Record<string, string> = {
@@ -55,7 +55,7 @@ export function describeFault(error: unknown) {
   const { status, code, message } = readFault(error)
   const words = message === 'UnknownError' ? code : `${code}: ${message}`
   const reason = status === undefined ? words : `the store answered ${status} ${words}`
-  const usualRemedy = isPassing(error)
+  const usualRemedy = isTransient(error)
     ? 'See whether the store is up and can be reached from here.'
     : 'Check RELEASE_STORE and AWS_*: the store has to allow get, put and list.'
   return `${reason.replace(/\.?$/, '.')} ${remedies[code] ?? remedies[message] ?? usualRemedy}`

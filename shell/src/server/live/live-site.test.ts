@@ -253,7 +253,7 @@ test('the only release there is is live although it does not load, and is named'
   ])
 })
 
-test('a promotion that fails for a passing reason is tried again until it is live', async () => {
+test('a promotion that fails for a transient reason is tried again until it is live', async () => {
   await release('1.0.0', 'one')
   await site.start()
   jest.mocked(childProcess.spawn).mockImplementationOnce(() => {

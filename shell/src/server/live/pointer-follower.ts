@@ -11,7 +11,7 @@ type PointerFollowerOptions = {
   logError: (reason: string) => void
 }
 
-/** Makes every promotion live. One that fails for a passing reason is tried again until a newer one comes. */
+/** Makes every promotion live. One that fails for a transient reason is tried again until a newer one comes. */
 export class PointerFollower {
   /** What the history said when it was followed last. */
   #followed = ''
