@@ -226,7 +226,7 @@ describe('promote', () => {
     await expect(promote(desk.as('hr'), 'careers', '1.1.0')).rejects.toThrow(
       'or give it up with --retire /careers/:key.',
     )
-    await promote(desk.as('hr'), 'careers', '1.1.0', { retired: ['/careers/:key'] })
+    await promote(desk.as('hr'), 'careers', '1.1.0', { retiredPages: ['/careers/:key'] })
 
     expect(await readLive()).toEqual({ careers: '1.1.0' })
   })

@@ -40,7 +40,7 @@ export function goLive(desk: Desk, candidate: Published, options: PromoteOptions
 /** What changes in the history when a release goes live. */
 export function planPromotion(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
   const { remote } = candidate.release
-  const pass = createGate(desk, candidate, options.retired)
+  const pass = createGate(desk, candidate, options.retiredPages)
   return async (history: History) => {
     // Once more: a path that was free may have been taken in the meantime.
     await pass(history)

@@ -103,7 +103,7 @@ describe('a canary that has proved itself', () => {
   test('may lack the pages that it gave up when it began', async () => {
     await addRelease(hr, 'careers', '0.9.0', { routes: ['/careers', '/careers/old'] })
     await promote(hr, 'careers', '0.9.0')
-    await startCanary(hr, 'careers', '1.0.0', { percent: 10, retired: ['/careers/old'] })
+    await startCanary(hr, 'careers', '1.0.0', { percent: 10, retiredPages: ['/careers/old'] })
 
     await promoteCanary(watch, 'careers', idOf('1.0.0'), '')
 

@@ -36,7 +36,7 @@ export async function promoteCanary(
 ): Promise<Pointer | undefined> {
   const candidate = await findPublished(desk, remote, release)
   // Its pages were weighed against those it gives up when it became a canary.
-  const plan = planPromotion(desk, candidate, { why, retired: 'any' })
+  const plan = planPromotion(desk, candidate, { why, retiredPages: 'any' })
   return tryPointer(desk, async (history) => {
     const isRunning = liveIn(history).canaries[remote]?.release === release
     return isRunning && !findTakeBack(history, remote, release) ? plan(history) : undefined

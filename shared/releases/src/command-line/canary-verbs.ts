@@ -45,7 +45,7 @@ async function runCanary(
     )
   }
   const promoteAt = options.promoteAfter && later(options.promoteAfter)
-  const gate = { rehearse: context.rehearse, retired: options.retire ?? [] }
+  const gate = { rehearse: context.rehearse, retiredPages: options.retire ?? [] }
   const desk = await openDesk(context, options, remote)
   const { number, canaries } = await startCanary(desk, remote, version, {
     ...gate,

@@ -10,7 +10,7 @@ export async function runCheck(
 ) {
   const desk = await context.openDesk()
   const { rehearse } = context
-  const { id, release } = await check(desk, remote, version, { rehearse, retired: retire })
+  const { id, release } = await check(desk, remote, version, { rehearse, retiredPages: retire })
   const pages = release.routes.length
   tell(
     context,

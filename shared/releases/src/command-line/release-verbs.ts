@@ -171,9 +171,9 @@ async function runRollback(context: Context, remote: string, options: Options) {
 }
 
 function gateOptions({ rehearse }: Context, { retire = [] }: Options) {
-  return { rehearse, retired: retire }
+  return { rehearse, retiredPages: retire }
 }
 
 function goLiveOptions({ why = '', retire = [], again = false }: Options) {
-  return { why, retired: retire, again }
+  return { why, retiredPages: retire, again }
 }

@@ -22,7 +22,7 @@ export type Rehearse = (candidate: Published) => Promise<string[]>
 
 export type CheckOptions = {
   /** Paths that the release gives up. */
-  retired?: string[] | 'any'
+  retiredPages?: string[] | 'any'
   /** Without it, nothing is rendered before. */
   rehearse?: Rehearse | undefined
 }
@@ -35,7 +35,7 @@ export async function check(
   desk: Desk,
   remote: string,
   version: string,
-  { retired, rehearse }: CheckOptions = {},
+  { retiredPages, rehearse }: CheckOptions = {},
 ): Promise<Published> {
   const history = await readHistory(desk.store, desk.keys)
   const candidate = await findPublished(desk, remote, version)
@@ -46,7 +46,7 @@ export async function check(
       bytes: await readVerified(desk.store, candidate, path),
     })),
   )
-  await createGate(desk, candidate, retired)(history)
+  await createGate(desk, candidate, retiredPages)(history)
   refuse(findOwnReact(candidate.release, files))
   refuse((await rehearse?.(candidate)) ?? [])
   return candidate
@@ -90,7 +90,7 @@ export async function findPublished(
  * Refuses what the gate objects to, each time with what is live then. What never changes is read once: of
  * fifty who promote at the same moment, the last one tries fifty times.
  */
-export function createGate(desk: Desk, candidate: Published, retired: string[] | 'any' = []) {
+export function createGate(desk: Desk, candidate: Published, retiredPages: string[] | 'any' = []) {
   const { remote } = candidate.release
   const releases = new Map<string, Promise<Release | undefined>>()
   let shells: ReturnType<typeof readRunningShells> | undefined
@@ -113,7 +113,7 @@ export function createGate(desk: Desk, candidate: Published, retired: string[] |
         others,
         current: current && (await read(remote, current.release)),
         shells: await shells,
-        retired,
+        retiredPages,
       }),
     )
   }

@@ -23,7 +23,7 @@ function judge(changes: Partial<Release> = {}, input: Partial<GateInput> = {}) {
     others: [blog],
     current: describeRelease('careers', '1.1.0', careers),
     shells: [shell],
-    retired: [],
+    retiredPages: [],
     ...input,
   })
 }
@@ -103,7 +103,7 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
   {
     what: 'a page that is gone, with another one given up',
     changes: { routes: ['/career', '/jobs'] },
-    input: { retired: ['/jobs'] },
+    input: { retiredPages: ['/jobs'] },
     why: 'careers 1.2.0 has no page /career/:key any more, which is live and linked to by others: bring it back, or give it up with --retire /career/:key.',
   },
   {
@@ -156,9 +156,13 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
   {
     what: 'a page that was given up',
     changes: { routes: ['/career', '/jobs'] },
-    input: { retired: ['/career/:key'] },
+    input: { retiredPages: ['/career/:key'] },
   },
-  { what: 'whatever page on the way back', changes: { routes: [] }, input: { retired: 'any' } },
+  {
+    what: 'whatever page on the way back',
+    changes: { routes: [] },
+    input: { retiredPages: 'any' },
+  },
   {
     what: 'a page more',
     changes: { routes: ['/career', '/career/:key', '/career/teams', '/jobs'] },
@@ -210,7 +214,7 @@ test('a home page is only itself', () => {
       candidate: describeRelease('marketing', '1.0.0', { ...marketing, routes }),
       others: [],
       shells: [],
-      retired: [],
+      retiredPages: [],
     })
 
   expect(judged(['/', '/about', '/about/team'])).toEqual([])

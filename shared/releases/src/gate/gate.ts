@@ -10,7 +10,7 @@ export type GateInput = {
   /** The shells that the candidate has to work with: the newest, and those that recent pages came from. */
   shells: RunningShell[]
   /** Paths that the team says it gives up. On the way back to an earlier release, any may go. */
-  retired: string[] | 'any'
+  retiredPages: string[] | 'any'
 }
 
 const kilobyte = 1024
@@ -69,10 +69,11 @@ function shared(one: string[], other: string[]) {
   return one.filter((item) => other.includes(item))
 }
 
-function findLostPages({ candidate, current, retired }: GateInput) {
+function findLostPages({ candidate, current, retiredPages }: GateInput) {
   const outside = candidate.routes.filter((route) => !isMounted(route, candidate.mounts))
   const lost = (current?.routes ?? []).filter(
-    (route) => retired !== 'any' && !candidate.routes.includes(route) && !retired.includes(route),
+    (route) =>
+      retiredPages !== 'any' && !candidate.routes.includes(route) && !retiredPages.includes(route),
   )
   return [
     ...outside.map(

@@ -14,7 +14,7 @@ export async function releaseNewBuilds(desk: Desk, print: Print) {
     const { id, isNew } = await publish(desk, distOf(remote), { onConflict: 'local version' })
     if (!isNew && live[remote]) continue
     // A checkout decides over its own store: a page that is gone from the sources is gone.
-    await promote(desk, remote, id, { why: 'local build', retired: 'any' })
+    await promote(desk, remote, id, { why: 'local build', retiredPages: 'any' })
     print(`promoted ${remote} ${id}`)
   }
 }
@@ -24,6 +24,6 @@ export async function releaseBuild(desk: Desk, remote: string, print: Print) {
   const { remotes: live } = liveIn(await readHistory(desk.store, desk.keys))
   const { id } = await publish(desk, distOf(remote), { onConflict: 'local version' })
   if (id === live[remote]?.release) return
-  await promote(desk, remote, id, { why: 'local build', retired: 'any' })
+  await promote(desk, remote, id, { why: 'local build', retiredPages: 'any' })
   print(`promoted ${remote} ${id}`)
 }
