@@ -1,4 +1,4 @@
-export type { Boot, Gate, Wake } from './boot'
+export type { Boot, Latch, Wake } from './boot'
 export type { FailureCause } from './failure-cause'
 export { createHttpClient } from './http-client'
 export { HeadTags, PageHead, pageHandleOf } from './page-head'

@@ -1,18 +1,18 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, type PropsWithChildren, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Gate } from './boot'
+import type { Latch } from './boot'
 import { lazyPart, Region } from './region'
 
 describe('a region', () => {
-  let gate: Gate | undefined
+  let latch: Latch | undefined
   let woken: string[]
 
   beforeEach(() => {
-    gate = undefined
+    latch = undefined
     woken = []
     globalThis.siteBoot = {
-      gateOf: () => gate,
+      latchOf: () => latch,
       live: (name) => void woken.push(name),
       giveUp: () => undefined,
       openAll: () => undefined,
@@ -24,7 +24,7 @@ describe('a region', () => {
     globalThis.siteBoot = undefined
   })
 
-  function close(): Gate {
+  function close(): Latch {
     let open = () => {}
     const opened = new Promise<void>((resolve) => {
       open = resolve
@@ -49,8 +49,8 @@ describe('a region', () => {
     )
   }
 
-  test('stays as it is while its gate is closed', async () => {
-    gate = close()
+  test('stays as it is while its latch is closed', async () => {
+    latch = close()
 
     await act(async () => void renderRegion())
 
@@ -58,18 +58,18 @@ describe('a region', () => {
     expect(woken).toEqual([])
   })
 
-  test('comes to life when its gate opens, and says so', async () => {
-    gate = close()
+  test('comes to life when its latch opens, and says so', async () => {
+    latch = close()
     await act(async () => void renderRegion())
 
-    await act(async () => gate?.open())
+    await act(async () => latch?.open())
 
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
     expect(woken).toEqual(['form'])
   })
 
-  test('is alive at once when its gate is open', () => {
-    gate = { ...close(), isOpen: true }
+  test('is alive at once when its latch is open', () => {
+    latch = { ...close(), isOpen: true }
 
     renderRegion()
 
@@ -77,7 +77,7 @@ describe('a region', () => {
     expect(woken).toEqual(['form'])
   })
 
-  test('that did not come with the page needs no gate', () => {
+  test('that did not come with the page needs no latch', () => {
     renderRegion()
 
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
@@ -180,11 +180,16 @@ describe('a part that comes later', () => {
 
     beforeEach(() => {
       givenUp = []
-      const gate = { isOpen: true, isLive: false, opened: Promise.resolve(), open: () => undefined }
+      const latch = {
+        isOpen: true,
+        isLive: false,
+        opened: Promise.resolve(),
+        open: () => undefined,
+      }
       globalThis.siteBoot = {
-        gateOf: () => gate,
+        latchOf: () => latch,
         live: () => {
-          gate.isLive = true
+          latch.isLive = true
         },
         giveUp: (name) => void givenUp.push(name),
         openAll: () => undefined,
@@ -196,7 +201,7 @@ describe('a part that comes later', () => {
       globalThis.siteBoot = undefined
     })
 
-    const isLive = () => globalThis.siteBoot?.gateOf('greeting')?.isLive
+    const isLive = () => globalThis.siteBoot?.latchOf('greeting')?.isLive
 
     const withRegion = (part: ReactNode) => (
       <Boundary>

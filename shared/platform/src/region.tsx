@@ -28,18 +28,18 @@ export function Region({ name, wake = 'idle', children }: RegionProps) {
     <div data-region={name} data-wake={wake}>
       <Suspense fallback={null}>
         <RegionName value={name}>
-          <Gate name={name}>{children}</Gate>
+          <Latch name={name}>{children}</Latch>
         </RegionName>
       </Suspense>
     </div>
   )
 }
 
-function Gate({ name, children }: PropsWithChildren<{ name: string }>) {
-  // Before the gate: React counts on the same hooks when the gate opens in the middle of a rendering.
+function Latch({ name, children }: PropsWithChildren<{ name: string }>) {
+  // Before the latch: React counts on the same hooks when the latch opens in the middle of a rendering.
   useEffect(() => globalThis.siteBoot?.live(name), [name])
-  const gate = globalThis.siteBoot?.gateOf(name)
-  if (gate && !gate.isOpen) use(gate.opened)
+  const latch = globalThis.siteBoot?.latchOf(name)
+  if (latch && !latch.isOpen) use(latch.opened)
   return children
 }
 
@@ -77,8 +77,8 @@ export function lazyPart<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level, as React.lazy is
   const LazyPart: ComponentType<Props> = (props) => {
     const region = use(RegionName)
-    const gate = globalThis.siteBoot?.gateOf(region)
-    if (gate && !gate.isLive) {
+    const latch = globalThis.siteBoot?.latchOf(region)
+    if (latch && !latch.isLive) {
       // An error would put the error screen in the place of HTML that works: it stays, left to the browser.
       if (!Part) (fetching ?? load()).catch(() => globalThis.siteBoot?.giveUp(region))
       const Ready = use(arrived)

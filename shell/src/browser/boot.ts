@@ -1,7 +1,7 @@
 // Stands inline at the end of every page. Lets the visitor read first and starts the application when
 // the browser is idle, or at once when the visitor does something; until then nothing is lost: links
 // work by themselves, and what is clicked or sent in a sleeping region is kept and done when it wakes.
-import type { Boot, Gate, Wake } from '@site/platform/host'
+import type { Boot, Latch, Wake } from '@site/platform/host'
 
 /** `by` is the button or form: however often it was used, it is used once. */
 type Held = { region: string; by: Element; replay: () => void }
@@ -10,32 +10,32 @@ type Replay = Omit<Held, 'region'>
 
 const heldAtMost = 10_000
 const main = document.currentScript?.dataset.main ?? ''
-const gates = new Map<string, Gate>()
+const latches = new Map<string, Latch>()
 const held: Held[] = []
 /** Regions that did not wake in time: what is used in them is the browser's until they do. */
 const givenUp = new Set<string>()
 let hasStarted = false
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
-  const gate = createGate()
-  gates.set(element.dataset.region ?? '', gate)
+  const latch = createLatch()
+  latches.set(element.dataset.region ?? '', latch)
   // Written by Region, which takes nothing else.
-  wakeOn(element, element.dataset.wake as Wake, gate)
+  wakeOn(element, element.dataset.wake as Wake, latch)
 }
 
 globalThis.siteBoot = {
-  gateOf: (name) => gates.get(name),
+  latchOf: (name) => latches.get(name),
   live(name) {
     performance.mark(`live ${name}`)
-    const gate = gates.get(name)
-    if (gate) gate.isLive = true
+    const latch = latches.get(name)
+    if (latch) latch.isLive = true
     document.querySelector(`[data-region="${name}"]`)?.setAttribute('data-live', '')
     // After the effects of the region's own components: a form has taken over what was typed.
     setTimeout(() => release(name))
   },
   giveUp,
   openAll() {
-    for (const gate of gates.values()) gate.open()
+    for (const latch of latches.values()) latch.open()
   },
   isCold: (element) => coldRegion(element) !== undefined && !isGivenUp(element),
 } satisfies Boot
@@ -54,7 +54,7 @@ function start() {
   if (hasStarted) return
   hasStarted = true
   import(/* webpackIgnore: true */ main).catch((error: unknown) => {
-    for (const name of gates.keys()) giveUp(name)
+    for (const name of latches.keys()) giveUp(name)
     // Shown in the console: the page stands, but it stays plain HTML.
     throw error
   })
@@ -65,30 +65,30 @@ function whenIdle(run: () => void) {
   else setTimeout(run, 200)
 }
 
-function createGate(): Gate {
+function createLatch(): Latch {
   let opens = () => {}
   const opened = new Promise<void>((resolve) => {
     opens = resolve
   })
-  const gate: Gate = {
+  const latch: Latch = {
     isOpen: false,
     isLive: false,
     opened,
     open() {
-      gate.isOpen = true
+      latch.isOpen = true
       opens()
     },
   }
-  return gate
+  return latch
 }
 
-function wakeOn(element: HTMLElement, wake: Wake, gate: Gate) {
-  if (wake === 'idle') gate.open()
+function wakeOn(element: HTMLElement, wake: Wake, latch: Latch) {
+  if (wake === 'idle') latch.open()
   if (wake === 'visible') {
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      gate.open()
+      latch.open()
     })
     // The region is no box of its own; what is in it has one.
     for (const child of element.children) observer.observe(child)
@@ -97,7 +97,7 @@ function wakeOn(element: HTMLElement, wake: Wake, gate: Gate) {
 
 function wakeTouched({ target }: Event) {
   const region = target instanceof Element ? coldRegion(target) : undefined
-  if (region?.dataset.wake === 'intent') gates.get(region.dataset.region ?? '')?.open()
+  if (region?.dataset.wake === 'intent') latches.get(region.dataset.region ?? '')?.open()
 }
 
 function coldRegion(element: Element) {
@@ -117,7 +117,7 @@ function hold(event: Event) {
   if (earlier >= 0) held.splice(earlier, 1)
   held.push({ region: name, ...replay })
   setTimeout(() => held.some((one) => one.region === name) && giveUp(name), heldAtMost)
-  gates.get(name)?.open()
+  latches.get(name)?.open()
   start()
 }
 
