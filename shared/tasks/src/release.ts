@@ -3,14 +3,14 @@ import { createCommandLine } from '@site/releases/command-line'
 import { buildChanged, buildPart } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
 import { rehearseInShell, rehearseWith } from './checkout/rehearse'
-import { distOf, ownerOf, remotes } from './checkout/workspaces'
+import { distOf, remotes, teamOf } from './checkout/workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
 export async function run(words: string[]) {
   const environment = process.env
   try {
     const commandLine = createCommandLine({
-      openDesk: (remote) => openDesk(environment, remote && ownerOf(verified(remote))),
+      openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
       // Told by its step; with --json, nothing else is printed.
       build: (remote) => buildPart(verified(remote), () => undefined),

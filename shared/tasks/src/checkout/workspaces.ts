@@ -24,7 +24,7 @@ export function verifyParts(names: string[]) {
 }
 
 /** The team of a part. */
-export function ownerOf(part: string): string {
+export function teamOf(part: string): string {
   const { site } = JSON.parse(readFileSync(join(folderOf(part), 'package.json'), 'utf8'))
   return site.owner
 }
