@@ -14,7 +14,7 @@ const settingsSource = read('shell/src/server/settings.ts')
 
 test('the shell accepts the settings, knows each of them, and has all it needs', () => {
   const variables: Record<string, string> = { ...settings.data, ...secret.stringData }
-  const sources = settingsSource + read('shared/releases/src/store/s3-client.ts')
+  const sources = settingsSource + read('shared/releases/src/s3-store/s3-client.ts')
   const unknown = Object.keys(variables).filter((name) => !sources.includes(name))
 
   const { releaseStore, run } = readSettings(variables)
@@ -73,8 +73,8 @@ test('what runs in a pod may call services and store, and nothing inside the clu
 
 test('a shell has the time to end, and there are always others', () => {
   const [, sleep] = container?.lifecycle?.preStop?.exec?.command ?? []
-  const closing = millisecondsOf('shell/src/server/http-server.ts', 'longestClosing')
-  const rendering = millisecondsOf('shell/src/server/page-queue.ts', 'longestRendering')
+  const closing = millisecondsOf('shell/src/server/http/http-server.ts', 'longestClosing')
+  const rendering = millisecondsOf('shell/src/server/live/renderers/page-queue.ts', 'longestRendering')
   const grace = pod?.terminationGracePeriodSeconds ?? 0
 
   expect(grace).toBeGreaterThan(Number(sleep) + (closing + rendering) / 1000)

@@ -35,7 +35,7 @@ test('a heading that comes later gets the focus then', async () => {
   const navigation = await screen.findByRole('navigation', { name: 'Main' })
   await user.click(within(navigation).getByRole('link', { name: 'Contact' }))
 
-  await user.click(screen.getByRole('button', { name: 'Arrive' }))
+  await user.click(await screen.findByRole('button', { name: 'Arrive' }))
 
   expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus()
 })
