@@ -74,7 +74,10 @@ test('what runs in a pod may call services and store, and nothing inside the clu
 test('a shell has the time to end, and there are always others', () => {
   const [, sleep] = container?.lifecycle?.preStop?.exec?.command ?? []
   const closing = millisecondsOf('shell/src/server/http/http-server.ts', 'longestClosing')
-  const rendering = millisecondsOf('shell/src/server/live/renderers/page-queue.ts', 'longestRendering')
+  const rendering = millisecondsOf(
+    'shell/src/server/live/renderers/page-queue.ts',
+    'longestRendering',
+  )
   const grace = pod?.terminationGracePeriodSeconds ?? 0
 
   expect(grace).toBeGreaterThan(Number(sleep) + (closing + rendering) / 1000)

@@ -1,3 +1,6 @@
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Site, startSite } from './site'
 
 declare global {
@@ -8,4 +11,14 @@ declare global {
 export default async function startSharedSite() {
   globalThis.sharedSite = await startSite()
   process.env.SITE_URL = globalThis.sharedSite.url
+  process.env.SITE_STORE = await keepStore(globalThis.sharedSite)
+}
+
+/** Before any test changes what is live. */
+async function keepStore({ data }: Site) {
+  const kept = await mkdtemp(join(tmpdir(), 'site-store-'))
+  for (const folder of ['store', 'keys']) {
+    await cp(join(data, folder), join(kept, folder), { recursive: true })
+  }
+  return kept
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desk } from '@site/releases'
@@ -26,6 +26,7 @@ export type Site = {
 /** A site of its own on a free port, made of the builds of this checkout. */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
+  await copyStore(env, data)
   const desk = await openDesk({ ...env, SITE_DATA: data })
   const services = await startServices(data)
   await releaseNewBuilds(desk, () => undefined)
@@ -42,6 +43,13 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** The store of the shared site as it began: the builds are compressed and signed once for all sites. */
+async function copyStore(env: NodeJS.ProcessEnv, data: string) {
+  const { SITE_STORE } = process.env
+  const hasOwn = env.RELEASE_STORE || env.RELEASE_KEYS || env.RELEASE_KEY
+  if (SITE_STORE && !hasOwn) await cp(SITE_STORE, data, { recursive: true })
 }
 
 /** A shell over the store and the services in `data`. */
