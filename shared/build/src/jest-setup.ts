@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/dom'
 
-// A machine that builds and tests at once is slow now and then; no test waits for a fixed time.
-jest.setTimeout(20_000)
+// No test waits for a fixed time: these end what waits in vain, on a machine that is busy otherwise too.
+jest.setTimeout(60_000)
+configure({ asyncUtilTimeout: 10_000 })
 
 // A page that complains is broken, even if it looks right.
 const complaints: string[] = []
