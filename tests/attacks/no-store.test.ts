@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(shells.map(stopProgram))
   await elsewhere.remove()
-}, 30_000)
+})
 
 async function start(env: NodeJS.ProcessEnv = {}) {
   const shell = await startShell(data, services, { ...elsewhere.env, LOG_LEVEL: 'silent', ...env })

@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await site.stop()
   expect(site.child.exitCode).toBe(0)
-}, 20_000)
+})
 
 test('an error outside every request lets visitors finish, and the shell is started again', async () => {
   await site.until('ready http')

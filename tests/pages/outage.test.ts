@@ -34,7 +34,7 @@ test('the server-sent page stays while its remote cannot load, and wakes when it
   await page.waitForURL(/title=engineer/)
   expect(await page.title()).toMatch(/^Careers/)
   await page.context().close()
-}, 20_000)
+})
 
 test('a page whose remote is down is asked of the server, and the rest of the site goes on', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })

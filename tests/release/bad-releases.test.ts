@@ -117,4 +117,4 @@ test('what another remote does, or has lost, is no reason to refuse a release', 
   const file = join(site.data, 'store', releaseFolder('careers', id), release.server ?? '')
   await appendFile(file, ';')
   expect(await rehearseContact(site)).toBe('promoted')
-}, 30_000)
+})

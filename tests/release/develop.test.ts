@@ -26,7 +26,7 @@ afterAll(async () => {
   await browser.close()
   await site.stop()
   await rm(careers, { recursive: true, force: true })
-}, 20_000)
+})
 
 const edit = (file: string, from: string, to: string) => change(join(careers, file), from, to)
 
@@ -147,7 +147,7 @@ test('the other remotes are the released ones, in a page with one React', async 
   ])
   expect(complaintsOf({ page: elsewhere, ...watched })).toEqual([])
   await elsewhere.context().close()
-}, 30_000)
+})
 
 test('nothing of what is developed is in the release store', async () => {
   const published = await readdir(join(site.data, 'store/releases'))

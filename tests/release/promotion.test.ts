@@ -84,7 +84,7 @@ test('a page opened before a promotion goes on with the releases it came with', 
   )
   expect(complaints).toEqual([])
   await page.context().close()
-}, 20_000)
+})
 
 test('a promotion under load drops no request', async () => {
   await rollback(site.desk, 'careers')
@@ -109,7 +109,7 @@ test('a promotion under load drops no request', async () => {
   }
 
   expect(failures).toEqual([])
-}, 20_000)
+})
 
 test('a release that is not in the store is refused, and the live one stays', async () => {
   const before = await liveReleases()
@@ -127,7 +127,7 @@ test('a release that is not in the store is refused, and the live one stays', as
   expect(reasons.join()).toContain(`${before.remotes.careers.release} is served instead.`)
   expect((await liveReleases()).remotes).toEqual(before.remotes)
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
-}, 20_000)
+})
 
 test('a shell that starts on such a store serves the newest release that is whole', async () => {
   const shell = await startShell(site.data, site.services)
@@ -137,7 +137,7 @@ test('a shell that starts on such a store serves the newest release that is whol
   expect(remotes).toEqual((await liveReleases()).remotes)
   expect((await fetch(`${shell.address}/career`)).status).toBe(200)
   await stopProgram(shell)
-}, 20_000)
+})
 
 test('a release that throws when it is loaded is not live, now or later, and holds back no other', async () => {
   const before = await liveReleases()
@@ -174,7 +174,7 @@ test('a release that throws when it is loaded is not live, now or later, and hol
 
   expect(remotes).toEqual(after.remotes)
   expect(status).toBe(200)
-}, 30_000)
+})
 
 /** The same build with a new version. */
 async function promoteNextBlog() {

@@ -84,7 +84,7 @@ test('of fifty who promote at once every one succeeds, and nothing is lost', asy
   const expected = new Map(told.map((number, at) => [number, `writer ${at}`]))
   expect(told.toSorted((a, b) => a - b)).toEqual(numbers)
   expect(seen).toEqual([expected, expected])
-}, 30_000)
+})
 
 test('a gateway that is killed and comes back loses and doubles no promotion', async () => {
   const stores = openMany(10, emptyStore())
@@ -110,7 +110,7 @@ test('a gateway that is killed and comes back loses and doubles no promotion', a
   for (const store of stores.slice(0, 2)) {
     expect(await readHistory(store)).toEqual(new Map(numbers.map((at) => [at, told.get(at)])))
   }
-}, 30_000)
+})
 
 async function until(isSo: () => boolean) {
   while (!isSo()) await pause(5)
@@ -149,7 +149,7 @@ test('a write whose answer never comes ends in time, and what becomes of it is o
     const seen = await Promise.all([one, other].map((store) => store?.get('file')))
     expect(seen.map(String)).toEqual(Array(2).fill(isTheirs ? 'theirs' : 'ours'))
   }
-}, 30_000)
+})
 
 test('a write whose answer never came knows that it was its own when the disk goes on', async () => {
   const shared = emptyStore()
@@ -164,7 +164,7 @@ test('a write whose answer never came knows that it was its own when the disk go
 
   expect(await creating).toBe(true)
   expect(String(await hasty.get('file'))).toBe('ours')
-}, 30_000)
+})
 
 function failureOf(call: Promise<unknown>) {
   return call.catch((error: unknown) => error)

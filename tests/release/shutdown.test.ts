@@ -21,7 +21,7 @@ test('SIGTERM lets every page under way finish, and ends with 0', async () => {
 
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(await ended).toBe(0)
-}, 20_000)
+})
 
 test('visitors who keep their connections are let go with their last answer', async () => {
   const other = await startSite()
@@ -48,4 +48,4 @@ test('visitors who keep their connections are let go with their last answer', as
   await Promise.all(visitors)
   expect(refused).toEqual([])
   await other.stop()
-}, 30_000)
+})

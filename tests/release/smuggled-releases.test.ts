@@ -87,7 +87,7 @@ test('a pointer that was put there without a key is not followed, and holds up n
   await until(async () => (await readLive(site)).careers.release === id)
   await rollback(site.desk, 'careers', 'test')
   await until(async () => (await readLive(site)).careers.release === live.release)
-}, 30_000)
+})
 
 test('meanwhile every page is served', async () => {
   const { visits, failures } = await visitors.leave()
