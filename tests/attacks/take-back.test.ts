@@ -99,6 +99,8 @@ function pages(word: string) {
   return [
     ...searches.flatMap((slug) => [`/career?title=${slug}`, `/blog?category=${slug}`]),
     ...slugs(word).map((slug) => `/blog/${slug}`),
+    // Without articles, a feed is no page with an error but an error.
+    ...slugs(word).map(() => '/blog/feed.xml'),
   ]
 }
 

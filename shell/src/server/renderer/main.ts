@@ -12,6 +12,7 @@ import {
   type RendererRequest,
   type RendererSetup,
 } from './protocol/protocol'
+import { RenderError } from './protocol/render-error'
 import { createRemotePlugin } from './remote-plugin'
 import { createPageRenderer, type PageRenderer } from './render-page'
 import { createServiceClient } from './services/service-client'
@@ -48,9 +49,13 @@ async function hear(request: RendererRequest, bytes: Buffer) {
   try {
     await answer(stage, request)
   } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    tell({ kind: 'failed', id: request.id, message })
+    tell({ kind: 'failed', id: request.id, ...describe(error) })
   }
+}
+
+function describe(error: unknown) {
+  if (error instanceof RenderError) return { message: error.message, cause: error.whose }
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
 
 async function start(setup: RendererSetup, serverCode: Buffer) {

@@ -21,6 +21,7 @@ import { answerFile } from './answer-file'
 import { createDocument } from './document/document'
 import { prerenderToHtml } from './prerender-to-html'
 import type { PageAnswer, PageRequest, RendererSetup } from './protocol/protocol'
+import { RenderError } from './protocol/render-error'
 
 /** Told when a page begins to wait for a service, and when it goes on. */
 type OnService = (isWaiting: boolean) => void
@@ -48,7 +49,21 @@ export function createPageRenderer(site: Site): PageRenderer {
     return handler
   }
 
-  return async (request, onService) => {
+  return async function renderPage(request, onService) {
+    const missing: Failure[] = []
+    try {
+      return await answer(request, onService, missing)
+    } catch (error) {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      throw new RenderError(message, describeFailure(message, missing).cause, { cause: error })
+    }
+  }
+
+  async function answer(
+    request: PageRequest,
+    onService: OnService,
+    missing: Failure[],
+  ): Promise<PageAnswer> {
     const url = new URL(request.url, site.setup.settings.publicUrl)
     const started = performance.now()
     const platform = watchServices(site.platform, onService)
@@ -56,7 +71,6 @@ export function createPageRenderer(site: Site): PageRenderer {
     const loaded = await loadOwner()
     const handler = await handlerOf(loaded.failure ? undefined : owner)
     store.addSlices(loaded.slices)
-    const missing: Failure[] = []
     const loading = beginLoading(store, platform, missing)
     const file = await answerFile(handler, toRequest(url, request), loading)
     if (file) return { ...file, ...describeFailure(undefined, missing) }
@@ -136,6 +150,8 @@ function isPlain({ form, preview, anatomy }: PageRequest) {
 }
 
 /** A remote's own failure comes first; but a page that breaks for want of a service is the service's. */
+function describeFailure(broken: string, missing: Failure[]): Failure
+function describeFailure(broken: string | undefined, missing: Failure[]): Partial<Failure>
 function describeFailure(broken: string | undefined, missing: Failure[]): Partial<Failure> {
   const ofService = missing.find(({ cause }) => cause === 'service')
   if (broken !== undefined) return { failure: broken, cause: ofService?.cause ?? 'remote' }

@@ -1,6 +1,7 @@
 import { BusyError } from '../live/renderers/busy-error'
 import { describeSource } from '../live/renderers/test-renderers'
 import type { PageAnswer } from '../renderer/protocol/protocol'
+import { RenderError } from '../renderer/protocol/render-error'
 import { Tallies } from './tally'
 import { timeRenderings } from './time-renderings'
 
@@ -49,6 +50,13 @@ test('a page that cannot be rendered is noted as bad, and the error goes on', as
 
   await expect(render('/career')).rejects.toThrow('The renderer has ended.')
   expect(noted()).toEqual([{ ...rendering, isBad: true }])
+})
+
+test('a file that fails for want of a service says nothing of the release', async () => {
+  const render = renderWith(() => Promise.reject(new RenderError('No articles.', 'service')))
+
+  await expect(render('/blog/feed.xml')).rejects.toThrow('No articles.')
+  expect(noted()).toEqual([])
 })
 
 test('a page that fails by the fault of a service says nothing of the release', async () => {

@@ -2,6 +2,7 @@ import { BusyError } from '../live/renderers/busy-error'
 import type { RenderOptions } from '../live/renderers/page-queue'
 import type { PageSource } from '../live/renderers/page-source'
 import type { PageAnswer } from '../renderer/protocol/protocol'
+import { RenderError } from '../renderer/protocol/render-error'
 import type { Tallies } from './tally'
 
 /** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */
@@ -20,10 +21,15 @@ export function timeRenderings(tallies: Tallies) {
       return answer
     } catch (error) {
       // A full queue refuses pages whatever release they are of.
-      if (!(error instanceof BusyError)) note(true)
+      const isOthers = error instanceof BusyError || isOfService(error)
+      if (!isOthers) note(true)
       throw error
     }
   }
+}
+
+function isOfService(error: unknown) {
+  return error instanceof RenderError && error.whose === 'service'
 }
 
 /** What a service brought about says nothing about the release. */

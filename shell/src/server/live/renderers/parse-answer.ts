@@ -21,7 +21,10 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
   if (kind === 'service') return { kind, message: textOf(told.message) ?? 'no reason' }
   if (!Number.isSafeInteger(id)) throw new Error(`It sent "${String(kind)}" without a number.`)
   if (kind === 'waits' || kind === 'works') return { kind, id }
-  if (kind === 'failed') return { kind, id, message: textOf(told.message) ?? 'no reason' }
+  if (kind === 'failed') {
+    const cause = told.cause === 'service' ? told.cause : 'remote'
+    return { kind, id, message: textOf(told.message) ?? 'no reason', cause }
+  }
   if (kind === 'page') {
     const answer = pageSchema.validateSync(told, { strict: true, stripUnknown: true })
     return { kind, id, answer: { ...answer, body: bytes.toString() } }

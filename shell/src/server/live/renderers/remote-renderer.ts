@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/protocol'
+import { RenderError } from '../../renderer/protocol/render-error'
 import { BackOff } from './back-off'
 import { PageQueue, type RenderOptions } from './page-queue'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
@@ -140,7 +141,7 @@ export class RemoteRenderer {
 
   #hear(answer: Answer) {
     if (answer.kind === 'page') this.#queue.settle(answer.id, answer.answer)
-    else if (answer.kind === 'failed') this.#queue.settle(answer.id, new Error(answer.message))
+    else if (answer.kind === 'failed') this.#queue.settle(answer.id, toError(answer))
     else if (answer.kind === 'waits') this.#queue.noteService(answer.id, true)
     else if (answer.kind === 'works') this.#queue.noteService(answer.id, false)
     else if (answer.kind === 'service') this.options.logError(`${this.name}: ${answer.message}`)
@@ -206,4 +207,8 @@ export class RemoteRenderer {
 
 function asError(error: unknown) {
   return error instanceof Error ? error : new Error(String(error))
+}
+
+function toError({ message, cause = 'remote' }: Extract<Answer, { kind: 'failed' }>) {
+  return new RenderError(message, cause)
 }

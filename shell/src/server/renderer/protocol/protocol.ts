@@ -37,7 +37,8 @@ export type RendererAnswer =
   | { kind: 'page'; id: number; answer: PageAnswer }
   | { kind: 'list'; id: number; list: PageList }
   | { kind: 'inspection'; id: number; inspection: Inspection }
-  | { kind: 'failed'; id: number; message: string }
+  /** `cause`: whose fault it is, when that is known. */
+  | { kind: 'failed'; id: number; message: string; cause?: 'service' | 'remote' | undefined }
 
 /** The pages of one remote, for the sitemap. */
 export type PageList = { pages: ListedPage[]; failure?: string | undefined }
