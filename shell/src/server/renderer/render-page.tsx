@@ -1,4 +1,4 @@
-import type { HttpClient, Platform } from '@site/contract'
+import type { Platform, Remote } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import {
   createStore,
@@ -10,6 +10,7 @@ import {
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -22,32 +23,23 @@ import { createDocument } from './document/document'
 import { prerenderToHtml } from './prerender-to-html'
 import type { PageAnswer, PageRequest, RendererSetup } from './protocol/protocol'
 import { RenderError } from './protocol/render-error'
-
-/** Told when a page begins to wait for a service, and when it goes on. */
-type OnService = (isWaiting: boolean) => void
+import { type OnService, watchServices } from './watch-services'
 
 export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<PageAnswer>
 
-type Site = { setup: RendererSetup; federation: Federation; platform: Platform }
+type Site = {
+  setup: RendererSetup
+  federation: Pick<Federation, 'loadRemote'>
+  platform: Platform
+}
 
 type Failure = { failure: string; cause: FailureCause }
 
-/** Renders whole pages of one remote: match, load remote, create store, run loaders, render, write. */
+/** Renders whole pages of one remote. */
 export function createPageRenderer(site: Site): PageRenderer {
-  const owner = site.setup.remote?.release.remote
-  const writeDocument = createDocument(site.setup)
-  const handlers = new Map<string | undefined, StaticHandler>()
-
-  async function handlerOf(remote: string | undefined) {
-    const known = handlers.get(remote)
-    if (known) return known
-    const routes = remote ? (await site.federation.loadRemote(remote)).routes : []
-    const handler = createStaticHandler([createRootRoute(nameRoutes(remote ?? '', routes))], {
-      future: { v8_middleware: true },
-    })
-    handlers.set(remote, handler)
-    return handler
-  }
+  const { setup } = site
+  const loadRemote = createRemoteLoader(site)
+  const writeDocument = createDocument(setup)
 
   return async function renderPage(request, onService) {
     const missing: Failure[] = []
@@ -59,89 +51,108 @@ export function createPageRenderer(site: Site): PageRenderer {
     }
   }
 
+  /** Load the remote, create the store, run the loaders, render, write. */
   async function answer(
-    request: PageRequest,
+    asked: PageRequest,
     onService: OnService,
     missing: Failure[],
   ): Promise<PageAnswer> {
-    const url = new URL(request.url, site.setup.settings.publicUrl)
     const started = performance.now()
+    const request = toRequest(new URL(asked.url, setup.settings.publicUrl), asked)
+    const { handler, slices, failure } = await loadRemote()
     const platform = watchServices(site.platform, onService)
     const store = createStore(platform)
-    const loaded = await loadOwner()
-    const handler = await handlerOf(loaded.failure ? undefined : owner)
-    store.addSlices(loaded.slices)
-    const loading = beginLoading(store, platform, missing)
-    const file = await answerFile(handler, toRequest(url, request), loading)
+    store.addSlices(slices)
+    const requestContext = beginLoading(store, platform, missing)
+    const file = await answerFile(handler, request, requestContext)
     if (file) return { ...file, ...describeFailure(undefined, missing) }
-    const context = await handler.query(toRequest(url, request), { requestContext: loading })
+    const context = await handler.query(request, { requestContext })
     if (context instanceof Response) return redirection(context)
 
-    if (loaded.failure) fail(context, loaded.failure, 503)
+    if (failure) fail(context, failure, 503)
     // The same page for every missing address is rendered once, and sent without being made again.
-    if (owner && statusOf(context) === 404 && isPlain(request)) return { status: 404, body: '' }
+    if (setup.remote && statusOf(context) === 404 && isPlain(asked)) {
+      return { status: 404, body: '' }
+    }
     const rendered = await renderOrFail(handler, context, { store, platform })
-    const broken = rendered.failure ?? loaded.failure?.message ?? failureIn(context)
+    const broken = rendered.failure ?? failure?.message ?? failureIn(context)
     const outcome = describeFailure(broken, missing)
     const body = writeDocument({
       context,
       store,
       rendered: rendered.html,
-      preview: request.preview,
-      measured: request.anatomy && {
+      preview: asked.preview,
+      measured: asked.anatomy && {
         failure: outcome.failure,
         serverMs: Math.round(performance.now() - started),
-        others: request.anatomy,
+        others: asked.anatomy,
       },
     })
     return { status: statusOf(context), body, ...outcome }
   }
+}
 
-  function beginLoading(store: SiteStore, platform: Platform, missing: Failure[]) {
-    const loading = new RouterContextProvider()
-    loading.set(pageLoading, {
-      store,
-      platform,
-      waits: true,
-      signal: new AbortController().signal,
-      onFailure: (failure, cause) => missing.push({ failure, cause }),
-    })
-    return loading
-  }
+type Loaded = { slices: Remote['slices']; handler: StaticHandler; failure?: Error }
 
-  async function loadOwner() {
-    if (!owner) return { slices: [] }
+/** A remote that cannot be loaded leaves the shell's own routes, which show the error screen. */
+function createRemoteLoader({ setup, federation }: Site) {
+  const remote = setup.remote?.release.remote
+  const shellOnly: Loaded = { slices: [], handler: createHandler() }
+  let loaded: Loaded | undefined
+
+  return async function loadRemote(): Promise<Loaded> {
+    if (!remote) return shellOnly
+    if (loaded) return loaded
     try {
-      return { slices: (await site.federation.loadRemote(owner)).slices }
+      const { slices, routes } = await federation.loadRemote(remote)
+      loaded = { slices, handler: createHandler(nameRoutes(remote, routes)) }
+      return loaded
     } catch (error) {
-      return { slices: [], failure: error instanceof Error ? error : new Error(String(error)) }
+      const failure = error instanceof Error ? error : new Error(String(error))
+      return { ...shellOnly, failure }
     }
   }
+}
 
-  async function renderOrFail(
-    handler: StaticHandler,
-    context: StaticHandlerContext,
-    { store, platform }: { store: SiteStore; platform: Platform },
-  ) {
-    const render = () =>
-      prerenderToHtml(
-        <PlatformProvider platform={platform} store={store}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </PlatformProvider>,
-      )
-    const first = await render()
-    if (!first.error) return { html: first.html }
-    // React cannot show an error boundary on the server: the error becomes the page's, and it is rendered again.
-    fail(context, first.error, first.error instanceof NotFoundError ? 404 : 500)
-    const second = await render()
-    if (second.error) throw second.error
-    const isMissing = first.error instanceof NotFoundError
-    return { html: second.html, failure: isMissing ? undefined : first.error.message }
-  }
+function createHandler(routes: RouteObject[] = []) {
+  return createStaticHandler([createRootRoute(routes)], { future: { v8_middleware: true } })
+}
+
+function beginLoading(store: SiteStore, platform: Platform, missing: Failure[]) {
+  const loading = new RouterContextProvider()
+  loading.set(pageLoading, {
+    store,
+    platform,
+    waits: true,
+    signal: new AbortController().signal,
+    onFailure: (failure, cause) => missing.push({ failure, cause }),
+  })
+  return loading
+}
+
+/** React shows no error boundary on the server: the error becomes the page's, and it is rendered again. */
+async function renderOrFail(
+  handler: StaticHandler,
+  context: StaticHandlerContext,
+  { store, platform }: { store: SiteStore; platform: Platform },
+) {
+  const render = () =>
+    prerenderToHtml(
+      <PlatformProvider platform={platform} store={store}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </PlatformProvider>,
+    )
+  const first = await render()
+  if (!first.error) return { html: first.html }
+  const isMissing = first.error instanceof NotFoundError
+  fail(context, first.error, isMissing ? 404 : 500)
+  const second = await render()
+  if (second.error) throw second.error
+  return { html: second.html, failure: isMissing ? undefined : first.error.message }
 }
 
 /** The visitor's own wishes make a page that no other gets. */
@@ -156,26 +167,6 @@ function describeFailure(broken: string | undefined, missing: Failure[]): Partia
   const ofService = missing.find(({ cause }) => cause === 'service')
   if (broken !== undefined) return { failure: broken, cause: ofService?.cause ?? 'remote' }
   return missing.find(({ cause }) => cause === 'remote') ?? ofService ?? {}
-}
-
-/** The same platform for one page, which says while it waits for a service. */
-function watchServices(platform: Platform, onService: OnService): Platform {
-  let calls = 0
-  async function watch<Answer>(call: Promise<Answer>) {
-    if (calls++ === 0) onService(true)
-    try {
-      return await call
-    } finally {
-      if (--calls === 0) onService(false)
-    }
-  }
-  const watched = ({ get, post }: HttpClient): HttpClient => ({
-    get: (...call) => watch(get(...call)),
-    post: (...call) => watch(post(...call)),
-  })
-  const { blog, recruitment, contact } = platform.api
-  const api = { blog: watched(blog), recruitment: watched(recruitment), contact: watched(contact) }
-  return { ...platform, api }
 }
 
 function toRequest(url: URL, { form }: PageRequest) {

@@ -1,0 +1,128 @@
+import type { Remote } from '@site/contract'
+import { createAppAsyncThunk, type LoaderFunctionArgs, load, NotFoundError } from '@site/platform'
+import { testPlatform } from '@site/platform/testing'
+import { describeRelease } from '@site/releases/testing'
+import { redirect } from 'react-router-dom'
+import type { RendererSetup } from './protocol/protocol'
+import { createPageRenderer } from './render-page'
+
+const release = describeRelease('careers', '1.0.0', { entry: 'web/remote.js', modules: [] })
+
+const setup: RendererSetup = {
+  shell: {
+    id: '1-s',
+    release: describeRelease('shell', '1.0.0', { entry: 'web/main.js', modules: [] }),
+    css: '',
+    boot: '',
+  },
+  remote: { id: '1.0.0-a', release, css: '' },
+  settings: testPlatform().settings,
+  releasesUrl: '/releases',
+}
+
+const failingService = {
+  get: () => Promise.reject(httpError()),
+  post: () => Promise.reject(httpError()),
+}
+
+function httpError() {
+  return Object.assign(new Error('GET /jobs answered 500.'), { name: 'HttpError' })
+}
+
+const loadJobs = createAppAsyncThunk('careers/loadJobs', (_: undefined, { extra }) =>
+  extra.api.recruitment.get('/jobs'),
+)
+
+const routes: Remote['routes'] = [
+  { path: '/career', Component: () => <h1>Openings</h1>, handle: { title: 'Openings' } },
+  { path: '/career/old', loader: () => redirect('/career') },
+  {
+    path: '/career/gone',
+    Component: () => {
+      throw new NotFoundError()
+    },
+  },
+  {
+    path: '/career/broken',
+    Component: () => {
+      throw new Error('It throws.')
+    },
+  },
+  {
+    path: '/career/empty',
+    loader: (page: LoaderFunctionArgs) => load(page, loadJobs(undefined)),
+    Component: () => <h1>No openings</h1>,
+  },
+  {
+    path: '/career/feed.xml',
+    loader: async (page: LoaderFunctionArgs) => {
+      await load(page, loadJobs(undefined))
+      throw new Error('No openings to list.')
+    },
+  },
+]
+
+function render(url: string, loadRemote = async (): Promise<Remote> => ({ slices: [], routes })) {
+  const platform = testPlatform()
+  const renderPage = createPageRenderer({
+    setup,
+    federation: { loadRemote },
+    platform: { ...platform, api: { ...platform.api, recruitment: failingService } },
+  })
+  return renderPage({ url }, () => undefined)
+}
+
+test('a page is a whole document', async () => {
+  const { status, body, failure } = await render('/career')
+
+  expect({ status, failure }).toEqual({ status: 200, failure: undefined })
+  expect(body).toMatch(/^<!doctype html>/i)
+  expect(body).toContain('<h1>Openings</h1>')
+})
+
+test('a loader that leads elsewhere is a redirect', async () => {
+  expect(await render('/career/old')).toMatchObject({ status: 302, location: '/career' })
+})
+
+test.each(['/career/nowhere'])('%s has no body: the page for it is rendered once', async (path) => {
+  expect(await render(path)).toEqual({ status: 404, body: '' })
+})
+
+test('a page that says while it renders that it is not there has a body', async () => {
+  const { status, body, failure } = await render('/career/gone')
+
+  expect({ status, failure }).toEqual({ status: 404, failure: undefined })
+  expect(body).toContain('<h1')
+})
+
+test('a component that throws is a failure of the remote', async () => {
+  const answer = await render('/career/broken')
+
+  expect(answer).toMatchObject({ status: 500, failure: 'It throws.', cause: 'remote' })
+  expect(answer.body).toContain('<h1')
+})
+
+test('a page that lacks what a service did not answer is shown, and the service has the failure', async () => {
+  const answer = await render('/career/empty')
+
+  expect(answer).toMatchObject({
+    status: 200,
+    failure: 'careers/loadJobs/rejected: GET /jobs answered 500.',
+    cause: 'service',
+  })
+  expect(answer.body).toContain('<h1>No openings</h1>')
+})
+
+test('a file that throws for want of a service says whose fault it is', async () => {
+  await expect(render('/career/feed.xml')).rejects.toMatchObject({
+    whose: 'service',
+    message: expect.stringContaining('No openings to list.'),
+  })
+})
+
+test('a remote that cannot be loaded is the error screen, until it can', async () => {
+  const answer = await render('/career', () => Promise.reject(new Error('broken build')))
+
+  expect(answer).toMatchObject({ status: 503, failure: 'broken build', cause: 'remote' })
+  expect(answer.body).toContain('<h1')
+})
