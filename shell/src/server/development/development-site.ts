@@ -1,7 +1,7 @@
 import { type History, liveIn } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
+import { HistoryFollower } from '../live/history-follower'
 import type { LiveSiteOptions } from '../live/live-site'
-import { PointerFollower } from '../live/pointer-follower'
 import { PageSources } from '../live/renderers/page-sources'
 import { Renderers } from '../live/renderers/renderers'
 import type { Site } from '../live/site'
@@ -23,7 +23,7 @@ export class DevelopmentSite implements Site {
   /** In no store: of what they name, some was never released. */
   readonly #setFiles = new Map<string, SetFile>()
   #switching = Promise.resolve()
-  readonly #follower: PointerFollower
+  readonly #follower: HistoryFollower
   readonly #renderers: Renderers
   readonly #sources: PageSources
 
@@ -35,7 +35,7 @@ export class DevelopmentSite implements Site {
       publicUrl: rendering.settings.publicUrl,
       live: () => this.#releaseSet,
     })
-    this.#follower = new PointerFollower({
+    this.#follower = new HistoryFollower({
       desk,
       logError,
       goLive: (history) => this.#goLive(history),

@@ -10,8 +10,8 @@ import type { SetFile } from '../../page/page-state'
 import type { ReleaseSet } from '../release-set/release-set'
 import { readSetFile, storeSet } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
+import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
-import { PointerFollower } from './pointer-follower'
 import type { Refusal } from './release-choice'
 import { describeMemory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
@@ -40,7 +40,7 @@ export class LiveSite implements Site {
   #canaries: Record<string, Canary> = {}
   #notFound: Promise<PageAnswer> | undefined
   #hasStopped = false
-  readonly #follower: PointerFollower
+  readonly #follower: HistoryFollower
   readonly #renderers: Renderers
   readonly #sources: PageSources
   readonly #sideSets: SideSets
@@ -57,7 +57,7 @@ export class LiveSite implements Site {
     })
     this.#sideSets = new SideSets(this.#warming)
     this.#lastGood = mirror && new LastGoodSet(desk.store, mirror)
-    this.#follower = new PointerFollower({
+    this.#follower = new HistoryFollower({
       desk,
       mirror,
       goLive: (history) => this.#goLive(history),

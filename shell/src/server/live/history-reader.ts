@@ -11,7 +11,7 @@ import {
 } from '@site/releases'
 import { BackOff } from './renderers/back-off'
 
-export type PointerWatchOptions = {
+export type HistoryReaderOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
   /** Where the history is read from while the store cannot be asked. */
   mirror?: Mirror | undefined
@@ -24,7 +24,7 @@ export type PointerWatchOptions = {
 const patienceMs = 2000
 
 /** Follows the history of what is live. */
-export class PointerWatch {
+export class HistoryReader {
   #history: History = emptyHistory
   /** The history is the store's, and is read on from where it was left. */
   #isFollowing = false
@@ -34,7 +34,7 @@ export class PointerWatch {
   #lastLogged = 0
   readonly #backOff = new BackOff()
 
-  constructor(private readonly options: PointerWatchOptions) {}
+  constructor(private readonly options: HistoryReaderOptions) {}
 
   get history(): History {
     return this.#history

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPointer, Mirror, newestOf, type ReleaseStore } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
-import { PointerWatch, type PointerWatchOptions } from './pointer-watch'
+import { HistoryReader, type HistoryReaderOptions } from './history-reader'
 
 let desk: TestDesk
 let folder: string
@@ -34,9 +34,9 @@ function keepCopy() {
   return new Mirror(join(folder, 'mirror'))
 }
 
-function watch(options: Partial<PointerWatchOptions> = {}, get = desk.store.get) {
+function watch(options: Partial<HistoryReaderOptions> = {}, get = desk.store.get) {
   const store: ReleaseStore = { ...desk.store, get: (path) => get(path) }
-  return new PointerWatch({
+  return new HistoryReader({
     desk: { store, keys: desk.keys },
     logRefused: (reason) => logged.push(reason),
     ...options,
@@ -44,7 +44,7 @@ function watch(options: Partial<PointerWatchOptions> = {}, get = desk.store.get)
 }
 
 const down = () => Promise.reject(new Error('The store is down.'))
-const numberIn = (one: PointerWatch) => newestOf(one.history)?.number
+const numberIn = (one: HistoryReader) => newestOf(one.history)?.number
 
 test('without its store it has the history of the mirror, and says of when it is', async () => {
   const pointers = watch({ mirror: keepCopy() }, down)

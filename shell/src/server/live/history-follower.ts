@@ -1,9 +1,9 @@
 import { type Desk, type History, liveIn, type Mirror, newestOf } from '@site/releases'
-import { PointerWatch } from './pointer-watch'
+import { HistoryReader } from './history-reader'
 import type { Refusal } from './release-choice'
 import { BackOff } from './renderers/back-off'
 
-type PointerFollowerOptions = {
+type HistoryFollowerOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
   mirror?: Mirror | undefined
   /** Makes live what the newest pointer names, and says what of it could not be used. */
@@ -12,7 +12,7 @@ type PointerFollowerOptions = {
 }
 
 /** Makes every promotion live. One that fails for a transient reason is tried again until a newer one comes. */
-export class PointerFollower {
+export class HistoryFollower {
   /** What the history said when it was followed last. */
   #followed = ''
   #refusals: Refusal[] = []
@@ -21,11 +21,11 @@ export class PointerFollower {
   #looking: NodeJS.Timeout | undefined
   #hasStopped = false
   readonly #backOff = new BackOff()
-  readonly #watch: PointerWatch
+  readonly #reader: HistoryReader
 
-  constructor(private readonly options: PointerFollowerOptions) {
+  constructor(private readonly options: HistoryFollowerOptions) {
     const { desk, mirror, logError } = options
-    this.#watch = new PointerWatch({ desk, mirror, logRefused: logError })
+    this.#reader = new HistoryReader({ desk, mirror, logRefused: logError })
   }
 
   /** Releases that are not live although they were promoted. */
@@ -35,12 +35,12 @@ export class PointerFollower {
 
   /** What is known of the history, and what of it was refused. */
   get history(): History {
-    return this.#watch.history
+    return this.#reader.history
   }
 
   /** Why the last look at the store, or the last promotion, led to nothing. */
   get fault() {
-    return this.#fault ?? this.#watch.fault
+    return this.#fault ?? this.#reader.fault
   }
 
   async start() {
@@ -58,9 +58,9 @@ export class PointerFollower {
   }
 
   async #look() {
-    const wasWithoutStore = this.#watch.fault !== undefined
-    const history = await this.#watch.readNews()
-    const isStoreBack = wasWithoutStore && this.#watch.fault === undefined
+    const wasWithoutStore = this.#reader.fault !== undefined
+    const history = await this.#reader.readNews()
+    const isStoreBack = wasWithoutStore && this.#reader.fault === undefined
     const number = newestOf(history)?.number ?? 0
     if (number === 0) {
       this.#fault = undefined
