@@ -1,6 +1,6 @@
 import type { Platform, Remote } from '@site/contract'
 import type { Federation } from '../../page/federation'
-import { inspectRemote, watchWorld } from './inspection'
+import { inspectRemote, noteWorld } from './inspection'
 
 const { error, warn } = console
 
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('errors and warnings are written down, not shown', () => {
-  const { complaints } = watchWorld()
+  const { complaints } = noteWorld()
 
   console.error('Each child in a list should have a unique "key" prop.', { a: 1 })
   console.warn(new Error('It is old.'))

@@ -1,15 +1,15 @@
 import type { Platform } from '@site/contract'
 import type { Federation } from '../../page/federation'
 import { noteBuiltIns } from './note-built-ins'
+import { noteTimers } from './note-timers'
 import { pagePaths } from './page-paths'
 import type { Inspection } from './protocol/protocol'
-import { watchTimers } from './watch-timers'
 
 const sampled = 3
 const longestListing = 5000
 
 /** Called before a remote is loaded; says later what it has changed, and what it does besides rendering. */
-export function watchWorld() {
+export function noteWorld() {
   const complaints: string[] = []
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...words: unknown[]) => void complaints.push(words.map(String).join(' '))
@@ -18,7 +18,7 @@ export function watchWorld() {
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
     process.on(event, (reason: unknown) => void uncaught.push(String(reason)))
   }
-  const settle = watchTimers()
+  const settle = noteTimers()
   const findLeaks = noteBuiltIns()
   return { complaints, uncaught, findLeaks, settle }
 }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { Platform } from '@site/contract'
 import { createPlatform } from '../../page/create-platform'
 import { createFederation, type Federation } from '../../page/federation'
-import { inspectRemote, watchWorld } from './inspection'
+import { inspectRemote, noteWorld } from './inspection'
 import { listPages } from './list-pages'
 import { FrameReader, formatFrame } from './protocol/frames'
 import {
@@ -25,7 +25,7 @@ type Stage = {
   federation: Federation
   platform: Platform
   renderPage: PageRenderer
-  world: ReturnType<typeof watchWorld> | undefined
+  world: ReturnType<typeof noteWorld> | undefined
 }
 
 // The program of a renderer: one release of the shell, one of a remote, and nothing else of this machine.
@@ -72,7 +72,7 @@ async function start(setup: RendererSetup, serverCode: Buffer) {
     toast: () => undefined,
   })
   const renderPage = createPageRenderer({ setup, federation, platform })
-  const world = setup.isInspected ? watchWorld() : undefined
+  const world = setup.isInspected ? noteWorld() : undefined
   stage = { setup, federation, platform, renderPage, world }
   tell({ kind: 'ready', failure: await findFailure(federation, remote?.release.remote) })
 }

@@ -20,10 +20,10 @@ import type { Federation } from '../../page/federation'
 import { createRootRoute, nameRoutes } from '../../page/routes'
 import { answerFile } from './answer-file'
 import { createDocument } from './document/document'
+import { noteServiceCalls, type OnService } from './note-service-calls'
 import { prerenderToHtml } from './prerender-to-html'
 import type { PageAnswer, PageRequest, RendererSetup } from './protocol/protocol'
 import { RenderError } from './protocol/render-error'
-import { type OnService, watchServices } from './watch-services'
 
 export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<PageAnswer>
 
@@ -60,7 +60,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     const started = performance.now()
     const request = toRequest(new URL(asked.url, setup.settings.publicUrl), asked)
     const { handler, slices, failure } = await loadRemote()
-    const platform = watchServices(site.platform, onService)
+    const platform = noteServiceCalls(site.platform, onService)
     const store = createStore(platform)
     store.addSlices(slices)
     const requestContext = beginLoading(store, platform, missing)

@@ -4,9 +4,9 @@ import type { HttpClient, Platform } from '@site/contract'
 export type OnService = (isWaiting: boolean) => void
 
 /** The same platform for one page, which says while it waits for a service. */
-export function watchServices(platform: Platform, onService: OnService): Platform {
+export function noteServiceCalls(platform: Platform, onService: OnService): Platform {
   let calls = 0
-  async function watch<Answer>(call: Promise<Answer>) {
+  async function note<Answer>(call: Promise<Answer>) {
     if (calls++ === 0) onService(true)
     try {
       return await call
@@ -15,8 +15,8 @@ export function watchServices(platform: Platform, onService: OnService): Platfor
     }
   }
   const watched = ({ get, post }: HttpClient): HttpClient => ({
-    get: (...call) => watch(get(...call)),
-    post: (...call) => watch(post(...call)),
+    get: (...call) => note(get(...call)),
+    post: (...call) => note(post(...call)),
   })
   const { blog, recruitment, contact } = platform.api
   const api = { blog: watched(blog), recruitment: watched(recruitment), contact: watched(contact) }

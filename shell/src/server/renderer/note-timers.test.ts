@@ -1,11 +1,11 @@
-import { watchTimers } from './watch-timers'
+import { noteTimers } from './note-timers'
 
 const { setTimeout, setInterval, setImmediate } = globalThis
 
 afterEach(() => Object.assign(globalThis, { setTimeout, setInterval, setImmediate }))
 
 test('what ends by itself is waited for', async () => {
-  const settle = watchTimers()
+  const settle = noteTimers()
   let hasRun = false
 
   globalThis.setTimeout(() => {
@@ -20,7 +20,7 @@ test('what ends by itself is waited for', async () => {
 })
 
 test('timers that outlive the wait are named, also those that keep nothing alive', async () => {
-  const settle = watchTimers()
+  const settle = noteTimers()
 
   const timers = [
     globalThis.setTimeout(() => undefined, 60_000),
@@ -38,7 +38,7 @@ test('timers that outlive the wait are named, also those that keep nothing alive
 })
 
 test('what runs again and again never ends', async () => {
-  const settle = watchTimers()
+  const settle = noteTimers()
   let isOver = false
   const again = () => {
     if (!isOver) globalThis.setTimeout(again, 5)

@@ -11,7 +11,7 @@ type Timer = { what: string; timer: object }
  * Notes every timer that is set from now on, and what keeps the process alive. What is returned waits until
  * all of it has ended, for a second and a half at most, and names what has not.
  */
-export function watchTimers(): () => Promise<string[]> {
+export function noteTimers(): () => Promise<string[]> {
   const timers: Timer[] = []
   const before = countResources()
   for (const owner of [globalThis, process.getBuiltinModule?.('timers')]) {
