@@ -4,6 +4,7 @@ const { project } = require('@site/build/jest')
 function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
   return {
     ...project,
+    testEnvironment: `${__dirname}/tests/support/test-environment.cjs`,
     testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...testPathIgnorePatterns],
     globalSetup: `${__dirname}/tests/support/shared-site.ts`,
     globalTeardown: `${__dirname}/tests/support/stop-shared-site.ts`,
@@ -11,6 +12,7 @@ function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
 }
 
 module.exports = {
+  reporters: ['default', `${__dirname}/tests/support/failure-reporter.cjs`],
   projects: [
     project('marketing', 'mfe-marketing'),
     project('blog', 'mfe-blog'),

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { keepOnFailure } from './failures'
 
 const flags = [
   '--no-sandbox',
@@ -46,7 +47,9 @@ export async function openPage(
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`)
   })
-  return { page, complaints, requests }
+  const opened = { page, complaints, requests }
+  keepOnFailure(opened)
+  return opened
 }
 
 /** Until every region that wakes by itself is hydrated. */

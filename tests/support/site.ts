@@ -12,6 +12,7 @@ import {
   startProgram,
   stopProgram,
 } from '@site/tasks'
+import { logFile } from './failures'
 import { freePort } from './free-port'
 
 export type Site = {
@@ -61,6 +62,7 @@ export async function startShell(
   return startProgram({
     name: 'shell',
     script: join(distOf('shell'), 'server/main.js'),
+    logFile: logFile(),
     env: {
       NODE_ENV: 'production',
       PORT: String(await freePort()),
@@ -80,6 +82,7 @@ export function startServices(data: string, port = 0): Promise<Program> {
     kind: 'services',
     script: join(root, 'shared/services/src/main.ts'),
     isSource: true,
+    logFile: logFile(),
     env: { SITE_DATA: data, SERVICES_PORT: String(port) },
   })
 }

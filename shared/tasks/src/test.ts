@@ -14,6 +14,7 @@ export const attacks = ['--selectProjects', 'attacks', '--maxWorkers=1']
 /** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
 export async function run(words: string[], beforeCount: () => void = () => undefined) {
   const counts: Count[] = []
+  rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
   if (words.length === 0) {
     counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
     counts.push(check('types', 'tsc', []))

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { environmentFor, type ProgramKind } from './environment'
 
 export type Program = { child: ChildProcess; address: string }
@@ -12,6 +13,8 @@ type ProgramOptions = {
   isSource?: boolean
   words?: string[]
   env: NodeJS.ProcessEnv
+  /** Where it logs; with what starts it, unless given. */
+  logFile?: string
   /** Before it is ready. */
   onStart?: (child: ChildProcess) => void
 }
@@ -24,13 +27,16 @@ export function startProgram({
   isSource,
   words = [],
   env,
+  logFile,
   onStart,
 }: ProgramOptions): Promise<Program> {
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a')
   const child = fork(script, words, {
     env: { ...environmentFor(kind, process.env), ...env },
     execArgv: isSource ? ['--import', 'tsx'] : [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', log ?? 'inherit', 'ipc'],
   })
+  if (log !== undefined) closeSync(log)
   onStart?.(child)
   return new Promise((resolve, reject) => {
     child.on('message', ({ ready }: { ready?: string }) => {
