@@ -16,13 +16,15 @@ const path = 'releases/blog/1/server/remote.js'
 let folder: string
 let fake: FakeS3
 let mirror: Mirror
+let s3: ReleaseStore
 let store: ReleaseStore
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mirror-'))
   fake = new FakeS3()
   mirror = new Mirror(join(folder, 'mirror'))
-  store = createMirroredStore(createS3Store('s3://b1/site', await fake.start(), patience), mirror)
+  s3 = createS3Store('s3://b1/site', await fake.start(), patience)
+  store = createMirroredStore(s3, mirror)
 })
 
 afterEach(async () => {
@@ -51,6 +53,20 @@ test.each<Fault>(['resets', 'hangs', 'fails', 'is forbidden', 'never ends', 'is 
     await expect(store.list('releases')).rejects.toThrow()
   },
 )
+
+test('a list is not waited for from a store that is known to be away', async () => {
+  const hasty = { patienceMs: 20, restMs: 5000 }
+  const away = createMirroredStore(s3, mirror, hasty)
+  await away.create(path, code)
+  await mirror.settled()
+  fake.faults = always('hangs')
+
+  expect(await away.get(path)).toEqual(code)
+  const started = performance.now()
+  await expect(away.list('shells')).rejects.toThrow('shells could not be listed in time.')
+  // The store itself is given five seconds.
+  expect(performance.now() - started).toBeLessThan(1000)
+})
 
 test('a store that cannot be asked is left alone for a while where there is a copy', async () => {
   await store.create(path, code)

@@ -1,6 +1,7 @@
 import { within } from './folder-files'
 import type { Mirror } from './mirror'
 import type { ReleaseStore } from './store'
+import { StoreError } from './store-error'
 
 export type MirrorPatience = {
   /** How long the store is waited for where the mirror has a copy. */
@@ -65,6 +66,15 @@ export function createMirroredStore(
     },
 
     // Never from the mirror, which has not read every file of a folder.
-    list: (folder) => store.list(folder),
+    list(folder) {
+      const listed = store.list(folder)
+      if (!mirror.standsIn) return listed
+      // A start asks for lists it can do without: it must not wait for a store that is known to be away.
+      return within(
+        listed,
+        patienceMs,
+        () => new StoreError(`${folder} could not be listed in time.`),
+      )
+    },
   }
 }
