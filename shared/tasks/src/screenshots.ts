@@ -2,26 +2,56 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { ensureBrowser } from './checkout/browser'
+import { root } from './checkout/workspaces'
 
 const widths = [375, 768, 1024, 1440, 1920]
+const guidePicture = join(root, 'shared/docs/site.jpg')
 
-/** `npm run screenshots`: every page of the running site at five widths, for people to look at. */
-export async function run() {
+/**
+ * `npm run screenshots`: every page of the running site at five widths, for people to look at.
+ * `npm run screenshots -- readme`: the one picture in the README.
+ */
+export async function run([what]: string[] = []) {
   const site = process.env.SITE_URL || 'http://localhost:3000'
-  const folder = resolve(process.env.SITE_DATA || '.site', 'screenshots')
   try {
-    const paths = await findPages(site)
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
-    for (const width of widths) await takeAll(browser, { site, paths, width, folder })
-    await browser.close()
-    console.log(`${paths.length * widths.length} screenshots in ${folder}`)
+    if (what !== undefined && what !== 'readme') {
+      throw new Error(`"${what}" is no kind of screenshot. Say "readme", or nothing for all pages.`)
+    }
+    await (what === 'readme' ? takeForReadme(site) : takePages(site))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
+}
+
+async function takePages(site: string) {
+  const folder = resolve(process.env.SITE_DATA || '.site', 'screenshots')
+  const paths = await findPages(site)
+  const browser = await launch()
+  for (const width of widths) await takeAll(browser, { site, paths, width, folder })
+  await browser.close()
+  console.log(`${paths.length * widths.length} screenshots in ${folder}`)
+}
+
+/** As JPEG: a clone brings it along each time that it was renewed. */
+async function takeForReadme(site: string) {
+  await read(site)
+  const browser = await launch()
+  const viewport = { width: 1440, height: 900 }
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  await page.goto(site, { waitUntil: 'networkidle' })
+  // A first view may do without the font, which is optional.
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.screenshot({ path: guidePicture, type: 'jpeg', quality: 70 })
+  await browser.close()
+  console.log(`1 screenshot in ${guidePicture}`)
+}
+
+function launch() {
+  return chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
 }
 
 /** The pages of the sitemap, one article, and the page for no page. */
