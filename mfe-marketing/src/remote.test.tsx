@@ -1,4 +1,4 @@
-import type { PageHandle } from '@site/contract'
+import type { PageHandle, SiteState } from '@site/contract'
 import { renderRoute } from '@site/platform/testing'
 import { cleanup, screen } from '@testing-library/react'
 import { remote } from './remote'
@@ -27,7 +27,10 @@ async function open(path: string) {
   const heading = await screen.findByRole('heading', { level: 1 })
   // A page's handle is what the contract says it is.
   const handle = router.state.matches.at(-1)?.route.handle as PageHandle
-  return { heading, metadata: handle.metadata({ state: {}, params: {}, pathname: path }) }
+  return {
+    heading,
+    metadata: handle.metadata({ state: {} as SiteState, params: {}, pathname: path }),
+  }
 }
 
 test.each([...pages, ...operations])('$path says "$heading" and describes itself', async (page) => {

@@ -1,6 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
-import { useDispatch } from 'react-redux'
+import { useDispatch, useSelector as useStoreSelector } from 'react-redux'
 
 export const useAppDispatch =
   useDispatch.withTypes<ThunkDispatch<SiteState, Platform, UnknownAction>>()
+
+export const useSelector = useStoreSelector.withTypes<SiteState>()

@@ -1,7 +1,6 @@
 // The face every remote shares with the shell: one copy per page. What is not listed here is not
 // shipped to visitors, so a name is added when a remote needs it.
 export { createSlice } from '@reduxjs/toolkit'
-export { useSelector } from 'react-redux'
 export {
   type ActionFunctionArgs,
   data,
@@ -15,7 +14,7 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
-export { useAppDispatch } from './hooks'
+export { useAppDispatch, useSelector } from './hooks'
 export { HttpError } from './http-error'
 export { NotFoundError } from './not-found-error'
 export { dispatchAction, load, platformOf } from './page-loading'
