@@ -21,7 +21,11 @@ export function DepartmentPicker({ control, departments, placeholder }: Departme
   const popup = useRef<HTMLDivElement>(null)
   const picker = useDepartmentPicker({ name, value, departments, button, leave })
   const shown = picker.chosen?.department ?? placeholder
-  const { ref: setMenu, ...menu } = picker.getMenuProps({ 'aria-label': 'Departments' })
+  // For downshift, what one clicks beside is the popup and not the list in it.
+  const { ref: popupRef, ...menu } = picker.getMenuProps({
+    'aria-label': 'Departments',
+    ref: popup,
+  })
   useInView(popup, picker.isOpen)
 
   function openByArrow(event: KeyboardEvent) {
@@ -47,15 +51,7 @@ export function DepartmentPicker({ control, departments, placeholder }: Departme
       >
         <span dir="auto">{shown}</span>
       </button>
-      <div
-        // For downshift, so that what one clicks beside is the popup and not the list in it.
-        ref={(element) => {
-          popup.current = element
-          setMenu(element)
-        }}
-        className={styles.popup}
-        hidden={!picker.isOpen}
-      >
+      <div ref={popupRef} className={styles.popup} hidden={!picker.isOpen}>
         <input
           {...picker.getInputProps({ 'aria-label': 'Search departments' })}
           className={styles.search}
