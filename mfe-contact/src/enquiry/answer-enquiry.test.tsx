@@ -1,5 +1,5 @@
 import { pageLoading } from '@site/platform/host'
-import { renderRoute, type StubbedService } from '@site/platform/testing'
+import { renderRoute, type StubbedService, testPlatform } from '@site/platform/testing'
 import { createStaticHandler, RouterContextProvider } from 'react-router-dom'
 import { remote } from '../remote'
 
@@ -28,7 +28,12 @@ async function post(fields: Record<string, string>, answer: unknown = success) {
   const { store, unmount } = await renderRoute(remote, '/contact', { services: { contact } })
   unmount()
   const requestContext = new RouterContextProvider()
-  requestContext.set(pageLoading, { store, waits: true, signal: new AbortController().signal })
+  requestContext.set(pageLoading, {
+    store,
+    platform: testPlatform({ services: { contact } }),
+    waits: true,
+    signal: new AbortController().signal,
+  })
   const request = new Request('https://sample.example/contact', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

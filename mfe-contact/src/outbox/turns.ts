@@ -16,6 +16,7 @@ export type Turns = {
 export function createTurns(locks: LockManager | undefined): Turns {
   const own = createQueue()
   if (!locks) return own
+  const held = locks
 
   async function request<Result>(
     options: LockOptions,
@@ -24,7 +25,7 @@ export function createTurns(locks: LockManager | undefined): Turns {
   ) {
     let isAnswered = false
     try {
-      return await locks?.request(lockName, options, (lock) => {
+      return await held.request(lockName, options, (lock) => {
         isAnswered = true
         return run(lock)
       })
