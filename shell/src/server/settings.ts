@@ -13,7 +13,7 @@ const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
 const portNumber = 'has to be a port number, 1 to 65535'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** The environment the site reads at start. README and `interface.md` describe each variable. */
+/** The environment the site reads at start. `shell/deploy/kubernetes/settings.env` describes each variable. */
 const environment = object({
   PORT: number()
     .typeError(portNumber)
