@@ -119,6 +119,7 @@ test('going back from an article finds the list where it was', async () => {
   await page.locator('#article-60').waitFor()
 
   await page.waitForFunction((top) => Math.abs(scrollY - top) < 3, before)
+  expect(await page.locator('#article-50').isVisible()).toBe(true)
   await page.context().close()
 })
 

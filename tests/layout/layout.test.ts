@@ -79,6 +79,7 @@ test('a menu that is no longer needed closes by itself', async () => {
   await page.setViewportSize({ width: 1300, height: 800 })
 
   await menu(page).waitFor({ state: 'hidden' })
+  expect(await menuIcon(page).isVisible()).toBe(false)
   await page.context().close()
 })
 

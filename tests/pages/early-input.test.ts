@@ -51,6 +51,7 @@ test('a link followed before hydration works by itself', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
 
   await page.waitForURL(`${url}/about`, { waitUntil: 'commit' })
+  expect(await page.locator('h1').textContent()).toContain('Factories run better')
   await page.context().close()
 })
 
@@ -63,6 +64,7 @@ test('a form still works when the modules never come', async () => {
   await page.getByRole('button', { name: 'Submit' }).click()
 
   await page.waitForURL(/title=engineer/)
+  expect(await page.getByRole('textbox', { name: 'Job title' }).isVisible()).toBe(true)
   await page.context().close()
 })
 

@@ -49,6 +49,7 @@ test('a page whose remote is down is asked of the server, and the rest of the si
   await navigation.getByRole('link', { name: 'Career' }).click()
 
   await page.getByRole('heading', { name: 'Work where factories run better' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/career')
   await page.context().close()
 })
 

@@ -77,6 +77,7 @@ test('a connection that sends one byte at a time is ended all the same', async (
   await ended
 
   clearInterval(drip)
+  expect(socket.destroyed).toBe(true)
 })
 
 test('a connection that has been answered waits for the next request, but not for long', async () => {
