@@ -35,7 +35,7 @@ async function build(hash: string): Promise<DevelopmentBuild> {
   }
 }
 
-test('is settled when every remote was built and that build is what is rendered', async () => {
+test('is settled once every remote is built and the site renders those builds', async () => {
   const builds = new DevelopmentBuilds(['careers'], 'shell/dist-dev')
   const adopted: string[] = []
   builds.adopt = async () => adopted.push(...builds.remotes.map(({ id }) => id))
@@ -48,7 +48,7 @@ test('is settled when every remote was built and that build is what is rendered'
   expect(adopted).toEqual(['development-a1'])
 })
 
-test('a page that is asked for while something is built waits for it', async () => {
+test('a page waits while a build is under way', async () => {
   const builds = new DevelopmentBuilds(['careers'], 'shell/dist-dev')
   await builds.hear(await build('a1'))
 
@@ -61,7 +61,7 @@ test('a page that is asked for while something is built waits for it', async () 
   expect(builds.remotes.map(({ id }) => id)).toEqual(['development-b2'])
 })
 
-test('a build that failed leaves what was there, and open pages hear why', async () => {
+test('a failed build changes nothing, and open pages hear why', async () => {
   const builds = new DevelopmentBuilds(['careers'], 'shell/dist-dev')
   const news: DevelopmentNews[] = []
   builds.events.on('news', (one) => news.push(one))

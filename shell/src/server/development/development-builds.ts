@@ -9,9 +9,9 @@ type Built = Extract<DevelopmentBuild, { state: 'built' }>
 
 /** The newest good build of each remote that is developed. */
 export class DevelopmentBuilds {
-  /** `news` for open pages. */
+  /** `news` goes to open pages. */
   readonly events = new EventEmitter<{ news: [DevelopmentNews] }>()
-  /** Makes the newest builds those that the server renders from. */
+  /** Has the server render from the newest builds. */
   adopt: () => Promise<unknown> = async () => undefined
   readonly #built = new Map<string, { remote: LoadedRelease; hash: string; dist: string }>()
   readonly #building: Set<string>
@@ -27,7 +27,7 @@ export class DevelopmentBuilds {
     this.#expect()
   }
 
-  /** Undefined when what was saved last is what is served. Until every remote was built once, it is not. */
+  /** A promise while the latest build of any remote is not rendered yet, otherwise undefined. */
   get settled() {
     return this.#settled
   }
@@ -36,17 +36,20 @@ export class DevelopmentBuilds {
     return [...this.#built.values()].map(({ remote }) => remote)
   }
 
-  /** Where the files of its newest build are; undefined for what is not developed. */
+  /** Folder of the newest build; undefined for a remote that is not developed. */
   distOf(part: string) {
     return part === 'shell' ? this.shellDist : this.#built.get(part)?.dist
   }
 
-  /** What a page that comes now may have missed. */
+  /** The latest news of each remote, for a page that connects only now. */
   get news(): DevelopmentNews[] {
     return [...this.#built.values()].map(({ remote, hash }) => describe(remote, hash))
   }
 
-  /** Rejects when a build cannot be read, as when the next one takes its place; that one is heard of too. */
+  /**
+   * Rejects when a build cannot be read, for example because the next build replaces it (race). That one is announced
+   * too.
+   */
   async hear(build: DevelopmentBuild) {
     if (build.state === 'building') {
       this.#building.add(build.part)
@@ -75,7 +78,7 @@ export class DevelopmentBuilds {
   async #take(build: Built) {
     const remote = await readBuild(build)
     this.#built.set(build.part, { remote, hash: build.hash, dist: build.dist })
-    // Open pages need no server for what follows; those that reload are answered when it is ready.
+    // Open pages can act on this before the server is ready; those that reload wait for it.
     this.events.emit('news', describe(remote, build.hash))
     await this.adopt()
   }
@@ -85,7 +88,7 @@ function describe({ release, css }: LoadedRelease, hash: string): DevelopmentNew
   return { kind: 'built', remote: release.remote, hash, css }
 }
 
-/** A build in the shape of a release, of whose files only the server's has a digest. */
+/** A build in the shape of a release. Only the server's file has a digest. */
 async function readBuild({ id, dist, release }: Built): Promise<LoadedRelease> {
   const server = release.server ?? ''
   const serverCode = await readFile(join(dist, server))

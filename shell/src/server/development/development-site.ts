@@ -16,11 +16,11 @@ type DevelopmentSiteOptions = LiveSiteOptions & {
   logError: (reason: string) => void
 }
 
-/** The releases that are live, with the newest build of each remote that is developed in its place. */
+/** The live releases, where the newest build of each developed remote takes the place of its release. */
 export class DevelopmentSite implements Site {
   #releaseSet: ReleaseSet | undefined
   #released: LoadedRelease[] = []
-  /** In no store: of what they name, some was never released. */
+  /** Kept in memory: a set with an unreleased build is in no store. */
   readonly #setFiles = new Map<string, SetFile>()
   #switching = Promise.resolve()
   readonly #follower: HistoryFollower
@@ -56,7 +56,7 @@ export class DevelopmentSite implements Site {
     )
   }
 
-  /** Visitors of a site in development see what is developed, and nothing is judged by that. */
+  /** No canaries: every page shows the developed build. */
   get canaries() {
     return {}
   }
@@ -90,7 +90,7 @@ export class DevelopmentSite implements Site {
     await this.#renew()
   }
 
-  /** What went wrong is for the person who develops, and never hidden behind an older page. */
+  /** Never a stale page in place of an error: the developer has to see it. */
   sourceOf(url: string, set: ReleaseSet) {
     const source = this.#sources.find(url, set)
     return {
@@ -133,7 +133,7 @@ export class DevelopmentSite implements Site {
     return []
   }
 
-  /** One after the other, each with what is newest then. */
+  /** Serialized: each run takes the builds that are newest when it starts. */
   #renew() {
     this.#switching = this.#switching
       .then(() => this.#switch())

@@ -1,8 +1,8 @@
 import { ConfigError } from '../config-error'
 
 /**
- * The remotes that are taken from development builds, by name. Only `npm run dev` sets the variable;
- * neither a build for production nor a server that runs in production takes it.
+ * Names of the remotes that are served from development builds. Only `npm run dev` sets the variable; a production
+ * build and a production server refuse it.
  */
 export function readDevelopment(
   { SITE_DEVELOPMENT, NODE_ENV }: NodeJS.ProcessEnv,

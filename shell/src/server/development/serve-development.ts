@@ -37,7 +37,8 @@ export function serveDevelopment(app: FastifyInstance, builds: DevelopmentBuilds
     request.raw.once('close', () => pages.delete(page))
   })
 
-  // Whatever build an address names: a page that is open asks there for what came after it.
+  // Serves the newest build whatever build the address names, because an open page asks for later files under its old
+  // address.
   const files = '/releases/:remote/development-:build/web/*'
   app.get<{ Params: FileParams }>(files, async (request, reply) => {
     const { remote, '*': file } = request.params

@@ -8,7 +8,7 @@ import { DevelopmentSite } from './development-site'
 import { readDevelopment } from './read-development'
 import { serveDevelopment } from './serve-development'
 
-/** All that `npm run dev` changes in a shell; undefined when nothing is developed. */
+/** Everything that `npm run dev` changes in a shell; undefined when no remote is developed. */
 export function startDevelopment(variables: NodeJS.ProcessEnv, dist: string) {
   const names = readDevelopment(variables)
   if (!names) return undefined
@@ -24,7 +24,7 @@ export function startDevelopment(variables: NodeJS.ProcessEnv, dist: string) {
   }
 }
 
-/** The shell's own build, of which nothing is published and no file has a digest: they do change. */
+/** The shell's own build: not published, and without digests, because its files change. */
 async function readBuild(dist: string): Promise<ReleaseSet['shell']> {
   const { id, release, ...shell } = await readShell(dist)
   return { ...shell, id: `development-${id}`, release: { ...release, files: {} } }
