@@ -52,7 +52,7 @@ test.each([
   { accepted: 'br;q=0, gzip;q=0', encoding: undefined, unpack: Buffer.from },
   { accepted: 'identity', encoding: undefined, unpack: Buffer.from },
   { accepted: undefined, encoding: undefined, unpack: Buffer.from },
-])('who accepts "$accepted" gets $encoding', async ({ accepted, encoding, unpack }) => {
+])('asking for "$accepted" gets $encoding', async ({ accepted, encoding, unpack }) => {
   const response = await ask(`${folder}/remote.js`, accepted)
 
   expect(response.statusCode).toBe(200)
@@ -60,7 +60,7 @@ test.each([
   expect(unpack(response.rawPayload).toString()).toBe('plain script')
 })
 
-test('a file is kept for good, by every cache and for every page', async () => {
+test('a file is immutable for every cache and readable by every page', async () => {
   const { headers } = await ask(`${folder}/remote.js`)
 
   expect(headers).toMatchObject({
@@ -111,7 +111,7 @@ test.each([
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
 
-  // Other than fetch() and inject(), this sends the path as it is written.
+  // fetch() and inject() would normalize the path; this sends it as written.
   const asking = request({ port, host: '127.0.0.1', path }).end()
   const [response]: IncomingMessage[] = await once(asking, 'response')
 
@@ -120,7 +120,7 @@ test.each([
   expect(response && (await text(response))).not.toMatch(/script|server$/)
 })
 
-test('what is not there is said in plain text, and no cache keeps it', async () => {
+test('a missing file is a plain-text 404 that no cache keeps', async () => {
   const response = await ask(`${folder}/other.js`)
 
   expect(response.body).toBe('Not found\n')
@@ -130,7 +130,7 @@ test('what is not there is said in plain text, and no cache keeps it', async () 
   })
 })
 
-describe('other bytes than were signed are given to nobody:', () => {
+describe('bytes that differ from those signed are never served:', () => {
   const accepted = [undefined, 'br', 'gzip']
 
   test.each([

@@ -16,8 +16,8 @@ const contentTypes: Record<string, string> = {
 type AssetParams = { remote: string; release: string; '*': string }
 
 /**
- * The browser's files of every release in the store. They never change, so they are cached for good;
- * what is not there is a plain 404, because HTML in place of a script would be run as one.
+ * The browser's files of every release in the store. They never change, so they are cached as immutable. A missing
+ * file is a plain 404, because HTML in place of a script would be run as one.
  */
 export function serveAssets(app: FastifyInstance, desk: Pick<Desk, 'store' | 'keys'>) {
   const files = createVerifiedFiles(desk)
@@ -30,14 +30,14 @@ export function serveAssets(app: FastifyInstance, desk: Pick<Desk, 'store' | 'ke
     const found =
       type && isPlain
         ? await readEncoded(wanted, request).catch((error: unknown) => {
-            // Other bytes than were signed are given to nobody.
+            // Bytes that differ from those signed are never served.
             if (!(error instanceof ReleaseError)) throw error
             request.log.error(error.message)
           })
         : undefined
     reply
       .header('Access-Control-Allow-Origin', '*')
-      // A file that is opened by itself has the site's origin: it may be looked at, and run nothing.
+      // A file opened by itself has the site's origin. The sandbox lets a person read it, but runs nothing (XSS).
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       .header('X-Content-Type-Options', 'nosniff')
     if (!found || !type) {

@@ -8,13 +8,16 @@ import type { PageLimits } from '../pages/page-limits'
 /** Open pages name sets of the last days; each file has some 10 kB. */
 const cacheBytes = 8 * 1024 * 1024
 
-/** The files of release sets, which never change. Made once: that takes a signature for each remote. */
+/**
+ * The files of release sets, which never change. Each is made once, because that verifies a signature for each
+ * remote.
+ */
 export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) {
-  /** Shares one reading among those who ask at once (single flight), and keeps no failure. */
+  /** Single flight: concurrent requests share one reading. Failures are not kept. */
   const files = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
     sizeCalculation: (bytes) => bytes.length,
-    // Also what has no place any more is for those who asked.
+    // The cache may evict a file before it is read; its callers still get it.
     ignoreFetchAbort: true,
     fetchMethod: async (id) => {
       const setFile = await site.readSet(id)
@@ -22,7 +25,7 @@ export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) 
     },
   })
 
-  // For pages whose own set is not known to them.
+  // For pages that cannot tell their own set, for example because a proxy removed the header.
   app.get('/_site/sets/live.json', async (_request, reply) => {
     const { releaseSet } = site
     if (!releaseSet) return reply.code(503).send({ error: 'No release set is live yet.' })

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import { isFromThisMachine } from '../requests/visitor-address'
 
-/** Whether the shell lives, whether it can serve, and what. */
+/** Liveness, readiness, and what is live. */
 export function serveStatus(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     const isReady = site.releaseSet !== undefined
     const status = isReady ? 'ready' : 'not ready'
     reply.code(isReady ? 200 : 503)
-    // Reasons name releases, files and hosts: they are for those who run the site.
+    // Reasons name releases, files and hosts, so they are for the people who run the site.
     return mayKnow(request, metricsToken) ? { status, reasons: site.problems } : { status }
   })
   app.get('/_site/releases.json', async () => ({
@@ -25,7 +25,7 @@ function mayKnow(request: FastifyRequest, token: string | undefined) {
   return token !== undefined && given !== undefined && isSame(given, token)
 }
 
-/** In constant time, whatever the lengths are. */
+/** A comparison in constant time for any lengths, against timing attacks. */
 function isSame(one: string, other: string) {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

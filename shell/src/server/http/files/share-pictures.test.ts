@@ -25,7 +25,7 @@ beforeEach(async () => {
   id = marketing.id
   const releaseSet = composeReleaseSet([marketing, careers], shell, '/releases')
   app = fastify()
-  // What the pictures ask of the live site.
+  // The part of the live site that pictures use.
   serveSharePictures(app, { releaseSet } as Partial<LiveSite> as LiveSite, desk.store)
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect([response.statusCode, response.headers.location]).toEqual([302, '/share.png'])
 })
 
-test('a picture that was changed after it was signed is shown to nobody', async () => {
+test('a picture changed after it was signed is not shown', async () => {
   writeFileSync(desk.locate(`releases/marketing/${id}/web/share/about.png`), 'another picture')
 
   const response = await app.inject({ url: '/share/about.png' })
@@ -67,7 +67,7 @@ test('a picture that was changed after it was signed is shown to nobody', async 
   expect([response.statusCode, response.headers.location]).toEqual([302, '/share.png'])
 })
 
-test('a picture is read from the store once, however many ask', async () => {
+test('a picture is read from the store once, however many requests come', async () => {
   const get = jest.spyOn(desk.store, 'get')
 
   const answers = await Promise.all(

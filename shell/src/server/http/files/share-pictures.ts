@@ -7,9 +7,9 @@ import type { LoadedRelease } from '../../release-set/release-set'
 /** Some twenty pictures of 30 kB, of this release and the one before. */
 const cacheBytes = 8 * 1024 * 1024
 
-/** The pictures that the build of each remote drew for its pages, under addresses that stay the same. */
+/** The pictures that each remote's build drew for its pages, under addresses that stay the same across releases. */
 export function serveSharePictures(app: FastifyInstance, site: Site, store: ReleaseStore) {
-  /** Shares one reading among those who ask at once (single flight), and keeps no failure. */
+  /** Single flight: concurrent requests share one reading. Failures are not kept. */
   const pictures = new LRUCache<string, Buffer, { live: LoadedRelease; file: string }>({
     maxSize: cacheBytes,
     sizeCalculation: (bytes) => bytes.length + 1,
@@ -26,12 +26,12 @@ export function serveSharePictures(app: FastifyInstance, site: Site, store: Rele
       ? await pictures
           .fetch(`${live.release.remote} ${live.id} ${file}`, { context: { live, file } })
           .catch((error: unknown) => {
-            // Other bytes than were signed are given to nobody.
+            // Bytes that differ from those signed are never served.
             if (!(error instanceof ReleaseError)) throw error
             request.log.error(error.message)
           })
       : undefined
-    // A page that is not fixed has no picture of its own.
+    // Pages with parameters have no picture of their own.
     if (!bytes) return reply.redirect('/share.png', 302)
     return reply.header('Cache-Control', 'public, max-age=3600').type('image/png').send(bytes)
   })

@@ -34,7 +34,7 @@ const stored: { suffix: string; encoding: StoredEncoding | undefined }[] = [
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
 describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
-  test('is given out as it was signed', async () => {
+  test('is served as it was signed', async () => {
     const bytes = (await files.read(file(), encoding)) ?? Buffer.of()
 
     expect((encoding ? unpack[encoding](bytes) : bytes).toString()).toBe(code)
@@ -47,7 +47,7 @@ describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
     expect(await files.read(file(), encoding)).toBe(bytes)
   })
 
-  test('is refused with any bit flipped, and may be mended', async () => {
+  test('is refused with any bit flipped, and served again once repaired', async () => {
     const good = readFileSync(locate(suffix))
     const bits = Array.from({ length: 60 }, (_, step) => Math.floor((step / 60) * good.length * 8))
 
@@ -59,7 +59,7 @@ describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
       const bytes = await createVerifiedFiles(desk)
         .read(file(), encoding)
         .catch(() => undefined)
-      // Some bits of a compressed file mean nothing, such as the date in its head.
+      // Some bits of a compressed file carry no content, such as the date in its header.
       if (bytes && (encoding ? unpack[encoding](bytes).toString() !== code : true)) served.push(bit)
     }
     writeFileSync(locate(suffix), good)
@@ -68,7 +68,7 @@ describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
     expect(await files.read(file(), encoding)).toEqual(good)
   })
 
-  test('with other bytes is named', async () => {
+  test('with other bytes is named in the error', async () => {
     const other = {
       '': Buffer.from('other'),
       '.br': brotliCompressSync('other'),
@@ -82,7 +82,7 @@ describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
     })
   })
 
-  test('that is gone is not there', async () => {
+  test('that was removed is not found', async () => {
     rmSync(locate(suffix))
 
     expect(await files.read(file(), encoding)).toBeUndefined()
@@ -100,7 +100,7 @@ test.each([
   await expect(files.read(file(), 'br')).rejects.toThrow('has other bytes')
 })
 
-test('a file that is empty is given out', async () => {
+test('an empty file is served', async () => {
   const added = await addRelease(desk.as('hr'), 'careers', '1.1.0', { contents: { [path]: '' } })
 
   expect(await files.read({ ...file(), id: added.id })).toEqual(Buffer.of())
@@ -111,18 +111,18 @@ test.each([
   { what: 'remote', change: () => ({ remote: 'blog' }) },
   { what: 'file', change: () => ({ path: 'web/other.js' }) },
   { what: 'property of objects', change: () => ({ path: 'constructor' }) },
-])('an unknown $what is not there', async ({ change }) => {
+])('an unknown $what is not found', async ({ change }) => {
   expect(await files.read({ ...file(), ...change() })).toBeUndefined()
 })
 
-test('a file that somebody put beside those that were signed is not there', async () => {
+test('a file added beside the signed ones is not found', async () => {
   await desk.store.create(`releases/careers/${id}/web/more.js`, Buffer.from('more'))
 
   expect(await files.read({ ...file(), path: 'web/more.js' })).toBeUndefined()
 })
 
 test.each(['editorial', 'watch', 'unknown'] as const)(
-  'a release signed by %s gives out nothing',
+  'no file is served of a release signed by %s',
   async (owner) => {
     const added = await addRelease(desk.as(owner), 'careers', '1.1.0')
 
@@ -130,13 +130,13 @@ test.each(['editorial', 'watch', 'unknown'] as const)(
   },
 )
 
-test('a release that is not signed gives out nothing', async () => {
+test('no file is served of an unsigned release', async () => {
   const added = await addRelease({ store: desk.store }, 'careers', '1.1.0')
 
   await expect(files.read({ ...file(), id: added.id })).rejects.toThrow('is not signed.')
 })
 
-test('the shell’s own releases are signed too, and their bytes have to fit', async () => {
+test('the shell’s own releases are signed too, and their bytes are verified', async () => {
   const planted = await addRelease({ store: desk.store }, 'shell')
   const { id: shell } = await addRelease(desk.as('watch'), 'shell', '1.0.1')
   const own = { remote: 'shell', id: shell, path }
@@ -150,7 +150,7 @@ test('the shell’s own releases are signed too, and their bytes have to fit', a
   await expect(createVerifiedFiles(desk).read(own)).rejects.toThrow('was changed after')
 })
 
-test('a store that cannot be read is no missing file, and is asked again', async () => {
+test('an unreadable store is an error, not a missing file, and is asked again', async () => {
   let isFailing = true
   const get = async (name: string) => {
     if (isFailing) throw new Error('EMFILE')

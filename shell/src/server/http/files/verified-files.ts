@@ -25,7 +25,7 @@ const releasesKept = 200
 
 export type StoredEncoding = keyof typeof suffixes
 
-/** Reads files of releases, and gives out only the bytes that were signed, in whichever encoding. */
+/** Reads files of releases and returns only the signed bytes, in any encoding. */
 export function createVerifiedFiles(desk: Pick<Desk, 'store' | 'keys'>) {
   const files = new LRUCache<string, Buffer>({
     maxSize: 64 * 1024 * 1024,
@@ -33,7 +33,7 @@ export function createVerifiedFiles(desk: Pick<Desk, 'store' | 'keys'>) {
   })
   const releases = new LRUCache<string, Release>({ max: releasesKept })
 
-  /** Undefined when the release or the file is not there, or is not what was signed. */
+  /** Undefined when the release or the file is missing or differs from what was signed. */
   async function read(file: FileRequest, encoding?: StoredEncoding): Promise<Buffer | undefined> {
     const stored = `${releaseFolder(file.remote, file.id)}/${file.path}${encoding ? suffixes[encoding] : ''}`
     const known = files.get(stored)
@@ -65,7 +65,7 @@ export function createVerifiedFiles(desk: Pick<Desk, 'store' | 'keys'>) {
   return { read }
 }
 
-/** Bytes that cannot be unpacked, or into more than was released, are as wrong as any others. */
+/** Rejects bytes that cannot be unpacked or that unpack to more than was released (zip bomb). */
 async function unpack(bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> {
   return decompress[encoding](bytes, { maxOutputLength: Math.max(size, 1) }).catch(() =>
     Buffer.of(),
