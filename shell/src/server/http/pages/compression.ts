@@ -9,15 +9,17 @@ export type Encoded = { br: Buffer; gzip: Buffer; identity: Buffer }
 
 type Task = () => Promise<void>
 
-/** Quality 5 of Brotli takes 3 ms for a page, 11 takes 75 and saves a tenth: worth it for pages that stay. */
+/**
+ * Brotli at quality 5 takes 3 ms for a page, at 11 it takes 75 ms and saves a tenth: worth it for pages that stay.
+ */
 const quality = { quick: 5, thorough: 11 }
 const mostWaiting = 500
-/** Thorough compression begins when no page was compressed for so long, in ms. */
+/** Thorough compression starts after this many ms without a new page. */
 const idleAfter = 300
 
 /**
- * Compresses pages, a few at a time, so that however many come the threads of the process stay for others too. What
- * is worth it is compressed again, thoroughly, while nothing else is to be done.
+ * Compresses pages, a few at a time, so that compression never takes all threads of the pool. Pages that stay are
+ * compressed again, thoroughly, while the pool is idle.
  */
 export class Compression {
   readonly #atOnce = Math.max(1, availableParallelism() - 1)
@@ -27,7 +29,7 @@ export class Compression {
   #lastQuick = 0
   #improving: NodeJS.Timeout | undefined
 
-  /** Rejects when far too many wait. */
+  /** Rejects when the queue is full (load shedding). */
   compress(identity: Buffer): Promise<Encoded> {
     if (this.#waiting.length >= mostWaiting) {
       return Promise.reject(new Error(`${mostWaiting} pages wait to be compressed.`))
@@ -48,7 +50,9 @@ export class Compression {
     })
   }
 
-  /** Does it again when there is time. `bodies` are changed in their place; of one key only the latest counts. */
+  /**
+   * Compresses again, thoroughly, when idle. `bodies` is changed in place; for one key only the latest call counts.
+   */
   improve(key: string, bodies: Encoded) {
     this.#thorough.set(key, async () => {
       const [br, gzipped] = await Promise.all([
@@ -81,7 +85,7 @@ export class Compression {
       const isIdle = this.#running === 0 && performance.now() - this.#lastQuick > idleAfter
       const [next] = isIdle ? this.#thorough : []
       if (next) this.#thorough.delete(next[0])
-      // What cannot be made smaller stays as it is.
+      // A failed attempt leaves the quick compression.
       await next?.[1]().catch(() => undefined)
       this.#improving = undefined
       if (this.#thorough.size > 0) this.#improveWhenIdle()

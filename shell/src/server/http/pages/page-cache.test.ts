@@ -54,7 +54,7 @@ test('keeps a page in every encoding', async () => {
   expect(bodies.identity.toString()).toBe('<h1>Jobs</h1>')
 })
 
-test('fifty visitors who come at once cause one rendering', async () => {
+test('fifty concurrent requests share one rendering (single flight)', async () => {
   const visits = Array.from({ length: 50 }, () => cache.getOrRender(own, '/career'))
 
   const pages = await Promise.all(visits)
@@ -63,7 +63,7 @@ test('fifty visitors who come at once cause one rendering', async () => {
   expect(new Set(pages).size).toBe(1)
 })
 
-test('has nothing to show before the first rendering, for another address or another set', async () => {
+test('finds nothing before the first rendering, for another address or another set', async () => {
   await cache.getOrRender(own, '/career')
 
   expect(htmlOf(cache.find(own, '/career'))).toBe('good')
@@ -80,7 +80,7 @@ test('a fresh page is not rendered again', async () => {
   expect(rendered).toHaveLength(1)
 })
 
-test('a stale page is served at once, and rendered once behind the visitor', async () => {
+test('a stale page is served at once, and rendered once in the background', async () => {
   await cache.getOrRender(own, '/career')
   answerWith(200, 'newer')
 
@@ -112,7 +112,7 @@ test.each([
   expect(failures).toEqual([`/career: ${reason}`])
 })
 
-test('a new release set that fails goes on with the good page of the one before', async () => {
+test('a new release set that fails is covered by the last good page', async () => {
   await cache.getOrRender(own, '/career')
   answer = fail
 
@@ -122,7 +122,7 @@ test('a new release set that fails goes on with the good page of the one before'
   expect(htmlOf(cache.find(next, '/career'))).toBe('good')
 })
 
-test('while a page fails it is tried again once a second, not with every visit', async () => {
+test('a failing page is rendered again once a second, not with every visit', async () => {
   await cache.getOrRender(own, '/career')
   answer = fail
   await cache.getOrRender(next, '/career')
@@ -136,7 +136,7 @@ test('while a page fails it is tried again once a second, not with every visit',
   expect(rendered).toHaveLength(3)
 })
 
-test('a page that was never good fails, and is tried again by the next visitor', async () => {
+test('a page that was never good fails, and the next visitor tries again', async () => {
   answer = fail
   await expect(cache.getOrRender(own, '/career')).rejects.toThrow('The renderer has ended.')
 
@@ -147,7 +147,7 @@ test('a page that was never good fails, and is tried again by the next visitor',
   expect(failures).toEqual(['/career: The renderer has ended.'])
 })
 
-test('an error screen is shown when there is nothing better, and not kept', async () => {
+test('an error screen is shown when there is no good page, and is not cached', async () => {
   answerWith(503, 'sorry', { failure: 'careers could not be loaded' })
 
   const page = await cache.getOrRender(own, '/career')
@@ -157,7 +157,7 @@ test('an error screen is shown when there is nothing better, and not kept', asyn
   expect(cache.find(own, '/career')).toBeUndefined()
 })
 
-test('a page that does not exist is kept, but is no good page', async () => {
+test('a missing page is cached, but never as the last good page', async () => {
   answerWith(404, 'not found')
   await cache.getOrRender(own, '/nothing')
   expect(cache.find(own, '/nothing')?.status).toBe(404)
@@ -167,7 +167,7 @@ test('a page that does not exist is kept, but is no good page', async () => {
   await expect(cache.getOrRender(next, '/nothing')).rejects.toThrow()
 })
 
-test('a page that is taken away is gone at once', async () => {
+test('a removed page is gone at once', async () => {
   await cache.getOrRender(own, '/blog/post')
   answerWith(404, 'not found')
 
@@ -188,7 +188,7 @@ test('the tag of a page changes with its HTML, and only then', async () => {
   expect(newer.etag).not.toBe(first.etag)
 })
 
-test('a redirect that changes its mind is followed', async () => {
+test('a redirect whose target changes is followed', async () => {
   answerWith(302, '', { location: '/career' })
   await cache.getOrRender(own, '/jobs')
   answerWith(302, '', { location: '/about' })
@@ -198,7 +198,7 @@ test('a redirect that changes its mind is followed', async () => {
   expect(page.location).toBe('/about')
 })
 
-test('a page older than a minute is rendered before it is shown', async () => {
+test('a page older than a minute is rendered before it is served', async () => {
   await cache.getOrRender(own, '/career')
   answerWith(200, 'new')
   time = 61_000
@@ -210,7 +210,7 @@ test('a page older than a minute is rendered before it is shown', async () => {
   expect(htmlOf(page)).toBe('new')
 })
 
-test('a page that came without its data gives way to one that has more of it', async () => {
+test('a page without its data gives way to one with more of it', async () => {
   answerWith(200, 'nothing', { failure: 'The list did not answer.' })
   await cache.getOrRender(own, '/blog')
   answerWith(200, 'the list', { failure: 'The sidebar did not answer.' })
@@ -220,7 +220,7 @@ test('a page that came without its data gives way to one that has more of it', a
   expect(htmlOf(page)).toBe('the list')
 })
 
-test('a page without its data never takes the place of one that was whole', async () => {
+test('a page without its data never replaces a whole one', async () => {
   await cache.getOrRender(own, '/blog')
   answerWith(200, 'nothing', { failure: 'The list did not answer.' })
 
@@ -230,7 +230,7 @@ test('a page without its data never takes the place of one that was whole', asyn
   expect([htmlOf(inSameSet), htmlOf(inNextSet)]).toEqual(['good', 'good'])
 })
 
-test('any number of searches does not push out the pages that an outage will need', async () => {
+test('no number of searches evicts the pages that an outage will need', async () => {
   await cache.getOrRender(own, '/career')
   for (let visit = 0; visit < 600; visit++) await cache.getOrRender(own, `/career?title=${visit}`)
   answer = fail
@@ -242,7 +242,7 @@ test('any number of searches does not push out the pages that an outage will nee
 
 const manyUrls = Array.from({ length: 40 }, (_, number) => `/blog/${number}`)
 
-test('visits never turn into as many renderings: of a remote, two pages are made new at once', async () => {
+test('of a remote, at most two pages are refreshed at once, however many are visited', async () => {
   for (const url of manyUrls) await cache.getOrRender(own, url)
   rendered = []
 
@@ -253,14 +253,14 @@ test('visits never turn into as many renderings: of a remote, two pages are made
   expect(rendered).toHaveLength(2)
 })
 
-test('of a remote, eight pages are made new in a second', async () => {
+test('of a remote, eight pages are refreshed in a second', async () => {
   for (const url of manyUrls) await cache.getOrRender(own, url)
   rendered = []
 
   time = 2000
   for (const url of manyUrls) {
     cache.find(own, url)
-    // What it may have begun is done.
+    // Waits for a refresh that may have begun.
     await cache.getOrRender(own, rendered.at(-1) === url ? url : '/blog/0')
   }
 
@@ -269,7 +269,7 @@ test('of a remote, eight pages are made new in a second', async () => {
   expect(refreshed.length).toBeGreaterThan(2)
 })
 
-test('for ten seconds after a promotion the page of the release before is shown while the new one is made', async () => {
+test('for ten seconds after a promotion the previous release’s page is served while the new one is rendered', async () => {
   const promoted = describeSource({ key: 'next', since: 500 })
   await cache.getOrRender(own, '/career')
   await cache.getOrRender(own, '/about')
@@ -285,7 +285,7 @@ test('for ten seconds after a promotion the page of the release before is shown 
   expect(cache.find(promoted, '/about')).toBeUndefined()
 })
 
-test('a canary’s page never stands in for what everybody gets', async () => {
+test('a canary’s page never becomes the last good page for all', async () => {
   const canary = describeSource({ key: 'canary', isLive: false })
   answerWith(200, 'tried out')
   await cache.getOrRender(canary, '/career')
@@ -294,7 +294,7 @@ test('a canary’s page never stands in for what everybody gets', async () => {
   await expect(cache.getOrRender(own, '/career')).rejects.toThrow('The renderer has ended.')
 })
 
-test('a page that is late gives way to the one that was good last, and is there for the next visitor', async () => {
+test('a late page gives way to the last good one, and is there for the next visitor', async () => {
   await cache.getOrRender(own, '/career')
   time = 61_000
   let finish: (page: PageAnswer) => void = () => undefined
@@ -325,7 +325,7 @@ test('all missing addresses share one body', async () => {
   expect(new Set(pages.map(({ bodies }) => bodies)).size).toBe(1)
 })
 
-test('before a promotion the pages that are visited most are rendered with the new release', async () => {
+test('before a promotion the most visited pages are rendered with the new release', async () => {
   for (const [visits, url] of manyUrls.entries()) {
     await cache.getOrRender(own, url)
     for (let visit = 0; visit < visits; visit++) cache.find(own, url)

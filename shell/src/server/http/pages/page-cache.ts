@@ -13,36 +13,39 @@ export type CachedPage = {
   etag: string
   contentType: string | undefined
   bodies: Encoded
-  /** On the clock of `performance.now()`, which no change of the machine's time turns back. */
+  /** On the monotonic clock of `performance.now()`, which changes of the machine's time do not turn back. */
   renderedAt: number
-  /** False for a page that lacks what a service did not answer. */
+  /** False for a page without the data of a service that did not answer. */
   isWhole: boolean
-  /** Where to go instead. */
+  /** Target of a redirect. */
   location: string | undefined
-  /** Of the source that made it. */
+  /** Key of the source that rendered it. */
   key: string
   visits: number
 }
 
 type PageCacheOptions = {
-  /** Renders, and takes note of it. */
+  /** Renders, and times it for the release watch. */
   render?: (source: PageSource, url: string, options: RenderOptions) => Promise<PageAnswer>
-  /** The page for every address that has none. */
+  /** The one page for all missing addresses. */
   renderNotFound: () => Promise<PageAnswer>
   onFailure: (url: string, reason: string) => void
   now?: () => number
-  /** Development: a page is asked for once or twice, and is not worth a thorough compression. */
+  /** Development: pages are requested once or twice, so thorough compression is not worth it. */
   isShortLived?: boolean
 }
 
 const freshFor = 1000
 const servedStaleFor = 60_000
-/** How long after a promotion the page of the release before may stand in while the new one is made. */
+/** How long after a promotion, in ms, the previous release's page may be served while the new one is rendered. */
 const standsInFor = 10_000
 const cacheBytes = 64 * 1024 * 1024
 const shortLivedBytes = 12 * 1024 * 1024
 const mostLastGood = 500
-/** Pages of a remote that are made new at once, and in a second: visits must not turn into as many calls of services. */
+/**
+ * Refreshes of a remote's pages, at once and per second. A limit, so that visits to many stale pages do not each turn
+ * into calls of services.
+ */
 const refreshes = { atOnce: 2, perSecond: 8 }
 const warmed = { pages: 20, withinMs: 2000 }
 
@@ -52,7 +55,10 @@ const warmed = { pages: 20, withinMs: 2000 }
  */
 export class PageCache {
   readonly #pages = createCache(cacheBytes)
-  /** Filtered pages and pages for missing addresses: anybody can make any number of them. */
+  /**
+   * Filtered pages and missing addresses, in a cache of their own: anybody can request any number of them, and they
+   * must not evict the others.
+   */
   readonly #shortLived = createCache(shortLivedBytes)
   readonly #lastGood = new LRUCache<string, CachedPage>({ max: mostLastGood })
   readonly #rendering = new Map<string, { page: Promise<CachedPage>; isRefresh: boolean }>()
@@ -65,7 +71,7 @@ export class PageCache {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  /** What can be sent at once, if anything. A stale page is made new in the background. */
+  /** The page that can be sent at once, if any. A stale page is refreshed in the background. */
   find(source: PageSource, url: string): CachedPage | undefined {
     const page = this.#find(`${source.key} ${url}`) ?? this.#findBefore(source, url)
     const age = page ? this.#now() - page.renderedAt : 0
@@ -75,7 +81,7 @@ export class PageCache {
     return page
   }
 
-  /** Renders the page; visitors who ask for it at the same time wait for the same rendering (single flight). */
+  /** Renders the page. Single flight: concurrent requests wait for the same rendering. */
   getOrRender(source: PageSource, url: string): Promise<CachedPage> {
     const underWay = this.#rendering.get(`${source.key} ${url}`)
     if (!underWay) return this.#start(source, url, 'visitor')
@@ -83,7 +89,7 @@ export class PageCache {
     return underWay.page
   }
 
-  /** Renders the pages of a remote that are visited most, before its next release takes their place. */
+  /** Renders a remote's most visited pages before its next release takes their place. */
   async warm(before: PageSource, after: PageSource) {
     const urls = [...this.#pages.entries()]
       .filter(([, page]) => page.key === before.key)
@@ -101,14 +107,14 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#shortLived.get(key)
   }
 
-  /** The page of the release before, for a short time after a promotion. */
+  /** The previous release's page, for a short time after a promotion. */
   #findBefore(source: PageSource, url: string) {
     if (!source.isLive || this.#now() - source.since > standsInFor) return undefined
     const page = this.#lastGood.get(url)
     return page && page.key !== source.key ? page : undefined
   }
 
-  /** Bounded for each remote, so that visits never turn into as many renderings. */
+  /** Limited for each remote: see `refreshes`. */
   #refresh(source: PageSource, url: string) {
     if (this.#rendering.has(`${source.key} ${url}`)) return
     const owner = source.remote ?? ''
@@ -122,12 +128,12 @@ export class PageCache {
     budget.running++
     budget.starts.push(now)
     this.#start(source, url, 'refresh')
-      // Told to `onFailure`; the page that is there stays.
+      // `onFailure` was told; the cached page stays.
       .catch(() => undefined)
       .finally(() => budget.running--)
   }
 
-  /** When the page is late, what was good last stands in; the rendering goes on for the next visitor. */
+  /** When the page is late, the last good one stands in. The rendering goes on for the next visitor. */
   #start(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
     const key = `${source.key} ${url}`
     const known = this.#find(key)
@@ -179,16 +185,16 @@ export class PageCache {
     const isLasting = page.status === 200 && isPlain(url)
     const cache = isLasting ? this.#pages : this.#shortLived
     cache.set(key, page)
-    // A page that was moved, removed or brought back is not in both.
+    // A page that changed its kind, by a redirect, a removal or a return, must not stay in the other cache.
     const other = isLasting ? this.#shortLived : this.#pages
     other.delete(key)
-    // A canary's page must not become everybody's.
+    // A canary's page must not become the last good page for all visitors.
     if (!source.isLive) return
     if (isLasting && page.isWhole) this.#lastGood.set(url, page)
     else if (page.status !== 200) this.#lastGood.delete(url)
   }
 
-  /** The page as it was when it was whole, also from an earlier release: it carries all it needs. */
+  /** The last good page, possibly from an earlier release. It can stand in because it carries all it needs. */
   #fallback(source: PageSource, known: CachedPage | undefined, url: string) {
     const page = known?.isWhole ? known : this.#lastGood.get(url)
     if (!page) return undefined
@@ -209,7 +215,7 @@ export class PageCache {
     }
     const identity = Buffer.from(body)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-    // All redirects have the same HTML: none.
+    // Redirects all have the same, empty HTML, so the tag alone does not tell them apart.
     const isSame = known?.etag === etag && known.status === status && known.location === location
     return {
       status,
@@ -224,7 +230,7 @@ export class PageCache {
     }
   }
 
-  /** One body for every missing address, compressed once. */
+  /** One body for all missing addresses, compressed once. */
   #getNotFound(): Promise<CachedPage> {
     this.#notFound ??= this.#makeNotFound().catch((error: unknown) => {
       this.#notFound = undefined
@@ -244,7 +250,7 @@ export class PageCache {
   }
 }
 
-/** Searches and filters have parameters. */
+/** False for searches and filters, which have parameters. */
 function isPlain(url: string) {
   return !url.includes('?')
 }
@@ -252,7 +258,7 @@ function isPlain(url: string) {
 function createCache(maxSize: number) {
   return new LRUCache<string, CachedPage>({
     maxSize,
-    // The body of a missing page is shared by all of them.
+    // The body of a missing page is shared, so it is not counted for each of them.
     sizeCalculation: ({ status, bodies }) =>
       status === 404 ? 1024 : bodies.br.length + bodies.gzip.length + bodies.identity.length,
   })

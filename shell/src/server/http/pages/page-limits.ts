@@ -5,8 +5,8 @@ import { addressOf, isShared } from '../requests/visitor-address'
 import { tooManyFormsPage, tooManyPagesPage } from './message-pages'
 
 /**
- * For each address: some hundred people behind one open a dozen pages a minute each, most of them cached.
- * One address alone gets a fraction of what a shell can render.
+ * For each address. Some hundred people behind one address (NAT) open a dozen pages a minute each, most of them
+ * cached. One address alone gets a fraction of what a shell can render.
  */
 const pageTokens = { burst: 100, perSecond: 10 }
 /** A person sends one or two. */
@@ -14,14 +14,14 @@ const formTokens = { burst: 20, perSecond: 1 / 30 }
 
 export type PageLimits = ReturnType<typeof createPageLimits>
 
-/** Limits work that is done anew for each request. What is in a cache is never limited. */
+/** Rate limits for work that is done anew for each request. Cached pages are never limited. */
 export function createPageLimits(now?: () => number) {
   const pages = new TokenBuckets(pageTokens, now)
   const forms = new TokenBuckets(formTokens, now)
   return {
-    /** Throws `LimitError` when the address has had its share. */
+    /** Throws `LimitError` when the address has used up its tokens. */
     admitPage(request: FastifyRequest) {
-      // Without `TRUST_PROXY` all visitors of a proxy on this machine would share one bucket.
+      // Without `TRUST_PROXY` all visitors behind a proxy on this machine would share one bucket.
       if (isShared(request)) return
       const refusal = pages.take(addressOf(request))
       if (refusal) throw new LimitError(tooManyPagesPage, refusal.retryAfter)

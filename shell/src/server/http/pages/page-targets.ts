@@ -5,13 +5,13 @@ import type { ReleaseSet } from '../../release-set/release-set'
 import { canonicalUrl, isKnownPage, type PageUrl } from '../requests/canonical-url'
 import type { Visit, Visitor, Visits } from '../requests/visits'
 
-/** A page, of the releases that its visitor gets. */
+/** A page, and the releases that its visitor gets. */
 export type Target = {
   kind: 'page' | 'missing'
   url: string
   releaseSet: ReleaseSet
   visitor: Visitor
-  /** Everybody who asks shares one rendering: it is one of a finite number of pages. */
+  /** One of a finite number of pages, so all visitors share its rendering. */
   isShared: boolean
 }
 
@@ -21,7 +21,7 @@ const live: Visit = { kind: 'live' }
 
 /** Finds which page a request is for, and from which releases. */
 export function createPageTargets(site: Site, visits: Visits) {
-  /** Asked once: a new visitor would be another one the second time. */
+  /** Remembered for each request: a new visitor would get another identity the second time. */
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   return { visitorOf, find }
 
@@ -41,7 +41,7 @@ export function createPageTargets(site: Site, visits: Visits) {
     return { ...found, releaseSet, visitor, isShared }
   }
 
-  /** What is live stands in for a release that cannot be started. */
+  /** The live set stands in for a release that cannot be started. */
   async function admit(request: FastifyRequest) {
     const visitor = visitorOf(request.raw)
     const { visit } = visitor
