@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const canary: Canary = { version: '1.1.0', release: '1.1.0-0123456789ab', percent: 50, since: '' }
 
-/** A visitor who gets it, and one who does not. */
+/** The cookie of a visitor who gets the canary, or of one who does not. */
 function visitorWho(gets: boolean) {
   const ids = Array.from({ length: 100 }, (_, visitor) => `visitor-${visitor}`)
   return `visitor=${ids.find((id) => isChosen(id, canary) === gets)}`
@@ -27,7 +27,7 @@ beforeEach(() => {
   site.canaries = { contact: canary }
 })
 
-test('a canary is given to some, and what is live to the others', async () => {
+test('a canary goes to its share of visitors, and the live release to the others', async () => {
   const [chosen, other] = [visitorWho(true), visitorWho(false)]
 
   for (let count = 0; count < 2; count++) {
@@ -36,12 +36,12 @@ test('a canary is given to some, and what is live to the others', async () => {
   }
 
   expect(site.opened).toContain('contact 1.1.0-0123456789ab')
-  // Each page once: they are kept by their sets.
+  // Each page is rendered once, because the cache is keyed by release.
   expect(site.asked).toHaveLength(2)
 })
 
 test.each([true, false])(
-  'the pages of a canary are personal, for who gets it: %s',
+  'pages are personal while a canary runs, for a visitor who gets it: %s',
   async (gets) => {
     // Rendered, and kept.
     for (let count = 0; count < 2; count++) {
@@ -69,7 +69,7 @@ test('a new visitor gets a cookie, and the same page with it', async () => {
   expect([...pages].sort()).toEqual(['<h1>Contact us all</h1>', '<h1>Contact us</h1>'])
 })
 
-test('a canary is given to new visitors as often as it says, when its pages are kept', async () => {
+test('new visitors get a canary at its share, also with cached pages', async () => {
   for (const gets of [true, false]) await server.htmlFor('/contact', visitorWho(gets))
   const visits = Array.from({ length: 400 }, () => server.htmlFor('/contact'))
 
@@ -80,7 +80,7 @@ test('a canary is given to new visitors as often as it says, when its pages are 
   expect(chosen.length).toBeLessThan(240)
 })
 
-test('every new visitor gets another cookie, also with a kept page', async () => {
+test('every new visitor gets a different cookie, also with a cached page', async () => {
   const cookies = new Set<string | null>()
   for (let count = 0; count < 10; count++) {
     cookies.add((await server.visit('/contact')).headers.get('set-cookie'))
@@ -90,7 +90,7 @@ test('every new visitor gets another cookie, also with a kept page', async () =>
   expect(cookies.has(null)).toBe(false)
 })
 
-test('who has the page of a canary already is told so', async () => {
+test('a browser that has the canary’s page already is answered with 304', async () => {
   const cookie = visitorWho(true)
   const { headers } = await server.visit('/contact', { headers: { cookie } })
   const etag = headers.get('etag') ?? ''
@@ -105,20 +105,20 @@ test('who has the page of a canary already is told so', async () => {
   expect(other.status).toBe(200)
 })
 
-test('a canary that cannot be started is given to nobody', async () => {
+test('a canary that cannot be started goes to no visitor', async () => {
   site.canOpen = false
 
   expect(await server.htmlFor('/contact', visitorWho(true))).toBe('<h1>Contact us</h1>')
 })
 
-test('a canary takes a form to the same release', async () => {
+test('a form of a canary’s visitor goes to the same release', async () => {
   const response = await server.send({ email: 'x' }, { cookie: visitorWho(true) })
 
   expect(await response.text()).toBe('<h1>Contact us all</h1>')
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a canary that ended leaves pages that all share', async () => {
+test('after a canary, pages are shared again', async () => {
   site.canaries = {}
 
   const { headers } = await server.visit('/contact', { headers: { cookie: visitorWho(true) } })

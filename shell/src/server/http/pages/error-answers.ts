@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FormError } from '../requests/form-error'
 
-/** What a sender can do about it. */
+/** What the sender can do, by status. */
 const advice: Record<number, string> = {
   400: 'The request could not be read.',
   405: 'This address does not take that method.',
@@ -11,12 +11,15 @@ const advice: Record<number, string> = {
   415: 'A form has to be sent as application/x-www-form-urlencoded.',
 }
 
-/** Errors of requests as plain text. Fastify's own answers repeat the address, which anybody may have written. */
+/**
+ * Errors as plain text. Fastify's own answers would repeat the address, which an attacker may have written (reflected
+ * content).
+ */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
 }
 
-/** Also for what fails before there is a route: an address that cannot be decoded. */
+/** Also answers errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   if (status >= 500) request.log.error(error, 'a request could not be answered')

@@ -8,11 +8,11 @@ import { pageHeaders } from './send-page'
 
 type LonePagesOptions = {
   site: Site
-  /** Undefined: only previews show their anatomy. */
+  /** Undefined when only previews show their anatomy. */
   anatomyKey: string | undefined
 }
 
-/** Pages that are made for one visitor and kept nowhere. */
+/** Pages rendered for one visitor, and never cached. */
 export function createLonePages({ site, anatomyKey }: LonePagesOptions) {
   return { isLone, answer }
 
@@ -38,7 +38,7 @@ export function createLonePages({ site, anatomyKey }: LonePagesOptions) {
     return made
   }
 
-  /** For those who preview a release, who develop, or who have the key. */
+  /** True for a visitor with a preview or with the key, and in development. */
   function showsAnatomy(url: string, { visit }: Visitor) {
     const asked = new URLSearchParams(url.split('?')[1]).get('anatomy')
     if (asked === null) return false
@@ -50,7 +50,7 @@ export function previewOf({ visit }: Visitor) {
   return visit.kind === 'preview' ? visit.preview : undefined
 }
 
-/** The remotes of a set that have no share in a page, for its anatomy. */
+/** The remotes of a set that have no part in a page, for its anatomy. */
 function otherParts({ remotes }: ReleaseSet, owner: string | undefined): OtherPart[] {
   return remotes
     .filter(({ release }) => release.remote !== owner)

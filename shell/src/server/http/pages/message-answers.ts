@@ -6,7 +6,7 @@ import { unavailablePage } from './message-pages'
 import type { NoTarget } from './page-targets'
 import { pageHeaders } from './send-page'
 
-/** Answers a request whose page could not be made: for now, or for this address. */
+/** Answers a request whose page could not be rendered, now or at all. */
 export function sendFailure(error: unknown, reply: FastifyReply) {
   if (error instanceof LimitError) return sendMessage(reply, 429, error.page, error.retryAfter)
   const retryAfter = error instanceof BusyError ? error.retryAfter : undefined

@@ -1,14 +1,14 @@
 import { company } from '../../../../site.config'
 
-// Plain pages for the minutes when the site itself cannot answer.
+// Plain pages for when the site itself cannot answer.
 
-/** There is no release set, or no page that was ever good. */
+/** Shown when there is no release set, or no page that was ever good. */
 export const unavailablePage = writePage(
   'We will be back in a moment',
   'This page could not be shown just now. Please try again shortly.',
 )
 
-/** What was typed is still in the form that the browser goes back to. */
+/** Going back in the browser keeps what was typed into the form. */
 export const tooManyFormsPage = writePage(
   'Please wait a minute',
   'We have had many messages from your address, and this one was not taken. ' +

@@ -30,7 +30,7 @@ test('asks for a page in the one form of its address', async () => {
   expect(site.asked).toEqual([{ url: '/contact?tab=operation' }])
 })
 
-test('answers HEAD without a body, and from the same cache', async () => {
+test('answers HEAD without a body, from the same cache', async () => {
   const headed = await server.visit('/contact', { method: 'HEAD' })
   const again = await server.visit('/contact', { method: 'HEAD' })
   const read = await server.visit('/contact')
@@ -43,7 +43,7 @@ test('answers HEAD without a body, and from the same cache', async () => {
   expect(site.asked).toEqual([{ url: '/contact' }])
 })
 
-test('all missing addresses share one answer, which no remote has to make', async () => {
+test('all missing addresses share one answer, rendered without a remote', async () => {
   const paths = ['/a', '/b', '/B', '/c/d', '/service', '/contact/a/b', '/contact/a/c']
 
   const answers = await Promise.all(paths.map((path) => server.visit(path)))
@@ -66,7 +66,7 @@ test.each([
   expect(headers.get('location')).toBe(location)
 })
 
-test('follows a page that sends its visitor elsewhere, every time', async () => {
+test('follows a page that redirects, every time', async () => {
   site.answer = { status: 302, body: '', location: '/about' }
 
   for (const response of [await server.visit('/contact'), await server.visit('/contact')]) {
@@ -75,7 +75,7 @@ test('follows a page that sends its visitor elsewhere, every time', async () => 
   }
 })
 
-test('a page that cannot be rendered is a page that says so', async () => {
+test('a page that cannot be rendered is answered with a message page', async () => {
   site.fault = new Error('The renderer has ended.')
 
   const response = await server.visit('/contact')
@@ -85,7 +85,7 @@ test('a page that cannot be rendered is a page that says so', async () => {
   expect(await response.text()).toContain('We will be back in a moment')
 })
 
-test('who is shed is told when to come back', async () => {
+test('a request that is shed is told when to come back', async () => {
   site.fault = new BusyError('Too many pages wait.', 12)
 
   const [page, form] = [await server.visit('/contact'), await server.send({ email: 'x' })]
@@ -105,7 +105,7 @@ test('an address that is too long is refused', async () => {
   expect(site.asked).toEqual([])
 })
 
-describe('pages that no cache has', () => {
+describe('pages that are not in the cache', () => {
   const from = (address: string, url: string) =>
     server.app.inject({ url, headers: { 'x-forwarded-for': address } })
 
@@ -137,13 +137,13 @@ describe('pages that no cache has', () => {
     expect([neighbour.statusCode, other.statusCode]).toEqual([429, 200])
   })
 
-  test('are not, where everybody may look alike: behind a proxy on this machine', async () => {
+  test('are not limited where all visitors share one address: behind a proxy on this machine', async () => {
     await exhaust('127.0.0.1')
 
     expect((await from('127.0.0.1', '/contact/another')).statusCode).toBe(200)
   })
 
-  test('leave those of a fixed address, those in the cache and missing ones free', async () => {
+  test('leave pages of fixed addresses, cached ones and missing ones unlimited', async () => {
     await from('203.0.113.2', '/contact/cached')
     await exhaust('203.0.113.1')
 
@@ -155,7 +155,7 @@ describe('pages that no cache has', () => {
 })
 
 describe('a form sent without JavaScript', () => {
-  test('is handed to the page, whose answer nobody keeps', async () => {
+  test('is handed to the page, whose answer is not cached', async () => {
     site.answer = { status: 400, body: '<h1>Check your email</h1>' }
 
     const response = await server.send({ email: 'x', msg: 'a & b' })
@@ -218,7 +218,7 @@ describe('a form sent without JavaScript', () => {
   })
 
   test.each(['/contact/feed.xml', '/sitemap.xml', '/nothing', '/releases/contact/x.js'])(
-    'is not taken by %s, which is no page',
+    'is refused by %s, which is not a page',
     async (path) => {
       const response = await server.visit(path, {
         method: 'POST',
@@ -237,7 +237,7 @@ describe('a form sent without JavaScript', () => {
     expect(site.asked).toEqual([])
   })
 
-  test('that cannot be answered says that it was not', async () => {
+  test('that cannot be answered says that it was not sent', async () => {
     site.fault = new Error('The renderer has ended.')
 
     const response = await server.send({ email: 'x' })

@@ -19,22 +19,25 @@ type PageAnswersOptions = {
   pages: PageCache
   visits: Visits
   limits: PageLimits
-  /** Undefined: only previews show their anatomy. */
+  /** Undefined when only previews show their anatomy. */
   anatomyKey: string | undefined
-  /** Connections are not kept for another page. */
+  /** While closing, no connection is kept alive. */
   isClosing: () => boolean
 }
 
 type FormRequest = FastifyRequest<{ Body: FormFields | undefined }>
 
-/** Answers with pages: those in the cache, those rendered now, those for one visitor, and posted forms. */
+/** Answers with pages from the cache, pages rendered now, pages for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
   const { site, pages, visits, limits, isClosing } = options
   const targets = createPageTargets(site, visits)
   const lonePages = createLonePages(options)
   return { sendCached, answerPage, answerForm, refuseMethod }
 
-  /** A page in the cache is sent before any router or hook is asked. Only canonical URLs are in it. */
+  /**
+   * The fast path: a cached page is sent before the router and the hooks run. The raw URL may be the key, because the
+   * cache holds canonical URLs only.
+   */
   function sendCached(request: IncomingMessage, response: ServerResponse) {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || !site.releaseSet || site.changing) return false
@@ -64,7 +67,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
       }
       page = await findPage(target, request)
     } catch (error) {
-      // Where it was rendered, it was logged.
+      // The renderer has logged the error.
       return sendFailure(error, reply)
     }
     if (page.location) return reply.redirect(page.location, page.status)
@@ -73,7 +76,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     return reply
   }
 
-  /** Limited is what anybody can ask for without end: articles and searches that no cache has. */
+  /** Only addresses without end are limited: articles and searches that are not in the cache. */
   async function findPage({ releaseSet, url, isShared }: Target, request: FastifyRequest) {
     const source = site.sourceOf(url, releaseSet)
     const cached = pages.find(source, url)
@@ -103,7 +106,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     }
   }
 
-  /** Every address can be read, so what no route takes is another method. */
+  /** Every path answers GET, so a request without a route has a wrong method. */
   async function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
     const target = await targets.find(request)
     const methods = isPage(target) && takesForms(target) ? 'GET, HEAD, POST' : 'GET, HEAD'
@@ -115,7 +118,7 @@ function isPage(target: Target | NoTarget): target is Target {
   return target.kind === 'page' || target.kind === 'missing'
 }
 
-/** A feed or sitemap is a page for the cache, but a file for those who ask. */
+/** A feed or a sitemap is cached like a page, but takes no forms. */
 function takesForms({ kind, url }: Target) {
   return kind === 'page' && !/\.[a-z]+$/.test(url.replace(/\?.*/, ''))
 }

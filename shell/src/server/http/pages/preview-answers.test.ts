@@ -34,7 +34,7 @@ async function open(link: string) {
 }
 
 describe('a preview', () => {
-  test('begins with a link that leaves a cookie and its own address', async () => {
+  test('begins with a link that sets a cookie and redirects to the plain address', async () => {
     const { status, headers } = await server.visit(linkTo('/contact?tab=operation'))
 
     expect(status).toBe(303)
@@ -60,7 +60,7 @@ describe('a preview', () => {
     expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
   })
 
-  test('is kept by nobody, and takes nothing that was kept', async () => {
+  test('is not cached, and is not answered from a cache', async () => {
     const cookie = await open(linkTo('/contact'))
 
     const pages = [
@@ -79,7 +79,7 @@ describe('a preview', () => {
     expect(site.asked).toHaveLength(3)
   })
 
-  test('leaves the pages of all others as they are', async () => {
+  test('leaves the pages of all other visitors as they are', async () => {
     await open(linkTo('/contact'))
 
     const { headers } = await server.visit('/contact')
@@ -100,7 +100,7 @@ describe('a preview', () => {
     expect(site.asked).toEqual([{ url: '/contact', form: { email: 'x' }, preview }])
   })
 
-  test('is left by a link that takes the cookie away', async () => {
+  test('is left by a link that removes the cookie', async () => {
     const cookie = await open(linkTo('/contact'))
 
     const { status, headers } = await server.visit('/contact?preview=leave', {
@@ -133,7 +133,7 @@ describe('a preview', () => {
     const cookie = await open(linkTo('/contact'))
     site.canOpen = false
 
-    // Rendered, and kept.
+    // Once rendered, once from the cache.
     for (let count = 0; count < 2; count++) {
       const response = await server.visit('/contact', { headers: { cookie } })
 
@@ -141,11 +141,11 @@ describe('a preview', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-cache')
       expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
     }
-    // Without the badge of what it does not show.
+    // No badge for a preview that is not shown.
     expect(site.asked).toEqual([{ url: '/contact' }])
   })
 
-  test('that cannot be started takes a form to what is live', async () => {
+  test('that cannot be started sends a form to the live release', async () => {
     const cookie = await open(linkTo('/contact'))
     site.canOpen = false
 
@@ -156,7 +156,7 @@ describe('a preview', () => {
     expect(site.asked).toEqual([{ url: '/contact', form: { email: 'x' }, preview: undefined }])
   })
 
-  test('shows the anatomy of its pages to whoever asks', async () => {
+  test('shows the anatomy of its pages without a key', async () => {
     const cookie = await open(linkTo('/contact'))
 
     await server.htmlFor('/contact', cookie)
@@ -168,7 +168,7 @@ describe('a preview', () => {
     ])
   })
 
-  test('that cannot be started shows the anatomy of nothing', async () => {
+  test('that cannot be started shows no anatomy', async () => {
     const cookie = await open(linkTo('/contact'))
     site.canOpen = false
 
@@ -178,7 +178,7 @@ describe('a preview', () => {
   })
 })
 
-test('a preview comes before a canary', async () => {
+test('a preview takes precedence over a canary', async () => {
   const cookie = await open(linkTo('/contact'))
   site.canaries = {
     contact: { version: '1.1.0', release: '1.1.0-0123456789ab', percent: 100, since: '' },
@@ -194,7 +194,7 @@ describe('the anatomy of a page', () => {
     { when: 'production without a key', key: undefined, shown: [] },
     { when: 'production with a key', key: 'inside-out', shown: ['?anatomy=inside-out'] },
     { when: 'development', key: '', shown: ['?anatomy', '?anatomy='] },
-  ])('in $when is shown for $shown', async ({ key, shown }) => {
+  ])('in $when is shown for these keys: $shown', async ({ key, shown }) => {
     await server.app.close()
     server = await servePages(site, key)
     const queries = ['', '?anatomy', '?anatomy=', '?anatomy=undefined', '?anatomy=inside-out']
@@ -209,7 +209,7 @@ describe('the anatomy of a page', () => {
     expect(site.asked.filter(({ anatomy }) => anatomy)).toHaveLength(shown.length)
   })
 
-  test('is kept by nobody, and the page is the same as before', async () => {
+  test('is not cached, and the cached page stays the same', async () => {
     await server.app.close()
     server = await servePages(site, 'inside-out')
 
@@ -223,7 +223,7 @@ describe('the anatomy of a page', () => {
   })
 })
 
-describe('no link leads to another site:', () => {
+describe('no preview link is an open redirect:', () => {
   test.each([
     '//evil.example/',
     '///evil.example',
@@ -242,12 +242,12 @@ describe('no link leads to another site:', () => {
 
       const { location } = response?.headers ?? {}
       if (location === undefined) continue
-      // What a browser makes of it.
+      // Resolved as a browser would.
       expect(new URL(location, 'https://site.example').origin).toBe('https://site.example')
     }
   })
 
-  /** As proxies are site.asked. */
+  /** In absolute form, as for a proxy. */
   test.each([
     'http://evil.example/?preview=x',
     'http://evil.example?preview=x',
@@ -259,7 +259,7 @@ describe('no link leads to another site:', () => {
   ])('GET %s', async (target) => {
     const { location } = (await ask(server.origin, target))?.headers ?? {}
 
-    // A path of this site, which no browser takes for an address.
+    // A path of this site, which no browser reads as another host.
     expect(location).toMatch(/^\/(?![\\/])/)
   })
 

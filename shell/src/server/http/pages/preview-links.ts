@@ -3,14 +3,14 @@ import type { Visits } from '../requests/visits'
 
 export type PreviewLink = { token: string; path: string }
 
-/** `/career?preview=<token>`: opened once, then the cookie counts. */
+/** `/career?preview=<token>`: the link is opened once, and from then on the cookie counts. */
 export function readPreviewLink(url: string): PreviewLink | undefined {
   const [path = '/', search = ''] = url.split('?')
   const query = new URLSearchParams(search)
   const token = query.get('preview')
   if (token === null) return undefined
   query.delete('preview')
-  // As a path of this site, whatever it begins with.
+  // Open redirect: always a path of this site, whatever the link begins with.
   const clean = new URL(`/${path}`.replace(/[\\/]+/g, '/'), 'http://site').pathname
   return { token, path: query.size > 0 ? `${clean}?${query}` : clean }
 }

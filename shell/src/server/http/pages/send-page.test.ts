@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-/** Asks like a browser, but leaves the body as it came. */
+/** Requests like a browser, but keeps the body compressed. */
 async function ask(headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo
   const asking = request({ port, host: '127.0.0.1', method, headers }).end()
@@ -64,7 +64,7 @@ test.each<{ accepted: string; encoding: keyof typeof decode }>([
   { accepted: 'br;q=0.0,gzip;q=0.0,identity', encoding: 'identity' },
   { accepted: 'deflate', encoding: 'identity' },
   { accepted: '', encoding: 'identity' },
-])('who accepts "$accepted" gets $encoding', async ({ accepted, encoding }) => {
+])('asking for "$accepted" gets $encoding', async ({ accepted, encoding }) => {
   const { status, headers, body } = await ask({ 'Accept-Encoding': accepted })
 
   expect(status).toBe(200)
@@ -73,7 +73,7 @@ test.each<{ accepted: string; encoding: keyof typeof decode }>([
   expect(decode[encoding](body)).toEqual(html)
 })
 
-test('who says nothing of encodings gets plain HTML', async () => {
+test('without Accept-Encoding the answer is plain HTML', async () => {
   const { headers, body } = await ask()
 
   expect(headers).toMatchObject({
@@ -94,7 +94,7 @@ test('HEAD answers like GET, without the body', async () => {
   expect(body).toHaveLength(0)
 })
 
-test('who has the page already is told so', async () => {
+test('a browser that has the page already is answered with 304', async () => {
   const { status, headers, body } = await ask({ 'If-None-Match': '"tag"' })
 
   expect(status).toBe(304)
@@ -123,7 +123,7 @@ test.each([
   { status: 404, cacheControl: 'public, no-cache', retryAfter: undefined },
   { status: 500, cacheControl: 'no-store', retryAfter: undefined },
   { status: 503, cacheControl: 'no-store', retryAfter: '5' },
-])('$status is sent as $status, even to who has it', async ({ status, ...expected }) => {
+])('$status is sent as $status, never as 304', async ({ status, ...expected }) => {
   page = { ...good, status }
 
   const answer = await ask({ 'If-None-Match': '"tag"' })
@@ -145,7 +145,7 @@ describe('a page that differs between visitors', () => {
       robots: undefined,
     },
     { kind: 'a preview', visit: { kind: 'preview', preview }, robots: 'noindex' },
-  ])('because it is $kind is kept by its browser only', async ({ visit, robots }) => {
+  ])('is cached by its own browser only, because it is $kind', async ({ visit, robots }) => {
     visitor = { visit, isPersonal: true }
 
     for (const etag of ['', '"tag"']) {
@@ -158,7 +158,7 @@ describe('a page that differs between visitors', () => {
     }
   })
 
-  test('comes with a cookie for who has none yet', async () => {
+  test('sets a cookie for a visitor without one', async () => {
     visitor = { visit: { kind: 'live' }, isPersonal: true, cookie: 'visitor=abc; Path=/' }
 
     expect((await ask()).headers['set-cookie']).toEqual(['visitor=abc; Path=/'])
@@ -167,7 +167,7 @@ describe('a page that differs between visitors', () => {
     ])
   })
 
-  test('that failed is kept by nobody', async () => {
+  test('is not cached when it failed', async () => {
     visitor = { visit: { kind: 'live' }, isPersonal: true }
     page = { ...good, status: 503 }
 
@@ -175,7 +175,7 @@ describe('a page that differs between visitors', () => {
   })
 })
 
-test('names the release set that the visit is in, which the page itself cannot', async () => {
+test('names the visit’s release set, which the page itself cannot', async () => {
   const { headers } = await ask()
 
   expect(headers['server-timing']).toBe('set;desc="abc"')

@@ -6,10 +6,10 @@ import type { CachedPage, Encoding } from './page-cache'
 
 const html = 'text/html; charset=utf-8'
 
-/** Whom a page is sent to, and the id of the release set that this visit is in. */
+/** The visitor a page is sent to, and the id of the release set that the visit is in. */
 type Visited = { visitor: Visitor; releaseSet: string }
 
-/** The headers of every page, whichever way it is sent. */
+/** The headers of every page, on the fast path and through Fastify. */
 export function pageHeaders(status: number, contentType = html, visit?: Visited) {
   const visitor = visit?.visitor
   const isPersonal = visitor?.isPersonal ?? false
@@ -20,7 +20,7 @@ export function pageHeaders(status: number, contentType = html, visit?: Visited)
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Frame-Options': 'DENY',
-    // The page itself is the same in every set that has its release, so it cannot name one.
+    // A page is the same in every set with its release, so the set's name stands in a header.
     ...(visit && { 'Server-Timing': `${setTiming};desc="${visit.releaseSet}"` }),
     ...(status === 503 && { 'Retry-After': '5' }),
     ...(visitor?.cookie && { 'Set-Cookie': visitor.cookie }),
@@ -28,13 +28,13 @@ export function pageHeaders(status: number, contentType = html, visit?: Visited)
   }
 }
 
-/** Browsers keep a page but ask before they use it, so that a promotion shows at once. */
+/** `no-cache`: browsers keep a page but revalidate it, so that a promotion shows at once. */
 function cachingOf(status: number, isPersonal: boolean) {
   if (status >= 500 || status === 429) return 'no-store'
   return isPersonal ? 'private, no-cache' : 'public, no-cache'
 }
 
-/** Sends a page that is ready. Plain Node, because this is the path nearly every visit takes. */
+/** Sends a page that is ready. Plain Node, because this is the hot path. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
