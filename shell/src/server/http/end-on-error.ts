@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 const longestEnd = 10_000
 
 /**
- * An error outside every request leaves the process in a state that was not foreseen. To exit at once would
- * cut off all visitors, to go on would be a guess: it finishes what is under way, and its supervisor starts
- * another. `end` exits; when it takes too long, the process exits all the same.
+ * Handles an error outside every request, after which the process is in an unknown state. To exit at once would cut
+ * off all visitors; to go on would be a guess. So requests under way are finished (graceful shutdown), and the
+ * supervisor starts a new process. `end` exits; when it takes too long, the process exits all the same.
  */
 export function endOnError(log: Pick<FastifyBaseLogger, 'fatal'>, end: (code: 1) => Promise<void>) {
   let isEnding = false

@@ -45,7 +45,7 @@ test('shows a page, and keeps it', async () => {
   expect(site.asked).toEqual([{ url: '/contact' }])
 })
 
-test('who asks as a proxy is asked gets the same page', async () => {
+test('a request in absolute form, as for a proxy, gets the same page', async () => {
   await visit('/contact')
 
   const response = await ask(origin, 'http://evil.example/contact')
@@ -54,7 +54,7 @@ test('who asks as a proxy is asked gets the same page', async () => {
   expect(site.asked).toEqual([{ url: '/contact' }])
 })
 
-test('says that it is alive and ready, and to this machine what is not as it should be', async () => {
+test('says that it is alive and ready, and tells this machine what is wrong', async () => {
   const alive = await visit('/healthz')
   const ready = await visit('/readyz')
 
@@ -144,7 +144,7 @@ test('serves the files of the public folder', async () => {
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('a set is read from the store once, however many ask', async () => {
+test('a set is read from the store once, however many requests come', async () => {
   const { id } = await addRelease(site.desk.as('hr'), 'careers')
   const set = setId('/releases', '1', { careers: id })
   const members = { releasesUrl: '/releases', shell: '1', remotes: { careers: id } }
@@ -173,7 +173,7 @@ test('a set that could not be read is read again', async () => {
   expect(await answers[0]?.text()).toBe('Internal Server Error\n')
 })
 
-test('sets that were made up are limited for each address', async () => {
+test('requests for made-up sets are limited for each address', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const ids = Array.from({ length: 300 }, (_, id) => String(id).padStart(12, '0'))
 
@@ -184,7 +184,7 @@ test('sets that were made up are limited for each address', async () => {
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-describe('what cannot be answered is told in plain words that repeat nothing:', () => {
+describe('errors are answered in plain words that repeat nothing of the request:', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   test.each<{ what: string; request: RequestInit; path?: string; status: number }>([

@@ -32,18 +32,18 @@ type HttpServerOptions = {
   publicFolders: string[]
   publicUrl: string
   logLevel: string
-  /** With it, anybody may see what pages are made of. */
+  /** A request with this key is shown the anatomy of pages. */
   anatomyKey: string | undefined
-  /** With it, what is wrong with the site is told to other machines too. */
+  /** A request with this token learns from any machine what is wrong with the site. */
   metricsToken: string | undefined
-  /** Addresses of the proxies whose word on the visitor's address counts. */
+  /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string | undefined
   connections?: Partial<ConnectionLimits>
 }
 
 const longestClosing = 8000
 
-/** Everything that is answered by HTTP, in the order in which it is asked. */
+/** All HTTP routes, in the order in which they are matched. */
 export function createHttpServer(options: HttpServerOptions) {
   const { site, desk, tallies, publicFolders, publicUrl } = options
   const limits = createPageLimits()
@@ -55,7 +55,7 @@ export function createHttpServer(options: HttpServerOptions) {
     isClosing = true
     setTimeout(() => app.server.closeAllConnections(), longestClosing).unref()
   })
-  // What does not say how long it may be kept is not kept.
+  // `no-store` unless a route sets its own caching.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
@@ -98,7 +98,7 @@ function createApp(
     bodyLimit: largestForm,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
-    // What was asked for before the end is answered, not refused.
+    // Requests that arrive before the end are answered, not refused.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: answerError,
@@ -112,7 +112,7 @@ function createApp(
   return app
 }
 
-/** A font is named after its version; the other files keep their names when they change. */
+/** A font has its version in its name; the other files keep theirs when they change. */
 function keepFor(reply: { setHeader(name: string, value: string): unknown }, path: string) {
   const isFont = path.endsWith('.woff2')
   reply.setHeader(

@@ -43,7 +43,7 @@ function open() {
   return socket.setEncoding('utf8').on('error', () => undefined)
 }
 
-/** All that is heard until the connection ends. */
+/** Everything received until the connection ends. */
 async function hear(socket: Socket, words = '') {
   let heard = ''
   socket.on('data', (some) => {
@@ -69,7 +69,7 @@ test.each([
   expect(heard).toMatch(/^(HTTP\/1\.1 408 |$)/)
 })
 
-test('a connection that sends one byte at a time is ended all the same', async () => {
+test('a connection that sends one byte at a time is ended all the same (slowloris)', async () => {
   const socket = open()
   const ended = hear(socket, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
   const drip = setInterval(() => socket.write('a'), 20)
@@ -80,7 +80,7 @@ test('a connection that sends one byte at a time is ended all the same', async (
   expect(socket.destroyed).toBe(true)
 })
 
-test('a connection that has been answered waits for the next request, but not for long', async () => {
+test('an idle keep-alive connection is ended after a short time', async () => {
   const started = performance.now()
 
   const heard = await hear(open(), get('/a') + get('/b'))
@@ -89,7 +89,7 @@ test('a connection that has been answered waits for the next request, but not fo
   expect(performance.now() - started).toBeGreaterThan(limits.idle * 0.9)
 })
 
-test('connections over the maximum are refused, and those that are there go on', async () => {
+test('connections over the maximum are refused, and the open ones go on', async () => {
   const first = Array.from({ length: limits.connections }, open)
   await Promise.all(first.map((socket) => once(socket, 'connect')))
 
@@ -102,7 +102,7 @@ test('connections over the maximum are refused, and those that are there go on',
   expect(next).toContain('asked for /next')
 })
 
-test('in production the same limits are in force', async () => {
+test('the same limits are in force in production', async () => {
   const { headers, request, interval, idle, connections } = connectionLimits
   const site = createNodeServer(() => undefined, {
     limits: connectionLimits,
@@ -119,7 +119,7 @@ test('in production the same limits are in force', async () => {
   expect([headers, request, interval]).toEqual([5000, 10_000, 1000])
 })
 
-test('two hosts are refused, whichever comes first', async () => {
+test('two Host headers are refused, in either order', async () => {
   for (const more of ['Host: b\r\n', 'HOST: a\r\n']) {
     expect(await hear(open(), get('/', more))).toMatch(/^HTTP\/1\.1 400 /)
   }

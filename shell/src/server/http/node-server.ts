@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import { originForm } from './requests/canonical-url'
 
-/** In ms; Fastify does not set them on a server that it was given. */
+/** In ms. Fastify does not set them on a server that is passed in. */
 export type ConnectionLimits = {
   /** From the first byte, or the opening of the connection, to the end of the headers. */
   headers: number
@@ -31,19 +31,21 @@ export const connectionLimits: ConnectionLimits = {
 }
 
 /**
- * Proxies keep connections for a minute. The side that ends one has to be theirs: a request that is on its
- * way while the shell closes would be lost (a race that no retry by the visitor can see).
+ * Longer than the minute for which proxies keep a connection. The proxy must be the side that closes: a request sent
+ * while the shell closes would be lost (keep-alive race), and no retry by the visitor could help.
  */
 export const idleBehindProxy = 75_000
 
 type NodeServerOptions = {
   limits: ConnectionLimits
-  /** Sends what needs neither router nor hooks; true when it has. */
+  /** Sends an answer that needs neither router nor hooks; true when it did. */
   sendAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
   logError: (error: unknown) => void
 }
 
-/** The server below Fastify: bounds what a connection may cost, and cleans what a router is asked. */
+/**
+ * The server below Fastify: limits what a connection may cost, and normalizes requests before the router sees them.
+ */
 export function createNodeServer(
   handle: RequestListener,
   { limits, sendAtOnce, logError }: NodeServerOptions,
@@ -56,7 +58,7 @@ export function createNodeServer(
       keepAliveTimeout: limits.idle,
     },
     (request, response) => {
-      // Outside Fastify nobody catches: an error here would end the process.
+      // No handler of Fastify's catches an error here: it would end the process.
       try {
         if (namesTwoHosts(request)) return refuse(response, 400)
         request.url = originForm(request.url ?? '/')
@@ -72,7 +74,7 @@ export function createNodeServer(
   return server
 }
 
-/** A proxy may believe the first and another server the second (RFC 9112, section 3.2). */
+/** Host header ambiguity: a proxy may use the first and another server the second (RFC 9112, section 3.2). */
 function namesTwoHosts({ rawHeaders }: IncomingMessage) {
   let hosts = 0
   for (let position = 0; position < rawHeaders.length; position += 2) {

@@ -19,12 +19,12 @@ const options = {
   },
 }
 
-test('a start that needs no second attempt listens nowhere', async () => {
+test('a start that succeeds at once opens no port of its own', async () => {
   expect(await untilStoreAnswers(async () => 'shell', options)).toBe('shell')
   expect(waiting).toBeUndefined()
 })
 
-test('while it waits it is alive and not ready, and tells only those nearby why', async () => {
+test('while it waits it is alive and not ready, and tells only this machine why', async () => {
   const answers: Record<string, unknown>[] = []
   let attempts = 0
   const made = await untilStoreAnswers(async () => {
@@ -47,7 +47,7 @@ test('while it waits it is alive and not ready, and tells only those nearby why'
   expect(waiting?.server.listening).toBe(false)
 })
 
-test('a reason is said once, however often it is tried again', async () => {
+test('a reason is logged once, however often the attempt is repeated', async () => {
   let attempts = 0
 
   await untilStoreAnswers(async () => {
@@ -59,7 +59,7 @@ test('a reason is said once, however often it is tried again', async () => {
   ])
 })
 
-test('what another attempt cannot mend ends the start', async () => {
+test('an error that is not transient ends the start', async () => {
   const refused = untilStoreAnswers(() => Promise.reject(new Error('A bad key.')), options)
 
   await expect(refused).rejects.toThrow('A bad key.')

@@ -11,9 +11,8 @@ type WaitOptions = {
 }
 
 /**
- * Makes what a start needs of the store, as often as it takes: a shell that ended instead would be started over
- * and over, each time after a longer while. Until then it is alive, and not ready. What another attempt cannot
- * mend is thrown.
+ * Repeats `attempt` until the store answers. A shell that exited instead would be restarted again and again, with
+ * growing delays (crash loop). Meanwhile it is alive and not ready. Throws an error that is not transient.
  */
 export async function untilStoreAnswers<Made>(
   attempt: () => Promise<Made>,

@@ -30,22 +30,22 @@ export const releaseSet: ReleaseSet = {
 /** The set of a canary or preview. */
 const beside: ReleaseSet = { ...releaseSet, id: 'ba9876543210' }
 
-/** A site whose pages are what a test says they are, over a store of its own. */
+/** A site whose pages a test writes, over a store of its own. */
 export class TestSite {
   readonly desk: TestDesk = createTestDesk()
-  /** What was rendered. */
+  /** The requests that were rendered. */
   readonly asked: PageRequest[] = []
   readonly opened: string[] = []
   live: ReleaseSet | undefined = releaseSet
   canaries: Record<string, Canary> = {}
   canOpen = true
-  /** In ms. It stands still for the limits of addresses. */
+  /** The clock of the rate limits, in ms; it stands still unless a test moves it. */
   now = 0
-  /** Thrown instead of an answer, when there is one. */
+  /** Thrown instead of an answer, if set. */
   fault: Error | undefined
   answer: PageAnswer = { status: 200, body: '<h1>Contact us</h1>' }
 
-  // What HTTP asks of the live site; the renderer and the store behind it have their own tests.
+  // The part of the live site that HTTP uses; the renderer and the store behind it have their own tests.
   readonly site = createFace(this) as Partial<Site> as Site
 
   readonly pages = new PageCache({
@@ -97,7 +97,7 @@ function createFace(test: TestSite) {
   return Object.defineProperty(face, 'releaseSet', { get: () => test.live })
 }
 
-/** Sends a path as it is written, other than fetch(). */
+/** Sends a path as it is written; fetch() would normalize it. */
 export async function ask(origin: string, path: string) {
   const { port } = new URL(origin)
   const asking = request({ port, host: '127.0.0.1', path }).end()
@@ -108,7 +108,7 @@ export async function ask(origin: string, path: string) {
 
 export type PageServer = Awaited<ReturnType<typeof servePages>>
 
-/** Its pages, behind a Fastify that does nothing else. */
+/** The pages of a site, behind a Fastify that does nothing else. */
 export async function servePages(site: TestSite, anatomyKey?: string) {
   const answers = createPageAnswers({
     ...site,

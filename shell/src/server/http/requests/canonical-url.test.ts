@@ -14,9 +14,9 @@ const releases = [
     query: ['category', 'author'],
     routes: ['/blog', '/blog/:slug', '/blog/feed.xml', '/blog/files/*', '/blog/in/:year/:month?'],
   },
-  // It knows its routes, and those of others count for nothing.
+  // It has a route below another remote's mount, which does not count.
   { remote: 'careers', mounts: ['/career'], query: [], routes: ['/career', '/contact'] },
-  // A development build does not know them.
+  // A development build has no list of routes.
   { remote: 'lab', mounts: ['/lab'], query: [], routes: [] },
 ]
 

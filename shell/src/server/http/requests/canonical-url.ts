@@ -3,21 +3,22 @@ import { findPage, type Mounted } from './find-page'
 
 export type PageUrl =
   | { kind: 'page'; url: string }
-  /** No page is there. One address stands for all of them, so that they have one entry in a cache. */
+  /** A missing page. One address stands for all of them, so that they share one entry in a cache. */
   | { kind: 'missing'; url: typeof missingUrl }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' }
   | { kind: 'too-long' }
 
-/** Below a path that is the shell's own, so that no remote can have a page there. */
+/** Below a path of the shell's own, so that no remote can have a page there. */
 const missingUrl = '/_site/not-found'
 const longestUrl = 2048
-/** A longer one is no category, and nothing that a person searches for. */
+/** In characters; longer than any category and than any search that a person types. */
 const longestParameter = 200
 
 /**
- * The one form of a page's address: each character, slash, dot segment and letter in one spelling, and
- * only the parameters its remote reads, in the remote's order. Another spelling makes no further page.
+ * The canonical form of a page's address: one spelling for characters, slashes, dot segments and letter case, and
+ * only the parameters that its remote reads, in the remote's order. So other spellings add no entries to a cache
+ * (cache poisoning).
  */
 export function canonicalUrl(rawUrl: string, releases: Mounted[]): PageUrl {
   if (rawUrl.length > longestUrl) return { kind: 'too-long' }
@@ -35,15 +36,15 @@ export function canonicalUrl(rawUrl: string, releases: Mounted[]): PageUrl {
 }
 
 /**
- * Whether a canonical URL is one of a finite number of pages: one whose route has neither parameters nor
- * wildcards, without a query. Nobody can make more of them by asking, so their last good form is kept.
+ * True for one of a finite number of pages: its route has neither parameters nor wildcards, and the URL has no query.
+ * Requests cannot add to these, so their last good form is kept.
  */
 export function isKnownPage(url: string, releases: Mounted[]): boolean {
   const page = findPage(url, releases)
   return page?.isFixed === true && page.path === url
 }
 
-/** An absolute-form request line, as proxies are asked, is its path: the host in it has no say. */
+/** The path of a request line in absolute form, as sent to proxies. Its host is ignored. */
 export function originForm(target: string): string {
   const [authority] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target) ?? []
   if (authority === undefined) return target
@@ -51,13 +52,13 @@ export function originForm(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** RFC 3986, section 6.2.2. Undefined for what no percent-encoding can be. */
+/** Normalizes by RFC 3986, section 6.2.2. Undefined for a malformed percent-encoding. */
 function normalizePath(path: string): string | undefined {
-  // Control characters and spaces are in no request line; a URL parser would leave them out.
+  // No request line has control characters or spaces; a URL parser would drop them silently.
   if (/[^!-\uffff]/.test(path) || !isDecodable(path)) return undefined
-  // A backslash counts as a slash in browsers: "/\evil.example" must not become another site.
+  // Open redirect: browsers read a backslash as a slash, so "/\evil.example" must not become another site.
   const plain = `/${path}`.replace(/[\\/]+/g, '/').replace(/%[\da-f]{2}/gi, normalizeCode)
-  // As a browser reads it: "/x/../blog" is "/blog".
+  // Dot segments are resolved as in a browser: "/x/../blog" is "/blog".
   return new URL(plain, 'http://site').pathname.replace(/(?<=.)\/$/, '')
 }
 

@@ -4,17 +4,17 @@ import { sitemapPath } from '../../../page/sitemap-path'
 export type Mounted = Pick<Release, 'remote' | 'mounts' | 'query' | 'routes'>
 
 export type FoundPage = {
-  /** As the route spells it, with the visitor's own parameters. */
+  /** Spelled as in the route, with the visitor's own parameters. */
   path: string
-  /** Neither a parameter nor a wildcard is in its route: there is a finite number of such pages. */
+  /** True when the route has neither parameters nor wildcards: there is a finite number of such pages. */
   isFixed: boolean
 }
 
 type Match = FoundPage & { fixedSegments: number }
 
 /**
- * The page at a normalized path. React Router ignores the case of letters, so two spellings would be two
- * entries in every cache: the route's own counts. Undefined when no route of the path's owner matches.
+ * The page at a normalized path. React Router ignores letter case, so two spellings would be two entries in every
+ * cache: the route's spelling counts. Undefined when no route of the path's remote matches.
  */
 export function findPage(path: string, releases: Mounted[]): FoundPage | undefined {
   if (path.toLowerCase() === sitemapPath) return { path: sitemapPath, isFixed: true }
@@ -28,7 +28,7 @@ export function findPage(path: string, releases: Mounted[]): FoundPage | undefin
 }
 
 function matchRelease(path: string, { routes }: Mounted): Match[] {
-  // A development build does not know its routes: whatever its mounts hold may be a page.
+  // A development build has no list of routes: any path below its mounts may be a page.
   if (routes.length === 0) return [{ path, isFixed: false, fixedSegments: 0 }]
   const segments = path.split('/').slice(1)
   return routes
@@ -36,7 +36,7 @@ function matchRelease(path: string, { routes }: Mounted): Match[] {
     .flatMap((route) => matchRoute(segments, route))
 }
 
-/** `/blog/:page?` is two routes: with its last segment and without. */
+/** Expands an optional segment: `/blog/:page?` is two routes, with its last segment and without. */
 function withOptional([first, ...rest]: string[]): string[][] {
   if (first === undefined) return [[]]
   const after = withOptional(rest)
@@ -55,7 +55,7 @@ function matchRoute(segments: string[], route: string[]): Match[] {
   return [{ path: `/${spelled.join('/')}`, isFixed, fixedSegments }]
 }
 
-/** Undefined when the route has something else there. */
+/** Undefined when the segment does not match the route's. */
 function spell(segment: string, expected: string | undefined) {
   if (expected === undefined) return segment
   if (expected.startsWith(':')) return segment || undefined

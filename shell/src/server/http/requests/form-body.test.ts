@@ -18,7 +18,7 @@ test.each([
   { what: 'a field twice', body: 'a=b&a=c' },
   { what: 'what is not encoded', body: 'a=%zz' },
   { what: 'what is not UTF-8', body: 'a=%ff' },
-])('with $what is refused, without what it said', ({ body }) => {
+])('with $what is refused, without repeating its content', ({ body }) => {
   expect(() => parseForm(body)).toThrow(/^The form (has|is) [a-zA-Z0-9 ]+\.$/)
 })
 
@@ -32,7 +32,7 @@ test('a field named __proto__ is a field like any other', () => {
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
 })
 
-test('what a browser sends is what was typed', () => {
+test('a form parses to what was typed, as a browser encodes it', () => {
   const name = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
   const typed = fc.dictionary(name, fc.string({ unit: 'grapheme' }), { maxKeys: 50 })
   fc.assert(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FormError } from './form-error'
 
-/** The fields of a posted form. Text only: what nests could be deeper than a stack. */
+/** The fields of a posted form. Text only: nested values could be deep enough to overflow the stack. */
 export type FormFields = Record<string, string>
 
 export const largestForm = 64 * 1024
@@ -9,7 +9,7 @@ export const largestForm = 64 * 1024
 const mostFields = 50
 const longestName = 100
 
-/** The only body that is taken, in this context of Fastify and below: a form as browsers post it. */
+/** Accepts form bodies as browsers post them, and no others, in this Fastify context and below. */
 export function acceptForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

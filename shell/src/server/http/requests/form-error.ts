@@ -1,4 +1,4 @@
-/** A posted form that cannot be read. Fastify answers with the status; nothing of the form was used. */
+/** A posted form that cannot be parsed. Fastify answers with the status; no field of the form was used. */
 export class FormError extends Error {
   override readonly name = 'FormError'
   readonly statusCode = 400

@@ -1,9 +1,12 @@
-/** An address has asked for too much. The request was not worked on; it may be sent again after `retryAfter` seconds. */
+/**
+ * Rate limit: an address has sent too many requests. This one was not worked on; it may be sent again after
+ * `retryAfter` seconds.
+ */
 export class LimitError extends Error {
   override readonly name = 'LimitError'
 
   constructor(
-    /** The page that says so. */
+    /** HTML of the answer. */
     readonly page: string,
     readonly retryAfter: number,
   ) {

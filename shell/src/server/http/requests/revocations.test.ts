@@ -36,7 +36,7 @@ function watch() {
 const revoke = () =>
   desk.store.create(revocationPath(previewDigest(preview)), Buffer.from('whatever it says'))
 
-test('the store is asked once for all who come within two seconds', async () => {
+test('the store is asked once for all requests within two seconds', async () => {
   const { mayShow } = watch()
 
   const shown = await Promise.all(Array.from({ length: 50 }, () => mayShow(preview)))
@@ -59,14 +59,14 @@ test('a preview that is revoked ends two seconds later, and for good', async () 
   expect(asked).toBe(2)
 })
 
-test('another preview is another matter', async () => {
+test('revoking one preview leaves another', async () => {
   const { mayShow } = watch()
   await revoke()
 
   expect(await mayShow({ ...preview, expires: '2026-12-01T15:00:00.000Z' })).toBe(true)
 })
 
-test('while the store does not answer, one that was good goes on and no other begins', async () => {
+test('while the store does not answer, a good preview goes on and no other begins', async () => {
   const { mayShow } = watch()
   const other = { ...preview, version: '1.6.0' }
   await mayShow(preview)

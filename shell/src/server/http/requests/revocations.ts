@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 
 type Known = { isRevoked: boolean; askedAt: number }
 
-/** A preview that was revoked is shown no longer than this. */
+/** Longest time in ms for which a revoked preview is still shown. */
 const askAgainAfter = 2000
 const mostKnown = 500
 
 /**
- * Which previews go on. The store is asked when one is first seen, and again every few seconds while it is in
- * use: a shell that shows none asks nothing.
+ * Tells which previews are still valid. The store is asked when a preview is first seen and every few seconds while
+ * it is in use, so a shell without previews asks nothing.
  */
 export function createRevocations(store: ReleaseStore, now = () => performance.now()) {
   const known = new LRUCache<string, Known>({ max: mostKnown })
@@ -27,8 +27,7 @@ export function createRevocations(store: ReleaseStore, now = () => performance.n
   }
 
   /**
-   * Fails static: with a store that does not answer, which `/readyz` says, a preview that was good goes on and
-   * no other begins.
+   * Fails static: while the store does not answer (`/readyz` says so), a good preview goes on and no other begins.
    */
   async function ask(preview: Preview, digest: string, found: Known | undefined) {
     const revoked = await isRevoked(store, preview).catch(() => found?.isRevoked)

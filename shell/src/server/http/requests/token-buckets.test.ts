@@ -8,13 +8,13 @@ beforeEach(() => {
   buckets = new TokenBuckets({ burst: 3, perSecond: 0.5 }, () => now)
 })
 
-/** How many of ten an address gets. */
+/** The number of tokens that ten attempts get. */
 function takeTen(address = 'a') {
   return Array.from({ length: 10 }, () => buckets.take(address)).filter((refusal) => !refusal)
     .length
 }
 
-test('gives each address its burst, and then none', () => {
+test('gives each address its burst and then refuses', () => {
   expect([takeTen('a'), takeTen('b'), takeTen('a')]).toEqual([3, 3, 0])
 })
 
@@ -29,7 +29,7 @@ test.each([
   expect(buckets.take('a')).toEqual({ retryAfter })
 })
 
-test('fills up again, by what was promised and never over the burst', () => {
+test('refills at its rate, never beyond the burst', () => {
   takeTen()
 
   now = 2000
@@ -40,7 +40,7 @@ test('fills up again, by what was promised and never over the burst', () => {
   expect([first, last]).toEqual([1, 3])
 })
 
-test('keeps no more than ten thousand addresses, and those that come', () => {
+test('keeps the ten thousand most recently used addresses', () => {
   takeTen('first')
   for (let address = 0; address < 9999; address++) buckets.take(String(address))
   buckets.take('first')

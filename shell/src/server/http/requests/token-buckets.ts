@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 type Bucket = { tokens: number; filledAt: number }
 
 export type TokenRate = {
-  /** How many may be taken at once. */
+  /** Size of the bucket. */
   burst: number
-  /** How many come back. */
+  /** Refill rate. */
   perSecond: number
 }
 
-/** More addresses than that forget the one that came least recently, whose bucket is then full again. */
+/** Bounds the memory: beyond it, the least recently used address is forgotten and starts with a full bucket. */
 const addressesKept = 10_000
 
 /** A token bucket for each address. */

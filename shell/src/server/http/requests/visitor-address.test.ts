@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { addressOf, isFromThisMachine, isShared } from './visitor-address'
 
-/** What an app says of a request that came through a proxy, if it did. */
+/** The address that an app sees, behind a proxy if `forwardedFor` is given. */
 async function describe(remoteAddress: string, forwardedFor?: string, trustProxy = '10.0.0.1') {
   const app = fastify({ trustProxy })
   app.get('/', async (request) => [addressOf(request), isFromThisMachine(request)])
@@ -22,23 +22,23 @@ test.each([
   expect(await describe(from)).toEqual([address, isHere])
 })
 
-test('behind a trusted proxy the visitor counts, not the proxy', async () => {
+test('behind a trusted proxy the visitor’s address counts, not the proxy’s', async () => {
   expect(await describe('10.0.0.1', '203.0.113.7')).toEqual(['203.0.113.7', false])
   expect(await describe('127.0.0.1', '203.0.113.7', '127.0.0.1')).toEqual(['203.0.113.7', false])
 })
 
-test('a proxy on this machine that is not trusted makes no visitor one of this machine', async () => {
+test('an untrusted proxy on this machine makes no visitor local', async () => {
   expect(await describe('127.0.0.1', '203.0.113.7')).toEqual(['127.0.0.1', false])
 })
 
-test('a visitor cannot say to be on this machine', async () => {
+test('a visitor cannot claim to be on this machine', async () => {
   const [, isHere] = await describe('10.0.0.1', '127.0.0.1')
 
   expect(isHere).toBe(false)
 })
 
 test.each(['a'.repeat(10_000), 'unknown', ''])(
-  "a word that is no address counts as the proxy's",
+  'an X-Forwarded-For that is not an address is ignored, and the proxy counts',
   async (word) => {
     expect(await describe('10.0.0.1', word)).toEqual(['10.0.0.1', false])
   },
@@ -51,7 +51,7 @@ test.each([
   { ip: '127.0.0.2', expected: false },
   { ip: '203.0.113.7', expected: false },
   { ip: 'unknown', expected: false },
-])('$ip may be that of every visitor: $expected', async ({ ip, expected }) => {
+])('$ip may be shared by all visitors: $expected', async ({ ip, expected }) => {
   const app = fastify()
   app.get('/', async (request) => isShared(request))
 

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify'
 
 type Addressed = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>
 
-/** One for each IPv4 address and IPv6 /64, which is what a provider gives one customer. */
+/** The rate limit key: an IPv4 address, or an IPv6 /64, which is what a provider gives one customer. */
 export function addressOf({ ip, socket }: Addressed): string {
-  // A proxy's word may be anything, and of any length.
+  // A forwarded address may be any text, of any length.
   return normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ''), 64)
 }
 
 /**
- * Whether a request comes straight from this machine. A proxy here that is not in `TRUST_PROXY` makes every
- * visitor look as if they were, so its headers count against it.
+ * True for a request straight from this machine. An untrusted proxy here (not in `TRUST_PROXY`) would make every
+ * visitor look local, so its headers rule that out.
  */
 export function isFromThisMachine({ ip, headers }: Addressed): boolean {
   const address = exact(ip)
@@ -20,12 +20,12 @@ export function isFromThisMachine({ ip, headers }: Addressed): boolean {
   return !isForwarded && (address.startsWith('127.') || address === '::1')
 }
 
-/** Whether it may be that of every visitor: where a proxy on this machine calls from. */
+/** True for an address that all visitors may share: that of a proxy on this machine. */
 export function isShared({ ip }: Addressed): boolean {
   return ['127.0.0.1', '::1'].includes(exact(ip))
 }
 
-/** IPv4 addresses that were mapped to IPv6 are IPv4 addresses. */
+/** Unwraps IPv4-mapped IPv6 addresses. */
 function exact(ip: string) {
   return isIP(ip) ? normalizeIP(ip, 128) : ''
 }

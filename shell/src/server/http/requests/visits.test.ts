@@ -43,7 +43,7 @@ function releaseOf({ visit }: Visitor) {
   return visit.kind === 'canary' ? visit.release : undefined
 }
 
-test('without canaries and previews everybody is the same, and nobody gets a cookie', () => {
+test('without canaries and previews all visitors are the same, and none gets a cookie', () => {
   for (const cookies of [undefined, '', 'visitor=abc', 'preview=', 'theme=dark; preview=x']) {
     expect(find(cookies)).toEqual({ visit: { kind: 'live' }, isPersonal: false })
   }
@@ -54,7 +54,7 @@ describe('while a canary runs', () => {
     canaries = { careers: canary('1.1.0-0123456789ab', 10) }
   })
 
-  test('a new visitor gets a cookie to be known by, for a month', () => {
+  test('a new visitor gets a cookie with an id, for a month', () => {
     const { cookie = '', isPersonal } = find()
     const [pair = '', ...attributes] = cookie.split('; ')
 
@@ -70,7 +70,7 @@ describe('while a canary runs', () => {
     expect(cookie).toMatch(/; SameSite=Lax$/)
   })
 
-  test.each([1, 10, 25, 50])('%i percent of ten thousand visitors get it', (percent) => {
+  test.each([1, 10, 25, 50])('%i percent of ten thousand visitors get the canary', (percent) => {
     canaries = { careers: canary('1.1.0-0123456789ab', percent) }
     const ids = visitors(10_000)
 
@@ -81,7 +81,7 @@ describe('while a canary runs', () => {
     expect(Math.abs(chosen.length - percent * 100)).toBeLessThan(tolerance)
   })
 
-  test('whoever got it once gets it again, and whoever did not does not', () => {
+  test('the choice is sticky, for visitors with the canary and for those without', () => {
     for (const id of visitors(500)) {
       const first = find(`visitor=${id}`)
 
@@ -90,7 +90,7 @@ describe('while a canary runs', () => {
     }
   })
 
-  test('a new visitor is at once what the cookie says', () => {
+  test('a new visitor’s first page already follows the new cookie', () => {
     for (let count = 0; count < 300; count++) {
       const { cookie = '', visit } = find()
 
@@ -98,7 +98,7 @@ describe('while a canary runs', () => {
     }
   })
 
-  test('with a greater share nobody who had it loses it', () => {
+  test('with a greater share no visitor loses the canary', () => {
     const chosenBy = (percent: number) =>
       visitors(2000).filter((id) => isChosen(id, canary('1.1.0-0123456789ab', percent)))
 
@@ -108,7 +108,7 @@ describe('while a canary runs', () => {
     expect(few.filter((id) => !many.includes(id))).toEqual([])
   })
 
-  test('the next canary is given to others', () => {
+  test('the next canary goes to other visitors', () => {
     const ids = visitors(10_000)
     const chosenFor = (release: string) =>
       new Set(ids.filter((id) => isChosen(id, canary(release, 10))))
@@ -116,7 +116,7 @@ describe('while a canary runs', () => {
 
     const both = [...first].filter((id) => second.has(id))
 
-    // One in a hundred, if one has nothing to do with the other.
+    // One in a hundred, if the two choices are independent.
     expect(both.length).toBeGreaterThan(50)
     expect(both.length).toBeLessThan(150)
   })
@@ -136,7 +136,7 @@ describe('while a canary runs', () => {
     expect(share('live')).toBeCloseTo(0.25, 1)
   })
 
-  test('who gets what is live is still personal: the next one may get something else', () => {
+  test('a visitor of the live release is personal too while a canary runs', () => {
     const others = visitors(100)
       .map((id) => find(`visitor=${id}`))
       .filter(({ visit }) => visit.kind === 'live')
@@ -147,13 +147,13 @@ describe('while a canary runs', () => {
 })
 
 describe('a preview', () => {
-  test('is shown to who has its token', () => {
+  test('is shown to a visitor with its token', () => {
     const visitor = find(`theme=dark; preview=${tokenOf()}`)
 
     expect(visitor).toEqual({ visit: { kind: 'preview', preview }, isPersonal: true })
   })
 
-  test('comes before any canary, and needs no other cookie', () => {
+  test('takes precedence over any canary, and needs no other cookie', () => {
     canaries = { careers: canary('1.1.0-0123456789ab', 50) }
 
     for (const id of visitors(20)) {
@@ -168,7 +168,7 @@ describe('a preview', () => {
     { what: 'shows what its key may not', token: () => tokenOf({ remote: 'blog' }) },
     { what: 'was tampered with', token: () => tokenOf().replace(/^e/, 'f') },
     { what: 'is none', token: () => 'abc.def' },
-  ])('whose token $what is none: its visitor is like any other', async ({ token }) => {
+  ])('is ignored when its token $what', async ({ token }) => {
     const forged = token()
 
     expect(find(`preview=${forged}`)).toEqual(find())
@@ -177,7 +177,7 @@ describe('a preview', () => {
     )
   })
 
-  test('is remembered until it is over', async () => {
+  test('is kept in a cookie until it expires', async () => {
     const token = tokenOf()
 
     const cookie = await createTestVisits(site, now + 3_600_000).answerPreviewLink(token)
@@ -186,13 +186,13 @@ describe('a preview', () => {
     expect(find(cookie.split(';')[0]).visit.kind).toBe('preview')
   })
 
-  test.each(['leave', '', 'x'])('the link %j takes it away', async (word) => {
+  test.each(['leave', '', 'x'])('the link %j ends it', async (word) => {
     expect(await createTestVisits().answerPreviewLink(word)).toBe(
       'preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     )
   })
 
-  test('that was revoked is shown no more, whether it is open or its link is opened', async () => {
+  test('ends when it is revoked, and its link no longer opens it', async () => {
     const token = tokenOf()
     const visits = createTestVisits()
     const visitor = visits.find(`preview=${token}`)
@@ -204,7 +204,7 @@ describe('a preview', () => {
     expect(await visits.answerPreviewLink(token)).toMatch(/^preview=; /)
   })
 
-  test('a link cannot add to the cookie', async () => {
+  test('a link cannot inject attributes into the cookie', async () => {
     for (const more of ['; Domain=example', '.; Domain=example', '\r\nX: y', ' ', '=']) {
       expect(await createTestVisits().answerPreviewLink(tokenOf() + more)).toMatch(/^preview=; /)
     }

@@ -16,15 +16,15 @@ export type Visit =
 
 export type Visitor = {
   visit: Visit
-  /** The answer differs between visitors, so nobody may share it. */
+  /** The answer differs between visitors, so no shared cache may keep it. */
   isPersonal: boolean
-  /** Sent with the answer, so that the visitor stays with the same releases. */
+  /** Sent with the answer, so that the visitor stays with the same releases (sticky). */
   cookie?: string
 }
 
 type VisitsOptions = {
   keys: ReleaseKey[]
-  /** Says which previews were revoked. */
+  /** Holds the revocations of previews. */
   store: ReleaseStore
   publicUrl: string
   canaries: () => Readonly<Record<string, Canary>>
@@ -42,7 +42,7 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
   const cookieOf = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${security}`
 
-  /** Called for every page: without canaries and previews it has next to nothing to do. */
+  /** Hot path: called for every page, and cheap without canaries and previews. */
   function find(cookies: string | undefined): Visitor {
     const token = readCookie(cookies, 'preview')
     const preview = token ? readPreview(token) : undefined
@@ -63,12 +63,12 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
     return readPreviewToken(keys, token, { site: publicUrl, now: now() })
   }
 
-  /** Whether what `find` found is still shown: anything but a preview that was revoked. */
+  /** False for a preview that was revoked, otherwise true. */
   async function isOpen({ visit }: Visitor): Promise<boolean> {
     return visit.kind !== 'preview' || revocations.mayShow(visit.preview)
   }
 
-  /** The cookie that a preview link leaves behind; for a link that is none, the one that takes it away. */
+  /** The cookie that a preview link sets; for an invalid token, the one that removes it. */
   async function answerPreviewLink(token: string): Promise<string> {
     const preview = readPreview(token)
     if (!preview || !(await revocations.mayShow(preview))) return cookieOf('preview', '', 0)
@@ -79,7 +79,7 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
   return { find, isOpen, answerPreviewLink }
 }
 
-/** The same visitors for as long as a canary runs, and others for the next one. */
+/** Sticky by hash: the same visitors while a canary runs, and others for the next one. */
 export function isChosen(
   visitor: string,
   { release, percent }: Pick<Canary, 'release' | 'percent'>,
