@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** How many seconds pass until it is due. */
+/** The number of seconds until it is due. */
 function wait(backOff: BackOff) {
   for (let seconds = 0; ; seconds++) {
     if (backOff.isDue) return seconds

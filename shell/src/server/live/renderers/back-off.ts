@@ -1,7 +1,7 @@
 const shortest = 1000
 const longest = 30_000
 
-/** When to try again what failed: after 1 s, 2 s, 4 s, … at most 30 s. */
+/** Exponential back-off: a retry is due after 1 s, 2 s, 4 s, … at most 30 s. */
 export class BackOff {
   #delay = 0
   #due = 0
@@ -10,7 +10,7 @@ export class BackOff {
     return performance.now() >= this.#due
   }
 
-  /** How long to wait, in ms. */
+  /** Doubles the wait and returns it, in ms. */
   grow(): number {
     this.#delay = Math.min(this.#delay * 2 || shortest, longest)
     this.#due = performance.now() + this.#delay

@@ -1,4 +1,4 @@
-/** Work was shed: too much is under way already. The same request may succeed after `retryAfter` seconds. */
+/** Load shedding: too much is under way already. The same request may succeed after `retryAfter` seconds. */
 export class BusyError extends Error {
   override readonly name = 'BusyError'
 

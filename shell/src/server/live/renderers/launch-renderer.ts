@@ -5,22 +5,23 @@ import { pipeline } from 'node:stream/promises'
 
 export type Launched = { child: ChildProcess; channel: Duplex; errors: Readable }
 
-/** Under the permission model nothing is granted: no file, no process, no thread, no add-on, no inspector. */
+/** Node's permission model, with nothing granted: no file, process, thread, add-on or inspector. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const isStable = major > 23 || (major === 22 && minor >= 13) || (major === 23 && minor >= 5)
 const permissionFlag = isStable ? '--permission' : '--experimental-permission'
 
-/** What a renderer's heap may hold, in MiB. V8 ends the process that needs more. */
+/** Limit of a renderer's heap, in MiB. V8 ends a process that needs more. */
 const heapLimit = 192
-/** Behind the server, which answers everybody. */
+/** Niceness: below the server, which answers all visitors. */
 const lowerPriority = 2
 const firstUser = 61_000
 const users = 1000
 let launches = 0
 
 /**
- * Starts the program of a renderer in a process that has no environment and reads no file: it comes through
- * standard input. Where the shell may give one, the process has a user of its own, so that it can signal no other.
+ * Starts the renderer program in a process without environment variables or file access; the code comes through
+ * standard input. Where the shell may set one, the process has a user of its own, so that it cannot signal other
+ * processes.
  */
 export function launchRenderer(program: Uint8Array): Launched {
   const user = firstUser + (launches++ % users)
@@ -43,7 +44,7 @@ export function launchRenderer(program: Uint8Array): Launched {
   )
   const [input, , errors, channel] = child.stdio
   if (!input || !errors || !channel) throw new Error('The renderer was started without its pipes.')
-  // A process that has ended takes in nothing: its end is heard elsewhere.
+  // The write fails when the process has ended, which the `close` event tells.
   pipeline(Readable.from([program]), input as Duplex).catch(() => undefined)
   lowerPriorityOf(child)
   return { child, channel: channel as Duplex, errors: errors as Readable }
@@ -54,6 +55,6 @@ function lowerPriorityOf({ pid }: ChildProcess) {
   try {
     setPriority(pid, lowerPriority)
   } catch {
-    // It has ended already, which is heard elsewhere.
+    // The process has ended already, which the `close` event tells.
   }
 }

@@ -15,7 +15,7 @@ function limitTo(files: Record<string, string>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 }
 
-test('counts what is used without the files that the kernel only keeps', () => {
+test('counts the memory in use without the page cache of files', () => {
   limitTo({
     'memory.max': '1073741824\n',
     'memory.current': '800000000\n',
@@ -30,7 +30,7 @@ const unlimited: Record<string, string>[] = [
   { 'memory.max': 'max\n', 'memory.current': '1\n', 'memory.stat': '' },
 ]
 
-test.each(unlimited)('knows nothing where there is no limit', (files) => {
+test.each(unlimited)('is undefined where there is no limit', (files) => {
   limitTo(files)
 
   expect(readMemory(folder)).toBeUndefined()
@@ -39,11 +39,11 @@ test.each(unlimited)('knows nothing where there is no limit', (files) => {
 test.each([
   { used: 899, reasons: 0 },
   { used: 901, reasons: 1 },
-])('at $used of 1000 there are $reasons reasons', ({ used, reasons }) => {
+])('at $used of 1000 the number of reasons is $reasons', ({ used, reasons }) => {
   expect(describeMemory({ used: used * 2 ** 20, limit: 1000 * 2 ** 20 })).toHaveLength(reasons)
 })
 
-test('says what is used, what may be, and what to do', () => {
+test('says what is used, what the limit is, and what to do', () => {
   expect(describeMemory({ used: 950 * 2 ** 20, limit: 1000 * 2 ** 20 })).toEqual([
     'The shell and its renderers use 950 of 1000 MiB. Above that the system ends them: give the container more memory, or start another shell.',
   ])

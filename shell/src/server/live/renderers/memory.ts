@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 
 export type Memory = { used: number; limit: number }
 
-/** Of the limit. The kernel ends a process at all of it, and with it everything under way. */
+/** Share of the limit. At the whole of it the kernel's OOM killer ends a process, with everything under way in it. */
 const tooMuch = 0.9
 const mebibyte = 2 ** 20
 
-/** What `/readyz` says before the kernel does something about it; empty while there is enough. */
+/** Warnings for `/readyz`, before the kernel ends a process; empty while there is enough memory. */
 export function describeMemory(memory: Memory | undefined): string[] {
   if (!memory || memory.used < memory.limit * tooMuch) return []
   const [used, limit] = [memory.used, memory.limit].map((bytes) => Math.round(bytes / mebibyte))
@@ -16,8 +16,8 @@ export function describeMemory(memory: Memory | undefined): string[] {
 }
 
 /**
- * Memory of the container this program is in, without the pages of files that the kernel gives back when asked.
- * Undefined where there is no limit, or none that is known (cgroup v2 of Linux).
+ * Memory of this program's container (cgroup v2 of Linux), without the page cache, which the kernel gives back on
+ * demand. Undefined where there is no limit, or no cgroup v2.
  */
 export function readMemory(folder = '/sys/fs/cgroup'): Memory | undefined {
   const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
@@ -27,7 +27,7 @@ export function readMemory(folder = '/sys/fs/cgroup'): Memory | undefined {
     const used = Number(read('memory.current')) - cached
     return Number.isFinite(limit) && Number.isFinite(used) ? { used, limit } : undefined
   } catch {
-    // No such system: then nothing is known, and nothing is said.
+    // Another system, which does not tell.
     return undefined
   }
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   queue.open()
 })
 
-/** What becomes of a page, in a word. */
+/** Adds a page and notes its outcome in a word. */
 function add(url: string, options: Parameters<PageQueue['add']>[1] = {}) {
   const outcome = { url, state: 'waiting' }
   queue.add({ url }, options).then(
@@ -44,7 +44,7 @@ async function settle(url: string) {
 
 const urls = () => handedOver.map(({ url }) => url)
 
-test('four pages are worked on at once, and the next when one is done', async () => {
+test('four pages are rendered at once, and the next when one is done', async () => {
   addAll(6)
   expect(urls()).toEqual(['/0', '/1', '/2', '/3'])
 
@@ -53,7 +53,7 @@ test('four pages are worked on at once, and the next when one is done', async ()
   expect(urls()).toEqual(['/0', '/1', '/2', '/3', '/4'])
 })
 
-test('a page that waits for a service leaves its place to another', () => {
+test('a page that waits for a service gives its slot to another', () => {
   addAll(5)
 
   queue.noteService(handedOver[0]?.id ?? 0, true)
@@ -61,7 +61,7 @@ test('a page that waits for a service leaves its place to another', () => {
   expect(urls()).toContain('/4')
 })
 
-test('visitors come before forms, and forms before what is only made new', async () => {
+test('visitors come before forms, and forms before refreshes', async () => {
   addAll(4)
   add('/refresh', { priority: 'refresh' })
   add('/form', { priority: 'form' })
@@ -72,7 +72,7 @@ test('visitors come before forms, and forms before what is only made new', async
   expect(urls().slice(4)).toEqual(['/visitor', '/form', '/refresh'])
 })
 
-test('what is only made new comes sooner when a visitor waits for it', async () => {
+test('a refresh moves up when a visitor waits for it', async () => {
   addAll(4)
   add('/refresh', { priority: 'refresh' })
   add('/form', { priority: 'form' })
@@ -83,13 +83,13 @@ test('what is only made new comes sooner when a visitor waits for it', async () 
   expect(urls().at(-1)).toBe('/refresh')
 })
 
-test('a burst may wait, a queue that never empties may not', async () => {
+test('a burst may wait, a standing queue may not', async () => {
   addAll(4)
   const burst = Array.from({ length: 30 }, (_, number) => add(`/burst/${number}`))
   await Promise.resolve()
   expect(burst.every(({ state }) => state === 'waiting')).toBe(true)
 
-  // One page every 20 ms is done, and as many come: the queue stands.
+  // One page is done every 20 ms and one comes: the queue stands.
   const later = []
   for (let step = 0; step < 100; step++) {
     now += 20
@@ -100,11 +100,11 @@ test('a burst may wait, a queue that never empties may not', async () => {
 
   const shed = later.filter(({ state }) => state === 'busy')
   expect(shed.length).toBeGreaterThan(10)
-  // Four that are worked on, and about as many as can be done within 100 ms.
+  // Four being rendered, and about as many as 100 ms are enough for.
   expect(queue.size).toBeLessThanOrEqual(4 + 9)
 })
 
-test('refreshes that are too many are refused, and push out no visitor', async () => {
+test('excess refreshes are refused, and push out no visitor', async () => {
   addAll(4)
   const refreshes = Array.from({ length: 25 }, (_, n) => add(`/r/${n}`, { priority: 'refresh' }))
   const visitor = add('/visitor')
@@ -114,7 +114,7 @@ test('refreshes that are too many are refused, and push out no visitor', async (
   expect(visitor.state).toBe('waiting')
 })
 
-test('a page is late after 400 ms of its own work once the process is warm, after 2 s before', async () => {
+test('a page is late after 400 ms of its own work in a warm process, after 2 s in a cold one', async () => {
   const late: string[] = []
   add('/cold', { onLate: () => late.push('/cold') })
   now += 1900
@@ -136,7 +136,7 @@ test('a page is late after 400 ms of its own work once the process is warm, afte
   expect(late).toEqual(['/cold', '/warm'])
 })
 
-test('a page that takes eight seconds with all it waits for is given up', async () => {
+test('a page is given up after eight seconds, waiting included', async () => {
   const page = add('/stuck')
 
   now += 8001
@@ -155,7 +155,7 @@ describe('when its process ends', () => {
     queue.close()
   }
 
-  test('what waited is handed to the next one', async () => {
+  test('waiting pages go to the next process', async () => {
     const pages = addAll(6)
 
     lose()
@@ -165,7 +165,7 @@ describe('when its process ends', () => {
     expect(urls().slice(4)).toEqual(['/0'])
   })
 
-  test('pages in doubt are tried by themselves, one after the other', async () => {
+  test('suspect pages are retried alone, one after the other', async () => {
     addAll(3)
     lose()
     queue.open()
@@ -176,7 +176,7 @@ describe('when its process ends', () => {
     }
   })
 
-  test('one that ends the next process too is quarantined for a minute, and nothing else is', async () => {
+  test('a page that ends the next process too is quarantined for a minute, and no other is', async () => {
     const pages = addAll(2)
     lose()
     queue.open()
@@ -196,7 +196,7 @@ describe('when its process ends', () => {
     expect(urls().at(-1)).toBe('/0')
   })
 
-  test('many visitors of one page are one reason to doubt it', async () => {
+  test('many requests for one page count as one suspicion', async () => {
     const pages = Array.from({ length: 4 }, () => add('/same'))
     lose()
     queue.open()

@@ -3,12 +3,12 @@ import { BusyError } from './busy-error'
 import { Quarantine, quarantinedFor } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
 
-/** Visitors come first, then forms, then pages that are only made new. */
+/** In this order: visitors, then forms, then refreshes of cached pages. */
 export type Priority = 'visitor' | 'form' | 'refresh'
 
 export type RenderOptions = {
   priority?: Priority
-  /** The page is not there within its deadline, and is still being made: what was good last may stand in. */
+  /** Called when the page misses its deadline and is still being rendered: the last good page may stand in. */
   onLate?: () => void
 }
 
@@ -20,34 +20,34 @@ type Job = {
   reject: (error: Error) => void
   onLate?: (() => void) | undefined
   addedAt: number
-  /** When it was handed over. */
+  /** When its own work began, or went on after a service. */
   since: number
-  /** Its own work so far in ms, without the time it waited for services. */
+  /** Its own work so far, in ms, without the time it waited for services. */
   worked: number
   isServing: boolean
 }
 
 type PageQueueOptions = {
-  /** Whose pages these are, for messages. */
+  /** Name of the renderer, for messages. */
   name: string
   handOver: (id: number, page: PageRequest) => void
   now?: () => number
 }
 
-/** Pages share one thread: more at once would only make each of them later. */
+/** Pages rendered at once. They share one thread, so more would only make each of them later. */
 const mostWorking = 4
-/** Pages that wait for a service cost next to nothing, but for memory. */
+/** Pages under way, those that wait for services included: these cost memory only. */
 const mostUnderWay = 48
 const mostWaiting = { visitor: 500, form: 100, refresh: 20 }
 
-/** In ms of its own work, or of waiting for its turn, after which a page is late. */
+/** A page is late after this many ms of its own work, or in the queue. */
 const deadline = { warm: 400, cold: 2000 }
-/** Pages after which V8 has compiled what there is to compile. */
+/** After this many pages V8 has compiled the code. */
 const warmAfter = 10
-/** With all the services it waits for. */
+/** In ms, waiting for services included. */
 const longestRendering = 8000
 
-/** The pages a renderer is asked for. It outlives the process that makes them. */
+/** The queue of pages for a renderer. It outlives the process that renders them. */
 export class PageQueue {
   readonly #waiting: Record<Priority, Job[]> = { visitor: [], form: [], refresh: [] }
   readonly #underWay = new Map<number, Job>()
@@ -64,17 +64,17 @@ export class PageQueue {
     this.#delay = new QueueDelay(this.#now)
   }
 
-  /** Of what waits and what is being rendered. */
+  /** Number of pages that wait or are being rendered. */
   get size() {
     return this.#countWaiting() + this.#underWay.size
   }
 
-  /** Addresses that ended a process twice, and are not rendered for a while. */
+  /** Addresses that ended a process twice, and are not rendered for a minute. */
   get quarantined(): string[] {
     return this.#quarantine.urls
   }
 
-  /** Rejects with `BusyError` when the page would wait too long. */
+  /** Rejects with `BusyError` when the page would wait too long (load shedding). */
   add(
     page: PageRequest,
     { priority = 'visitor', onLate }: RenderOptions = {},
@@ -94,7 +94,7 @@ export class PageQueue {
     })
   }
 
-  /** A page that was only to be made new is waited for by a visitor now. */
+  /** Raises the priority of a refresh for which a visitor waits now. */
   raise(url: string) {
     const { refresh, visitor } = this.#waiting
     const found = refresh.findIndex((job) => job.page.url === url)
@@ -102,7 +102,7 @@ export class PageQueue {
     if (job) visitor.push({ ...job, priority: 'visitor' })
   }
 
-  /** A process is there that takes pages. */
+  /** Called when a process is ready: waiting pages are handed to it. */
   open() {
     this.#isOpen = true
     this.#delay.isOpen = true
@@ -110,7 +110,7 @@ export class PageQueue {
     this.#handOver()
   }
 
-  /** None is there: what comes waits for the next one. */
+  /** Called when the process has ended: pages wait for the next one. */
   close() {
     this.#isOpen = false
     this.#delay.isOpen = false
@@ -118,7 +118,7 @@ export class PageQueue {
 
   settle(id: number, outcome: PageAnswer | Error) {
     const job = this.#underWay.get(id)
-    // It was given up before: the answer is for nobody.
+    // The page was given up before, so no caller waits for the answer.
     if (!job) return
     this.#underWay.delete(id)
     this.#quarantine.acquit(job.page.url)
@@ -129,7 +129,9 @@ export class PageQueue {
     this.#handOver()
   }
 
-  /** Time in which a page waits for a service is not its own, and leaves its place to others. */
+  /**
+   * Notes that a page waits for a service, or goes on. The wait does not count as its own work, and frees its slot.
+   */
   noteService(id: number, isWaiting: boolean) {
     const job = this.#underWay.get(id)
     if (!job || job.isServing === isWaiting) return
@@ -141,8 +143,8 @@ export class PageQueue {
   }
 
   /**
-   * The process has ended. Only what it was rendering is in doubt: each of these pages is tried once more by
-   * itself, and one that ends the next process too is left alone for a while. A form is never sent twice.
+   * Takes back the pages of a process that ended. Only these are suspect: each is retried once, alone, and one that
+   * ends the next process too is quarantined. A form is never sent twice, because a POST is not idempotent.
    */
   lose(ids: Iterable<number>, reason: Error) {
     const lost = [...ids].reverse().flatMap((id) => this.#underWay.get(id) ?? [])
@@ -168,7 +170,9 @@ export class PageQueue {
     for (const job of all) job.reject(reason)
   }
 
-  /** Called again and again while there is anything: tells what is late, and gives up what takes too long. */
+  /**
+   * Called periodically while the queue is not empty: reports late pages, and gives up those beyond their deadline.
+   */
   checkDeadlines() {
     const now = this.#now()
     const allowed = this.#made < warmAfter ? deadline.cold : deadline.warm
@@ -205,7 +209,7 @@ export class PageQueue {
     }
   }
 
-  /** The one whose turn it is, if there is a place. A suspect is rendered while nothing else is. */
+  /** The next page, if there is a free slot. A suspect page is rendered alone. */
   #next(): Job | undefined {
     const job = this.#waiting.visitor[0] ?? this.#waiting.form[0] ?? this.#waiting.refresh[0]
     if (!job || this.#underWay.size >= mostUnderWay) return undefined

@@ -1,18 +1,18 @@
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { RenderOptions } from './page-queue'
 
-/** What a page is made by and of. Pages with one key and one address are the same page, in whichever set. */
+/** What renders a page: with the same key and the same address it is the same page, in every set. */
 export type PageSource = {
-  /** The shell's release and that of the page's remote. */
+  /** Made of the shell's release and the release of the page's remote. */
   key: string
   remote: string | undefined
   /** Release id. */
   release: string | undefined
-  /** Everybody gets it. A page of a canary must not stand in for one of these. */
+  /** True when all visitors get it. A canary's page must not stand in for one of these. */
   readonly isLive: boolean
-  /** When it went live, on the clock of `performance.now()`. */
+  /** When it went live, on the monotonic clock of `performance.now()`. */
   readonly since: number
   render(page: PageRequest, options?: RenderOptions): Promise<PageAnswer>
-  /** A visitor waits for a page that was only to be made new. */
+  /** Raises the priority of a refresh for which a visitor waits now. */
   raise(url: string): void
 }

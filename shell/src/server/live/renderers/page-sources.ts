@@ -15,10 +15,10 @@ type PageSourcesOptions = {
 const notFound: PageAnswer = { status: 404, body: '' }
 const longestMemory = 200
 
-/** What is the same for every request to a set: this is on the path that nearly every visit takes. */
+/** Hot path: computed once for each set, not for each request. */
 type Known = { releases: Release[]; sources: Map<string, PageSource> }
 
-/** Finds what makes a page: the renderer of its remote's release, or the shell by itself. */
+/** Finds the source of a page: the renderer of its remote's release, or the shell itself. */
 export class PageSources {
   readonly #since = new Map<string, number>()
   readonly #known = new WeakMap<ReleaseSet, Known>()
@@ -59,11 +59,11 @@ export class PageSources {
     return remote ? this.#sourceOf(remote, set) : this.#shellSource(set)
   }
 
-  /** Takes note of when a release went live: pages of the one before may stand in for a while. */
+  /** Notes when a release went live: for a short time after, pages of the previous one may stand in. */
   noteLive({ remotes }: ReleaseSet) {
     for (const remote of remotes) {
       const key = nameOf(remote)
-      // A release that is live again went live now.
+      // Deleted first, so that a release that is live again is the newest entry.
       this.#since.delete(key)
       this.#since.set(key, performance.now())
     }
@@ -105,7 +105,7 @@ export class PageSources {
       render: async () => {
         const lists = set.remotes.map(async (remote) => {
           const { pages, failure } = await this.#listPages(remote)
-          // A remote speaks for its own paths only.
+          // Only the remote's own paths, so that it cannot list pages of others.
           const own = pages.filter(({ path }) => this.remoteAt(path, set) === remote)
           return { pages: own, failure }
         })

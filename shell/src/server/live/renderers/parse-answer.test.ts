@@ -3,7 +3,7 @@ import { parseAnswer } from './parse-answer'
 
 const none = Buffer.of()
 
-test('a page is what it says, with the bytes as its body', () => {
+test('a page has the bytes of its frame as its body', () => {
   const header = { kind: 'page', id: 7, status: 404, contentType: 'text/html; charset=utf-8' }
 
   expect(parseAnswer(header, Buffer.from('<h1>'))).toEqual({
@@ -24,7 +24,7 @@ test.each([
   expect(() => parseAnswer({ kind: 'page', id: 1, ...page }, none)).toThrow()
 })
 
-test('of the pages that a remote lists, those that are no paths are left out', () => {
+test('listed pages that are not paths are left out', () => {
   const pages = [{ path: '/a', lastModified: '2026-10-15' }, { path: '//b' }, { path: 5 }, null]
 
   expect(parseAnswer({ kind: 'list', id: 1 }, Buffer.from(JSON.stringify({ pages })))).toEqual({
@@ -34,7 +34,7 @@ test('of the pages that a remote lists, those that are no paths are left out', (
   })
 })
 
-test('whatever a renderer says, it is understood or refused with an error', () => {
+test('any message of a renderer is parsed or refused with an error', () => {
   const header = fc.oneof(
     fc.jsonValue(),
     fc.record({

@@ -4,7 +4,10 @@ import { longestReason, type PageList, type RendererAnswer } from '../../rendere
 
 const headerText = /^[\x20-\x7e]{1,2048}$/
 
-/** The body is the bytes of the frame. A remote shares the process that says this, so none of it is believed. */
+/**
+ * The body is the bytes of the frame. A remote's code runs in the process that sends this, so every field is
+ * validated.
+ */
 const pageSchema = object({
   status: number().integer().min(200).max(599).required(),
   contentType: string().matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/),
@@ -13,7 +16,7 @@ const pageSchema = object({
   cause: string().oneOf(['service', 'remote'] as const),
 })
 
-/** Throws when a renderer says something that it never says by itself. */
+/** Throws on a message that the renderer program would not send. */
 export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
   const { kind, id, ...told } = Object(header)
   if (kind === 'ready') return { kind, failure: textOf(told.failure) }
@@ -38,7 +41,7 @@ function textOf(value: unknown) {
   return typeof value === 'string' ? value.slice(0, longestReason) : undefined
 }
 
-/** More than a sitemap may hold. */
+/** The limit of the sitemap protocol. */
 const mostPages = 50_000
 
 function parseList(list: unknown): PageList {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, whatever the machine. */
+/** Linux reports processor time in hundredths of a second on every machine. */
 const msPerTick = 10
 const bytesPerPage = 4096
 
-/** Processor time of a process in ms. Where the system does not tell (only Linux does), the time that has passed. */
+/** Processor time of a process, in ms. Only Linux tells it; elsewhere the time that has passed. */
 export function processorTimeOf(pid: number): number {
   const stat = read(`/proc/${pid}/stat`)
-  // The name, in parentheses, may hold anything; the fields after it are numbered from 3.
+  // The name, in parentheses, may contain anything; the fields after it are numbered from 3.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!fields) return performance.now()
   return (Number(fields[11]) + Number(fields[12])) * msPerTick
 }
 
-/** Resident memory of a process in bytes; 0 where the system does not tell. */
+/** Resident memory of a process, in bytes; 0 on systems that do not tell it. */
 export function residentMemoryOf(pid: number): number {
   return Number(read(`/proc/${pid}/statm`)?.split(' ')[1] ?? 0) * bytesPerPage
 }
@@ -22,7 +22,7 @@ function read(path: string) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // No such system, or the process has just ended.
+    // Another system, or the process has just ended.
     return undefined
   }
 }

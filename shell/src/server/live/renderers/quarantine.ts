@@ -3,9 +3,12 @@ import { LRUCache } from 'lru-cache'
 export const quarantinedFor = 60_000
 const mostKnown = 200
 
-/** Addresses that ended a renderer's process: in doubt after one, left alone for a while after two. */
+/**
+ * Addresses that ended a renderer's process (poison pills): suspect after one process, quarantined for a minute after
+ * two.
+ */
 export class Quarantine {
-  /** In how many processes that ended it was being rendered. */
+  /** Number of processes that ended while they rendered the address. */
   readonly #suspects = new LRUCache<string, number>({ max: mostKnown })
   readonly #quarantined: LRUCache<string, true>
 
@@ -30,12 +33,12 @@ export class Quarantine {
     return this.#suspects.has(url)
   }
 
-  /** It was rendered, and its process lives. */
+  /** Clears an address that was rendered without ending its process. */
   acquit(url: string) {
     this.#suspects.delete(url)
   }
 
-  /** A process has ended while it rendered these. However many asked for one, it is one reason to doubt it. */
+  /** Counts the addresses that a process was rendering when it ended, each once for all its requests. */
   blame(urls: string[]) {
     for (const url of new Set(urls)) {
       const count = (this.#suspects.get(url) ?? 0) + 1

@@ -1,44 +1,44 @@
 /**
- * A burst may wait, a queue that never empties may not: it would make everybody late and nobody faster. So the
- * wait that is let in is short once the queue has stood for a while, until it has not for a while (controlled
- * delay). While a process is started, pages wait for it.
+ * Controlled delay (CoDel): a burst may wait, a standing queue may not, because it makes all visitors late and none
+ * faster. So once the queue has stood for a while, only short waits are admitted until it has drained for a while.
+ * While a process starts, pages may wait longer. In ms.
  */
 export const longestWait = { start: 8000, burst: 1500, standing: 100 }
 const standingAfter = 500
 const standingFor = 2000
-/** So few that wait are no queue. */
+/** Fewer waiting pages than this do not count as a queue. */
 const fewWaiting = 8
-/** A page that takes longer says little about the next ones. */
+/** In ms. A page that takes longer says little about the next ones. */
 const longestPace = 1000
 
-/** How long pages may wait for their turn, by how the queue has done lately. Times in ms. */
+/** Decides how long pages may wait for their turn, by how the queue has done recently. Times in ms. */
 export class QueueDelay {
   #isOpen = false
   #standingSince: number | undefined
   #standsUntil = 0
   #lastDone = 0
-  /** Between two pages that are done while more wait. */
+  /** Mean time between two finished pages while more wait. */
   #pace = 20
 
   constructor(private readonly now: () => number) {}
 
-  /** A process is there, or is not. */
+  /** Set when a process is ready or has ended. */
   set isOpen(isOpen: boolean) {
     this.#isOpen = isOpen
     this.#lastDone = this.now()
   }
 
-  /** Whether one more page would wait too long behind so many. */
+  /** True when one more page behind `waiting` others would wait too long. */
   isTooLong(waiting: number) {
     return waiting >= fewWaiting && waiting * this.#pace > this.#longestWith(waiting)
   }
 
-  /** Whether a page has waited too long while so many wait behind it. */
+  /** True when a page has waited too long while `waiting` others are behind it. */
   hasWaitedTooLong(waited: number, waiting: number) {
     return waiting >= fewWaiting && waited > this.#longestWith(waiting)
   }
 
-  /** Called with every page that is done, and how many wait then. */
+  /** Called for every finished page, with the number that wait then. */
   noteDone(waiting: number) {
     const now = this.now()
     const isSteady = this.#standingSince !== undefined && this.#standingSince < this.#lastDone
@@ -47,7 +47,7 @@ export class QueueDelay {
     this.note(waiting)
   }
 
-  /** Called whenever a page begins to wait, or does not wait any more. */
+  /** Called whenever the number of waiting pages changes. */
   note(waiting: number) {
     const now = this.now()
     const isStanding = this.#isOpen && waiting >= fewWaiting

@@ -48,14 +48,14 @@ test('hands over a posted form', async () => {
   expect(body).toBe('good a@b.example')
 })
 
-test('a process that ends takes only the page that ended it: all others are rendered by the next', async () => {
+test('a process that ends loses only the page that ended it: the next one renders all others', async () => {
   const outcomes = await outcomesOf(['/a', '/crash', '/slow', '/b', '/c', '/d', '/e', '/f'])
 
   expect(outcomes.filter((outcome) => outcome === 'good')).toHaveLength(7)
   expect(outcomes[1]).toBe('Error: The renderer of shell 1-shell has ended (1).')
 })
 
-test('an address that ended two processes is not rendered for a while, and named', async () => {
+test('an address that ended two processes is quarantined and reported', async () => {
   await outcomesOf(['/crash'])
 
   const [again, other] = await outcomesOf(['/crash', '/a'])
@@ -65,11 +65,11 @@ test('an address that ended two processes is not rendered for a while, and named
   expect(renderer.problems).toEqual([
     '/crash is not rendered for a while: it ended the renderer of shell 1-shell twice.',
   ])
-  // The first, the one that tried the page alone, and the one that is there now.
+  // The first, the one that retried the page alone, and the one that runs now.
   expect(processes.started).toBe(3)
 })
 
-test('a form is never sent twice, also when its process ends', async () => {
+test('a form is never sent twice, even when its process ends', async () => {
   const sending = renderer.render({ url: '/crash', form: { email: 'a' } }, { priority: 'form' })
 
   await expect(sending).rejects.toThrow('has ended')
@@ -78,7 +78,7 @@ test('a form is never sent twice, also when its process ends', async () => {
 })
 
 test.each(['/garbage', '/lie'])(
-  'a process that answers %s is ended, and hurts nothing',
+  'a process that answers %s is ended, and another one takes its place',
   async (url) => {
     const [outcome] = await outcomesOf([url])
 
@@ -87,7 +87,7 @@ test.each(['/garbage', '/lie'])(
   },
 )
 
-test('a page in a loop is given up, and its process is ended', async () => {
+test('a page in an endless loop is given up, and its process is ended', async () => {
   const first = processes.last
 
   const ended = first && once(first, 'exit')
@@ -102,7 +102,7 @@ test('a page in a loop is given up, and its process is ended', async () => {
 
 test('a page is late after its own work, not after waiting for a service', async () => {
   const late: string[] = []
-  // After these V8 has compiled what there is.
+  // After these the process is warm.
   await outcomesOf(Array.from({ length: 10 }, () => '/a'))
 
   await Promise.all(
@@ -114,17 +114,17 @@ test('a page is late after its own work, not after waiting for a service', async
   expect(late).toEqual(['/slower'])
 })
 
-test('what cannot be written down is refused, and hurts nothing', async () => {
+test('a request that cannot be serialized is refused, and nothing else', async () => {
   const endless: Record<string, unknown> = {}
   endless.itself = endless
-  // Only what is not checked before could be such a thing.
+  // The type does not allow it, because the form parser never makes one.
   const form = endless as Record<string, string>
 
   await expect(renderer.render({ url: '/a', form })).rejects.toThrow(/circular/)
   expect(await outcomesOf(['/a'])).toEqual(['good'])
 })
 
-test('more than five hundred who wait are refused at once', async () => {
+test('more than five hundred waiting pages are refused at once', async () => {
   const stuck = Array.from({ length: 4 }, () => renderer.render({ url: '/stuck' }))
   const waiting = Array.from({ length: 600 }, () => renderer.render({ url: '/a' }))
   const outcomes = Promise.allSettled([...stuck, ...waiting])
@@ -147,11 +147,11 @@ test('draining lets the pages under way finish', async () => {
 test.each([
   { code: 'cannot start', reason: 'Error: It cannot start.' },
   { code: 'leaving', reason: 'The renderer of shell 1-shell has ended (0).' },
-])('one that is $code at the start is refused at once', async ({ code, reason }) => {
+])('a release that is $code at the start is refused at once', async ({ code, reason }) => {
   await expect(create(code).started).rejects.toThrow(reason)
 })
 
-test('one that does not get ready is refused, and its process is ended', async () => {
+test('a process that does not get ready is refused and ended', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const looping = create('looping')
   const { last } = processes

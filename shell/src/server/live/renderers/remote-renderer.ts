@@ -8,7 +8,7 @@ import { type RendererLaunch, RendererProcess } from './renderer-process'
 
 type RemoteRendererOptions = {
   launch: RendererLaunch
-  /** The release that is rendered; absent for pages of no remote. */
+  /** The release to render; absent for pages without a remote. */
   remote?: LoadedRelease | undefined
   logError: (reason: string) => void
 }
@@ -17,13 +17,13 @@ type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAns
 
 const checkedEvery = 100
 const weighedEvery = 2000
-/** Resident memory after which a process is replaced, in bytes. Its heap is limited by itself. */
+/** Resident memory, in bytes, above which a process is replaced. The heap has a limit of its own. */
 const mostMemory = 320 * 1024 * 1024
 const longestListing = 5000
 
 /**
- * Renders the pages of one release of one remote. The process that does it may end, or be replaced because it
- * has grown: what waits is then rendered by the next one.
+ * Renders the pages of one release of one remote. Its process may end, or be replaced because it has grown; waiting
+ * pages then go to the next one.
  */
 export class RemoteRenderer {
   readonly started: Promise<void>
@@ -51,7 +51,7 @@ export class RemoteRenderer {
     return remote ? `${remote.release.remote} ${remote.id}` : `shell ${launch.setup.shell.id}`
   }
 
-  /** Why the remote cannot be loaded, although its process runs. */
+  /** Why the remote could not be loaded, although its process runs. */
   get failure() {
     return this.#process?.failure
   }
@@ -60,14 +60,14 @@ export class RemoteRenderer {
     return this.#hasEnded
   }
 
-  /** What is not as it should be, in sentences. */
+  /** Problems, in sentences. */
   get problems(): string[] {
     return this.#queue.quarantined.map(
       (url) => `${url} is not rendered for a while: it ended the renderer of ${this.name} twice.`,
     )
   }
 
-  /** Rejects with `BusyError` when too much waits, and when the page cannot be rendered. */
+  /** Rejects with `BusyError` when too many pages wait, and with the reason when the page cannot be rendered. */
   async render(page: PageRequest, options: RenderOptions = {}): Promise<PageAnswer> {
     if (this.#hasEnded) throw new Error(`The renderer of ${this.name} has ended.`)
     const rendering = this.#queue.add(page, options)
@@ -75,7 +75,7 @@ export class RemoteRenderer {
     return rendering
   }
 
-  /** A visitor waits for a page that was only to be made new. */
+  /** Raises the priority of a refresh for which a visitor waits now. */
   raise(url: string) {
     this.#queue.raise(url)
   }
@@ -134,7 +134,7 @@ export class RemoteRenderer {
     try {
       this.#process?.send({ kind: 'page', id, page })
     } catch (error) {
-      // Not from within the hand-over, which goes on with the next page.
+      // Deferred, because the hand-over is still in its loop (re-entrancy).
       queueMicrotask(() => this.#queue.settle(id, asError(error)))
     }
   }
@@ -158,7 +158,7 @@ export class RemoteRenderer {
     void this.#succeed()
   }
 
-  /** A process that ended by itself is followed by another. */
+  /** Replaces a process that ended by itself. */
   async #succeed() {
     while (!this.#hasEnded) {
       try {
@@ -174,11 +174,11 @@ export class RemoteRenderer {
     this.#queue.open()
   }
 
-  /** While anything waits or is rendered. */
+  /** Runs checks while a page waits or is being rendered. */
   #check() {
     this.#checking ??= setInterval(() => {
       this.#queue.checkDeadlines()
-      // Also a page that was given up may keep its process busy for ever.
+      // A page that was given up may still keep its process in an endless loop.
       const isBusy = this.#process !== undefined && this.#process.underWay.size > 0
       if (isBusy) this.#process?.checkLife()
       if (isBusy || this.#queue.size > 0) return
@@ -187,7 +187,7 @@ export class RemoteRenderer {
     }, checkedEvery)
   }
 
-  /** A process that has grown is replaced once the next one is ready; its pages under way it finishes. */
+  /** Replaces a process that has grown once the next one is ready. It finishes its pages under way. */
   async #weigh() {
     const grown = this.#process
     if (!grown || this.#isReplacing || grown.residentMemory < mostMemory) return

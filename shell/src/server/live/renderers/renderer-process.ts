@@ -10,7 +10,7 @@ import { parseAnswer } from './parse-answer'
 import { processorTimeOf, residentMemoryOf } from './process-usage'
 
 export type RendererLaunch = {
-  /** The text of the program. */
+  /** Source text of the renderer program. */
   program: Uint8Array
   setup: RendererSetup
   serverCode: Uint8Array
@@ -18,22 +18,25 @@ export type RendererLaunch = {
 
 type RendererProcessOptions = RendererLaunch & {
   onAnswer: (answer: Exclude<RendererAnswer, { kind: 'ready' | 'echo' }>) => void
-  /** Called once when it ends by itself after it had started. */
+  /** Called once if the process ends by itself after its start. */
   onEnd: (reason: Error) => void
 }
 
 const startDeadline = 15_000
-/** Processor time, so that a busy machine ends nothing: what uses so much before it echoes is in a loop. */
+/**
+ * Milliseconds of processor time, not of the clock, so that a busy machine ends no process. A process that uses as
+ * much before it echoes is in an endless loop.
+ */
 const loopDeadline = 2000
 const reasonLength = 4000
-/** A process that does not take in what it is sent is sent no more. */
+/** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
 
-/** One process that renders, and all that is known of it from outside. */
+/** The handle of one renderer process. */
 export class RendererProcess {
-  /** Why the remote could not be loaded: its pages show the error screen. */
+  /** Why the remote could not be loaded; its pages then show the error screen. */
   failure: string | undefined
-  /** Numbers of the pages that it has been asked for and has not answered. */
+  /** Ids of the pages that were sent to it and are not answered yet. */
   readonly underWay = new Set<number>()
   readonly started: Promise<void>
   readonly #launched: Launched
@@ -69,7 +72,7 @@ export class RendererProcess {
           this.#fail(new Error(`The renderer of ${this.#name} was ended: ${reason}`, { cause }))
         }
       })
-      // Heard as its end.
+      // The `close` event of the process tells of it.
       channel.on('error', () => undefined)
       errors.on('data', (some: Buffer) => {
         this.#errors = (this.#errors + some).slice(-reasonLength)
@@ -82,7 +85,7 @@ export class RendererProcess {
         this.#end(reason)
       }
     })
-    // Also without a listener: whoever waits for the start hears of it.
+    // Callers that await the start get the error; without one, the rejection must not be unhandled.
     this.started.catch(() => undefined)
     const { setup, serverCode } = options
     channel.write(formatFrame({ kind: 'start', setup }, serverCode))
@@ -104,7 +107,7 @@ export class RendererProcess {
     return pid && !this.#isEnded ? residentMemoryOf(pid) : 0
   }
 
-  /** Throws when what is sent cannot be written down, or too much waits to be read. */
+  /** Throws when the request cannot be serialized or too many bytes are unread. */
   send(request: Exclude<RendererRequest, { kind: 'start' }>) {
     const { channel } = this.#launched
     if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
@@ -112,7 +115,7 @@ export class RendererProcess {
     if (request.kind === 'page') this.underWay.add(request.id)
   }
 
-  /** Called now and then while pages are under way. A process in a loop is ended. */
+  /** Called periodically while pages are under way. Ends a process in an endless loop. */
   checkLife() {
     const { pid } = this.#launched.child
     if (!pid || this.#isEnded) return
@@ -129,7 +132,7 @@ export class RendererProcess {
     }
   }
 
-  /** Resolves when it is gone. */
+  /** Resolves when the process has exited. */
   async end() {
     this.#isEnded = true
     this.#launched.child.kill('SIGKILL')

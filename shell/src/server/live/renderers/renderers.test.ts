@@ -26,7 +26,7 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('what is pinned stays, and what is not any more ends', async () => {
+test('pinned renderers stay, and those no longer pinned end', async () => {
   const [first, second] = [remoteOf('1'), remoteOf('2')]
   await renderers.open(first)
   renderers.pin([first])
@@ -39,7 +39,7 @@ test('what is pinned stays, and what is not any more ends', async () => {
   expect(renderers.find('careers', '2')).toBeDefined()
 })
 
-test('the ninth takes the place of the one that was asked for longest ago', async () => {
+test('the ninth replaces the least recently used', async () => {
   const remotes = Array.from({ length: 9 }, (_, number) => remoteOf(String(number)))
   for (const remote of remotes.slice(0, 8)) await renderers.open(remote)
   renderers.find('careers', '0')
@@ -61,11 +61,11 @@ test('a page under way is finished before its process ends', async () => {
   expect(processes.running).toBe(0)
 })
 
-test('one that nobody asks for ends after ten minutes; one that is asked for stays', async () => {
+test('an unused renderer ends after ten minutes; a used one stays', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] })
   const start = performance.now()
   let passed = 0
-  // The cache has taken hold of the clock before it could be replaced.
+  // A spy, because the cache holds on to the clock object.
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => start + passed)
   function minutes(count: number) {
     passed += count * 60_000
@@ -85,14 +85,14 @@ test('one that nobody asks for ends after ten minutes; one that is asked for sta
   expect(renderers.find('careers', '1')).toBeUndefined()
 })
 
-test('after the end none is started', async () => {
+test('none is started after the end', async () => {
   await renderers.stop()
 
   await expect(renderers.open(remoteOf('1'))).rejects.toThrow('The shell is ending.')
   expect(processes.started).toBe(0)
 })
 
-test('in the end none is left, even of those that were just starting', async () => {
+test('the end leaves none, even of those that are still starting', async () => {
   await renderers.open(remoteOf('1'))
   const starting = renderers.open(remoteOf('2')).catch(() => undefined)
 
@@ -102,7 +102,7 @@ test('in the end none is left, even of those that were just starting', async () 
   expect(processes.running).toBe(0)
 })
 
-test('a page of no remote comes from a process of its own, which ends with it', async () => {
+test('a page without a remote comes from a process of its own, which ends with it', async () => {
   await renderers.renderWithoutRemote('/404')
 
   expect(processes.started).toBe(1)

@@ -4,7 +4,7 @@ import type { PageAnswer, RendererSetup } from '../../renderer/protocol/protocol
 import { RemoteRenderer } from './remote-renderer'
 
 export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {
-  /** The text of the renderer's program. */
+  /** Source text of the renderer program. */
   program: Uint8Array
 }
 
@@ -18,8 +18,8 @@ const mostIdle = 8
 const idleFor = 10 * 60 * 1000
 
 /**
- * The renderers that run, one for each release of a remote, whichever sets it is in. Those of the live set stay;
- * the others, of canaries and previews, end when they were not asked for in a while.
+ * The running renderers, one for each release of a remote, shared by all sets. Those of the live set are pinned; the
+ * others, of canaries and previews, end when idle (LRU).
  */
 export class Renderers {
   readonly #pinned = new Map<string, RemoteRenderer>()
@@ -37,14 +37,14 @@ export class Renderers {
 
   constructor(private readonly options: RenderersOptions) {}
 
-  /** Undefined when none runs. Being asked for keeps it from ending. */
+  /** Undefined when none runs. Counts as a use, so it restarts the idle time. */
   find(remote: string, id: string): RemoteRenderer | undefined {
     const key = `${remote} ${id}`
     const found = this.#pinned.get(key) ?? this.#others.get(key)
     return found?.hasEnded ? undefined : found
   }
 
-  /** Rejects when its process does not start. One that runs without its remote has a `failure`. */
+  /** Rejects when the process does not start. A renderer that runs without its remote has a `failure`. */
   async open(remote: LoadedRelease): Promise<RemoteRenderer> {
     if (this.#hasStopped) throw new Error('The shell is ending.')
     const key = `${remote.release.remote} ${remote.id}`
@@ -60,12 +60,12 @@ export class Renderers {
     }
   }
 
-  /** One that turned out to be of no use. */
+  /** Drops a renderer that is not used. */
   close(remote: LoadedRelease) {
     this.#others.delete(`${remote.release.remote} ${remote.id}`)
   }
 
-  /** These stay for as long as no others are pinned; what was pinned before and is not any more ends. */
+  /** Keeps these renderers until the next call; those that are no longer pinned are drained. */
   pin(remotes: LoadedRelease[]) {
     const before = new Map(this.#pinned)
     this.#pinned.clear()
@@ -80,7 +80,7 @@ export class Renderers {
     for (const renderer of before.values()) this.#drain(renderer)
   }
 
-  /** A page that belongs to no remote, from a process without one, which ends with it. */
+  /** Renders a page without a remote, in a process that ends with it. */
   async renderWithoutRemote(url: string): Promise<PageAnswer> {
     const renderer = this.#launch(undefined)
     try {

@@ -27,7 +27,7 @@ test('holds the pages of all remotes', () => {
   ])
 })
 
-test('says what is missing, and lists the others', () => {
+test('reports remotes without a list, and lists the others', () => {
   const { body, failure } = write(
     { pages: [{ path: '/career' }] },
     { pages: [], failure: 'The blog service is down.' },
@@ -37,7 +37,7 @@ test('says what is missing, and lists the others', () => {
   expect(body).toContain('https://site.example/career')
 })
 
-test('stops at the most pages a sitemap may hold', () => {
+test('stops at the number of pages that a sitemap may hold', () => {
   const pages = Array.from({ length: 50_001 }, (_, number) => ({ path: `/blog/${number}` }))
 
   expect(write({ pages }).body.match(/<url>/g)).toHaveLength(50_000)

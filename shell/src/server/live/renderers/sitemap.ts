@@ -1,10 +1,10 @@
 import type { PageAnswer, PageList } from '../../renderer/protocol/protocol'
 import { isW3cDate } from './w3c-date'
 
-/** More than a sitemap may hold, so the last are left out. */
+/** The limit of the sitemap protocol; the last pages are left out. */
 const mostPages = 50_000
 
-/** All pages of all remotes: those of their routes, and those that they find in data. */
+/** The pages of all remotes: those of their routes, and those they list from data. */
 export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer {
   const pages = new Map(lists.flatMap(({ pages }) => pages).map((page) => [page.path, page]))
   const entries = [...pages.values()]

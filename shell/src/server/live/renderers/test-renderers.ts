@@ -4,8 +4,8 @@ import type { PageSource } from './page-source'
 import type { RendererSettings } from './renderers'
 
 /**
- * Speaks like a renderer, without React: the page of a remote is its server build. Some builds and some addresses
- * do what no page should.
+ * A fake renderer that speaks the protocol, without React: the page of a remote is its server build. Some builds and
+ * some addresses misbehave.
  */
 const program = `
   import { Socket } from 'node:net'
@@ -81,11 +81,11 @@ export const shell = {
 }
 
 export type CountedProcesses = {
-  /** How many were started. */
+  /** Number of processes that were started. */
   readonly started: number
-  /** How many of them run. */
+  /** Number of them that run. */
   readonly running: number
-  /** The one that was started last. */
+  /** The process that was started last. */
   readonly last: ChildProcess | undefined
 }
 
@@ -112,7 +112,7 @@ export function countProcesses(): CountedProcesses {
   }
 }
 
-/** Makes pages for a cache. */
+/** A source of pages for a cache. */
 export function describeSource(changes: Partial<PageSource> = {}): PageSource {
   return {
     key: 'a set',
