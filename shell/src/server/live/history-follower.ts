@@ -6,7 +6,7 @@ import { BackOff } from './renderers/back-off'
 type HistoryFollowerOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
   mirror?: Mirror | undefined
-  /** Makes live what the newest pointer names, and says what of it could not be used. */
+  /** Makes the releases of the newest pointer live; resolves with those that could not be used. */
   goLive: (history: History) => Promise<Refusal[]>
   logError: (reason: string) => void
 }
@@ -28,17 +28,17 @@ export class HistoryFollower {
     this.#reader = new HistoryReader({ desk, mirror, logRefused: logError })
   }
 
-  /** Releases that are not live although they were promoted. */
+  /** Releases that were promoted and could not be used. */
   get refusals(): readonly Refusal[] {
     return this.#refusals
   }
 
-  /** What is known of the history, and what of it was refused. */
+  /** The history as far as it was read, with its refused pointers. */
   get history(): History {
     return this.#reader.history
   }
 
-  /** Why the last look at the store, or the last promotion, led to nothing. */
+  /** Why the last poll of the store, or the last promotion, failed. */
   get fault() {
     return this.#fault ?? this.#reader.fault
   }
@@ -66,8 +66,8 @@ export class HistoryFollower {
       this.#fault = undefined
       return
     }
-    // The newest may stay the same while one before it comes to count, which was dated ahead; and what the
-    // mirror had of a release may have been damaged, and refused for that.
+    // The newest pointer alone does not tell: an earlier one that was dated ahead may count by now. And a release may
+    // have been refused for a damaged copy in the mirror, so it is tried again once the store is back.
     const said = JSON.stringify([number, liveIn(history)])
     const isNews = said !== this.#followed || isStoreBack
     this.#followed = said

@@ -28,7 +28,7 @@ function promote(version: string) {
   }))
 }
 
-/** A copy of what the store had at this moment. */
+/** A copy of the store as it is now. */
 function keepCopy() {
   cpSync(desk.locate('pointers'), join(folder, 'mirror/pointers'), { recursive: true })
   return new Mirror(join(folder, 'mirror'))
@@ -46,7 +46,7 @@ function watch(options: Partial<HistoryReaderOptions> = {}, get = desk.store.get
 const down = () => Promise.reject(new Error('The store is down.'))
 const numberIn = (one: HistoryReader) => newestOf(one.history)?.number
 
-test('without its store it has the history of the mirror, and says of when it is', async () => {
+test('without its store it uses the mirror’s history, and says of when that is', async () => {
   const pointers = watch({ mirror: keepCopy() }, down)
 
   await pointers.readNews()
@@ -57,11 +57,11 @@ test('without its store it has the history of the mirror, and says of when it is
   )
 })
 
-test('without store and copy it rejects', async () => {
+test('without store and mirror it rejects', async () => {
   await expect(watch({}, down).readNews()).rejects.toThrow('The store is down.')
 })
 
-test('it goes on with the store when that is back', async () => {
+test('it returns to the store once that answers', async () => {
   let isDown = true
   const pointers = watch({ mirror: keepCopy() }, (path) => (isDown ? down() : desk.store.get(path)))
   await pointers.readNews()
@@ -74,7 +74,7 @@ test('it goes on with the store when that is back', async () => {
   expect(pointers.fault).toBeUndefined()
 })
 
-test('a store that never answers is asked once, and not waited for', async () => {
+test('a store that never answers is asked once, and waited for only briefly', async () => {
   let asked = 0
   const never = (path: string) => {
     if (path === 'pointers/000001.json') asked++
@@ -92,7 +92,7 @@ test('a store that never answers is asked once, and not waited for', async () =>
 test.each([
   { what: 'lost its newest pointer', remove: ['000003.json'] },
   { what: 'lost all of them', remove: ['000001.json', '000002.json', '000003.json'] },
-])('a store that $what is not believed, until it is restored', async ({ remove }) => {
+])('a store that $what is not trusted until it is restored', async ({ remove }) => {
   const mirror = keepCopy()
   for (const name of remove) renameSync(desk.locate(`pointers/${name}`), join(folder, name))
   const pointers = watch({ mirror })
@@ -120,7 +120,7 @@ test('a store that is set back while a shell runs is noticed, and changes nothin
   expect(pointers.fault).toContain('was set back or replaced')
 })
 
-test('a pointer that somebody put into the mirror hides none of the store', async () => {
+test('a pointer added to the mirror hides none of the store', async () => {
   const mirror = keepCopy()
   writeFileSync(join(folder, 'mirror/pointers/000004.json'), '{"number":4}')
   await promote('1.3.0')

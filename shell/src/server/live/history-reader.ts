@@ -13,20 +13,20 @@ import { BackOff } from './renderers/back-off'
 
 export type HistoryReaderOptions = {
   desk: Pick<Desk, 'store' | 'keys'>
-  /** Where the history is read from while the store cannot be asked. */
+  /** Source of the history while the store does not answer. */
   mirror?: Mirror | undefined
   logRefused: (reason: string) => void
-  /** Milliseconds between two looks whether the newest pointer is still there. */
+  /** Milliseconds between two checks that the newest pointer is still there. */
   verifyEvery?: number
 }
 
-/** How long a start waits for the store when the mirror has a history. */
+/** How long a start waits for the store, in ms, when the mirror has a history. */
 const patienceMs = 2000
 
 /** Follows the history of what is live. */
 export class HistoryReader {
   #history: History = emptyHistory
-  /** The history is the store's, and is read on from where it was left. */
+  /** True once the history is the store's: then only new pointers are read. */
   #isFollowing = false
   #reading: Promise<History> | undefined
   #fault: string | undefined
@@ -40,12 +40,12 @@ export class HistoryReader {
     return this.#history
   }
 
-  /** Why the store is not believed or cannot be asked, when there is a history that was verified before. */
+  /** Why the store is not trusted or does not answer, while a verified history is in use. */
   get fault() {
     return this.#fault
   }
 
-  /** Reads what was added to the history. A pointer that is refused is logged once. */
+  /** Reads new pointers. A refused pointer is logged once. */
   async readNews(): Promise<History> {
     if (this.#isFollowing) await this.#readOn()
     else if (this.#backOff.isDue) await this.#readWhole()
@@ -66,14 +66,14 @@ export class HistoryReader {
     if (newest && head !== this.#history.head) this.#refuse(newest)
   }
 
-  /** The store's history from its beginning, or the mirror's for as long as the store is not to be had. */
+  /** Reads the store's history from its beginning; the mirror's stands in while the store does not answer. */
   async #readWhole() {
     const { desk, mirror } = this.options
     if (mirror && !newestOf(this.#history)) {
       this.#history = await readHistory(mirror, desk.keys)
     }
     const newest = newestOf(this.#history)
-    // A single flight: the store may answer after many looks, or never.
+    // Single flight: the store may answer after many polls, or never.
     this.#reading ??= readHistory(desk.store, desk.keys).finally(() => {
       this.#reading = undefined
     })
@@ -92,7 +92,10 @@ export class HistoryReader {
     }
   }
 
-  /** Fails static: a store that has lost what was verified before may be an old copy, or somebody's own. */
+  /**
+   * Fails static: a store without a pointer that was verified before may be an old copy, or an attacker's (rollback
+   * attack).
+   */
   #refuse({ number, at }: Pointer) {
     this.#isFollowing = false
     this.options.mirror?.standIn(Number.POSITIVE_INFINITY)

@@ -34,7 +34,7 @@ async function composeSet() {
   return composeReleaseSet([remote], shell, '/releases')
 }
 
-test('all files of the live set are kept, also those that nobody has asked for', async () => {
+test('the mirror keeps all files of the live set, also those not requested yet', async () => {
   await new LastGoodSet(store, mirror).keep(await composeSet())
 
   const kept = readdirSync(join(mirror.folder, 'releases/careers', careers), { recursive: true })
@@ -60,7 +60,7 @@ test('a damaged copy is read again', async () => {
   expect(await mirror.get(path)).toEqual(await desk.store.get(path))
 })
 
-test('what cannot be read yet is said', async () => {
+test('a file that cannot be read yet is reported', async () => {
   const down: ReleaseStore = { ...store, get: () => Promise.reject(new StoreError('Down.')) }
   const keeper = new LastGoodSet(down, mirror)
 

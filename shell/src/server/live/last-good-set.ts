@@ -13,8 +13,8 @@ type Published = { id: string; release: Release }
 const triedAgainAfter = 30_000
 
 /**
- * Has the mirror keep all that a start without the store needs of the live set: also the files that no browser
- * has asked for yet. Works in the background.
+ * Keeps in the mirror, in the background, everything that a start without the store needs of the live set, including
+ * files that no browser has requested yet.
  */
 export class LastGoodSet {
   #wanted: ReleaseSet | undefined
@@ -30,7 +30,7 @@ export class LastGoodSet {
     return [this.#fault, this.mirror.fault].flatMap((fault) => fault ?? [])
   }
 
-  /** The set that went live last is the one that counts. Never rejects: what could not be read is tried again. */
+  /** Only the set that went live last is kept. Never rejects: a file that could not be read is tried again. */
   async keep(set: ReleaseSet): Promise<void> {
     clearTimeout(this.#timer)
     this.#wanted = set
@@ -56,7 +56,7 @@ export class LastGoodSet {
     clearTimeout(this.#timer)
   }
 
-  /** A damaged copy is read again, and replaced. */
+  /** False also for a damaged copy, which is then read again and replaced. */
   async #isKept(set: ReleaseSet, path: string) {
     const copy = await this.mirror.get(path)
     const expected = membersOf(set)

@@ -42,7 +42,7 @@ function createSite(store: ReleaseStore = desk.store) {
   return new LiveSite({ desk: own, shell, rendering, log: { info: log, error: log } })
 }
 
-/** Adds a release with that server build; `stored` is what the store has of it. */
+/** Adds a release with `code` as its server build; `stored` is what the store holds instead. */
 async function add(version: string, code: string, stored = code, remote = 'careers') {
   const contents = { 'server/remote.js': code }
   const { id } = await addRelease(desk.as('platform'), remote, version, { contents })
@@ -52,7 +52,7 @@ async function add(version: string, code: string, stored = code, remote = 'caree
   return id
 }
 
-/** Makes a release live, past the gate. */
+/** Makes a release live, bypassing the gate. */
 async function release(version: string, code: string, stored = code, remote = 'careers') {
   const id = await add(version, code, stored, remote)
   await addPointer(desk.as('platform'), async (history) => {
@@ -63,7 +63,7 @@ async function release(version: string, code: string, stored = code, remote = 'c
   return id
 }
 
-/** Tries a release out, past the gate. */
+/** Makes a release a canary, bypassing the gate. */
 async function tryOut(version: string, code: string, stored = code) {
   const id = await add(version, code, stored)
   const canary = { version, release: id, percent: 10, since: '2026-12-01T12:00:00.000Z' }
@@ -83,7 +83,7 @@ async function whileRunning(promotion: () => Promise<string>) {
   const logging = once(news, 'news')
   const id = await promotion()
   await logging
-  // It logs that a set is live, and then looks after canaries.
+  // The log entry comes before the canaries are started.
   await new Promise(setImmediate)
   return id
 }
@@ -93,7 +93,7 @@ async function htmlOf(url: string, set = site.releaseSet) {
   return (await site.sourceOf(url, set).render({ url })).body
 }
 
-test('before the first promotion there is nothing to show, and the reason is known', async () => {
+test('before the first promotion there is nothing to show, and the reason is reported', async () => {
   await site.start()
 
   expect(site.releaseSet).toBeUndefined()
@@ -110,11 +110,11 @@ test('starts with what is live', async () => {
   expect(await htmlOf('/careers')).toBe('one')
   expect(site.liveRemotes).toEqual({ careers: { version: '1.0.0', release: id } })
   expect(site.problems).toEqual([])
-  // One of them for the page of missing addresses.
+  // One for careers, one for the page of missing addresses.
   expect(processes.started).toBe(2)
 })
 
-test('keeps the set for the pages that come with it', async () => {
+test('stores the set, for the pages rendered from it', async () => {
   const id = await release('1.0.0', 'one')
 
   await site.start()
@@ -160,7 +160,7 @@ describe.each(unusable)('a release that $what', ({ code, stored, why }) => {
     expect(site.problems[0]).toMatch(new RegExp(`\\. ${good} is served instead\\.$`))
   })
 
-  test('does not hold back the others', async () => {
+  test('does not hold back the other remotes', async () => {
     await release('1.0.0', 'one')
     await site.start()
     await whileRunning(refuse)
@@ -172,7 +172,7 @@ describe.each(unusable)('a release that $what', ({ code, stored, why }) => {
     expect(site.problems).toEqual([expect.stringContaining(why)])
   })
 
-  test('is not live after a restart either, nor is any other held back', async () => {
+  test('is not live after a restart either, and holds back no other remote', async () => {
     await release('0.9.0', 'earlier')
     const good = await release('1.0.0', 'one')
     const bad = await refuse()
@@ -185,7 +185,7 @@ describe.each(unusable)('a release that $what', ({ code, stored, why }) => {
     expect(site.problems).toEqual([expect.stringContaining(`careers ${bad} was refused: `)])
   })
 
-  test('is forgotten with the next good one', async () => {
+  test('is no longer reported after the next good one', async () => {
     await refuse()
     await site.start()
 
@@ -196,7 +196,7 @@ describe.each(unusable)('a release that $what', ({ code, stored, why }) => {
   })
 })
 
-test('a release that the store has lost since holds back no other', async () => {
+test('a release that the store has lost holds back no other remote', async () => {
   const id = await release('1.0.0', 'one')
   await site.start()
   rmSync(desk.locate(`releases/careers/${id}`), { recursive: true })
@@ -208,7 +208,7 @@ test('a release that the store has lost since holds back no other', async () => 
   expect(site.problems).toEqual([])
 })
 
-test('goes back a few releases, not through the whole history', async () => {
+test('falls back a few releases, not through the whole history', async () => {
   await release('0.1.0', 'oldest')
   for (let minor = 2; minor <= 8; minor++) await release(`0.${minor}.0`, 'one', `changed ${minor}`)
 
@@ -241,7 +241,7 @@ test('goes live without a remote of which no release can be read', async () => {
   expect(site.problems).toEqual([expect.stringContaining('the site goes without it.')])
 })
 
-test('the only release there is is live although it does not load, and is named', async () => {
+test('the only release of a remote is live although it does not load, and is reported', async () => {
   const id = await release('1.0.0', 'broken')
 
   await site.start()
@@ -253,7 +253,7 @@ test('the only release there is is live although it does not load, and is named'
   ])
 })
 
-test('a promotion that fails for a transient reason is tried again until it is live', async () => {
+test('a promotion that fails for a transient reason is retried until it is live', async () => {
   await release('1.0.0', 'one')
   await site.start()
   jest.mocked(childProcess.spawn).mockImplementationOnce(() => {
@@ -269,7 +269,7 @@ test('a promotion that fails for a transient reason is tried again until it is l
   expect(site.problems).toEqual([])
 })
 
-test('a store that cannot be read for a while loses no promotion', async () => {
+test('a store outage loses no promotion', async () => {
   let isFailing = false
   site = createSite({
     ...desk.store,
@@ -294,7 +294,7 @@ test('a store that cannot be read for a while loses no promotion', async () => {
   expect(site.problems).toEqual([])
 })
 
-test('a store that cannot be read at the start is read again', async () => {
+test('a store that cannot be read at the start is retried', async () => {
   let isFailing = true
   await release('1.0.0', 'one')
   const get = async (path: string) => {
@@ -342,7 +342,7 @@ test('a damaged pointer is skipped while the site runs, and the one after it goe
   expect(logged.filter((words) => words.includes('Pointer 2'))).toHaveLength(1)
 })
 
-test('a pointer by somebody who may not is refused, named, and changes nothing', async () => {
+test('a pointer signed by a team without permission is refused, reported, and changes nothing', async () => {
   const good = await release('1.0.0', 'one')
   await site.start()
   const foreign = await add('1.1.0', 'two')
@@ -399,7 +399,7 @@ describe('a canary', () => {
     return htmlOf('/careers', await site.openSideSet('careers', id))
   }
 
-  test('is there for some, beside what is live', async () => {
+  test('is served in a side set of the live one', async () => {
     await release('1.0.0', 'one')
     await site.start()
 
@@ -412,7 +412,7 @@ describe('a canary', () => {
     expect(site.problems).toEqual([])
   })
 
-  test('is there at the start', async () => {
+  test('is served from the start', async () => {
     await release('1.0.0', 'one')
     const id = await tryOut('1.1.0', 'two')
 
@@ -423,7 +423,7 @@ describe('a canary', () => {
     expect(processes.started).toBe(3)
   })
 
-  test.each(unusable)('that $what is given to nobody, and named', async ({ code, stored, why }) => {
+  test.each(unusable)('that $what is not served, and reported', async ({ code, stored, why }) => {
     await release('1.0.0', 'one')
     await site.start()
 
@@ -439,7 +439,7 @@ describe('a canary', () => {
     expect(site.problems[0]).toContain(why)
   })
 
-  test('that is taken back is nobody’s any more', async () => {
+  test('that is taken back goes to no visitor', async () => {
     await release('1.0.0', 'one')
     await tryOut('1.1.0', 'two')
     await site.start()
@@ -450,7 +450,7 @@ describe('a canary', () => {
     expect(await htmlOf('/careers')).toBe('one')
   })
 
-  test('goes on beside what another team promotes', async () => {
+  test('goes on when another team promotes', async () => {
     await release('1.0.0', 'one')
     const id = await tryOut('1.1.0', 'two')
     await site.start()
@@ -464,7 +464,7 @@ describe('a canary', () => {
     expect(await htmlOf('/careers')).toBe('one')
   })
 
-  test('that follows one that was refused is tried anew', async () => {
+  test('that follows a refused one is tried anew', async () => {
     await release('1.0.0', 'one')
     await tryOut('1.1.0', 'broken')
     await site.start()
@@ -475,7 +475,7 @@ describe('a canary', () => {
     expect(site.problems).toEqual([])
   })
 
-  test('that the store could not give is tried again until it is there', async () => {
+  test('that the store could not deliver is retried', async () => {
     await release('1.0.0', 'one')
     const id = await tryOut('1.1.0', 'two')
     let failures = 0
@@ -506,7 +506,7 @@ describe('a canary', () => {
   }
 })
 
-test('nothing can be opened beside what is not there', async () => {
+test('without a live set no side set can be opened', async () => {
   await site.start()
 
   await expect(site.openSideSet('careers', '1.0.0-0123456789ab')).rejects.toThrow(
@@ -514,7 +514,7 @@ test('nothing can be opened beside what is not there', async () => {
   )
 })
 
-test('in the end no renderer is left', async () => {
+test('stopping ends all renderers', async () => {
   await release('1.0.0', 'one')
   await tryOut('1.1.0', 'two')
   await site.start()
@@ -525,7 +525,7 @@ test('in the end no renderer is left', async () => {
   expect(processes.running).toBe(0)
 })
 
-test('knows which releases visitors get, or got lately', async () => {
+test('knows which releases visitors get, or got recently', async () => {
   const old = await release('1.0.0', 'one')
   const live = await release('1.1.0', 'two')
   const canary = await tryOut('1.2.0', 'three')
@@ -538,7 +538,7 @@ test('knows which releases visitors get, or got lately', async () => {
   expect(site.isServed('blog', live)).toBe(false)
 })
 
-test('knows whose release a page is from, in each set', async () => {
+test('knows which release a page is from, in each set', async () => {
   const live = await release('1.0.0', 'one')
   const id = await tryOut('1.1.0', 'two')
   await site.start()
@@ -550,7 +550,7 @@ test('knows whose release a page is from, in each set', async () => {
   expect(site.sourceOf('/nothing', own)).toMatchObject({ remote: undefined })
 })
 
-test('what is released of one remote leaves the others as they are: their process and their pages', async () => {
+test('a release of one remote leaves the others’ processes and cached pages alone', async () => {
   await release('1.0.0', 'one')
   await release('1.0.0', 'news', 'news', 'blog')
   await site.start()
@@ -566,7 +566,7 @@ test('what is released of one remote leaves the others as they are: their proces
   expect(processes.started).toBe(started + 1)
 })
 
-test('a renderer that ended is followed by one, however many visitors wait', async () => {
+test('a renderer that ended is replaced once, however many visitors wait', async () => {
   await release('1.0.0', 'one')
   await site.start()
   const started = processes.started
@@ -579,7 +579,7 @@ test('a renderer that ended is followed by one, however many visitors wait', asy
   expect(processes.started).toBeLessThanOrEqual(started + 2)
 })
 
-test('a missing address has the shell’s own page, made once', async () => {
+test('a missing address has the shell’s own page, rendered once', async () => {
   await release('1.0.0', 'one')
   await site.start()
   const { started } = processes
@@ -590,7 +590,7 @@ test('a missing address has the shell’s own page, made once', async () => {
   expect(processes.started).toBe(started)
 })
 
-test('the sitemap holds what each remote says of its own paths', async () => {
+test('the sitemap takes each remote’s word for its own paths only', async () => {
   await release('1.0.0', 'careers/open')
   await release('1.0.0', 'careers/foreign', undefined, 'blog')
   await site.start()

@@ -25,10 +25,10 @@ type LogWords = [detail: unknown, message?: string]
 
 export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
   rendering: RendererSettings
-  /** What was read of the store, for a time when it cannot be asked. */
+  /** A copy of what was read of the store, for outages of it. */
   mirror?: Mirror | undefined
   log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
-  /** Renders what is visited most before a new release takes its place. */
+  /** Cache warming: renders the most visited pages before a new release takes the place of the old. */
   warm?: (before: PageSource, after: PageSource) => Promise<void>
 }
 
@@ -127,7 +127,7 @@ export class LiveSite implements Site {
     return renderer.render(page, { priority: page.form ? 'form' : 'visitor' })
   }
 
-  /** Made once by a renderer without a remote: nothing that a team releases can change it. */
+  /** Rendered once, without a remote, so that no team's release can change it. */
   renderNotFound(): Promise<PageAnswer> {
     this.#notFound ??= this.#renderers.renderWithoutRemote('/404').catch((error: unknown) => {
       this.#notFound = undefined
@@ -161,7 +161,7 @@ export class LiveSite implements Site {
     await this.#renderers.stop()
   }
 
-  /** Starts what is new, switches, lets go of what was live. */
+  /** Starts the new renderers, switches to the new set, then drains the old ones. */
   async #goLive(history: History) {
     const { releaseSet, refusals } = await chooseReleaseSet(
       this.#warming,
@@ -199,7 +199,7 @@ export class LiveSite implements Site {
     await warm(this.sourceOf(mount, before), this.sourceOf(mount, next))
   }
 
-  /** A canary that does not start is given to nobody. */
+  /** A canary that does not start goes to no visitor. */
   async #warmCanaries(history: History): Promise<Refusal[]> {
     const wanted = Object.entries(liveIn(history).canaries)
     const attempts = await Promise.allSettled(

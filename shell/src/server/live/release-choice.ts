@@ -3,19 +3,19 @@ import type { LoadedRelease } from '../release-set/release-set'
 
 export type Refusal = {
   remote: string
-  /** What was refused, why, and what is served instead. */
+  /** A sentence: what was refused, why, and what is served instead. */
   problem: string
-  /** False when the same release may work the next time. */
+  /** False when a retry of the same release may work. */
   isFinal: boolean
 }
 
 const mostCandidates = 6
 
-/** Which release of a remote is served: the best one that can be used. */
+/** Chooses which release of a remote is served: the first candidate that can be used. */
 export class ReleaseChoice {
-  /** Undefined when there is none. */
+  /** Undefined when no release can be used. */
   chosen: LoadedRelease | undefined
-  /** Nothing is left to fall back to. */
+  /** True when no candidate is left to fall back to. */
   isExhausted = false
   #isFinal = true
   #refused: { id: string; reason: string } | undefined
@@ -34,7 +34,7 @@ export class ReleaseChoice {
     return { remote: this.remote, problem, isFinal: this.#isFinal }
   }
 
-  /** Goes on to the next release that can be read. */
+  /** Advances to the next candidate that can be read. */
   async advance() {
     for (;;) {
       const { value: id, done } = this.candidates.next()
@@ -51,7 +51,10 @@ export class ReleaseChoice {
     this.chosen = this.#lastResort
   }
 
-  /** A release that does not load, but lets the others start, is better than none. */
+  /**
+   * Refuses the chosen release. One whose process starts without the remote is kept as a last resort: its pages show
+   * the error screen, which is better than no pages.
+   */
   async refuse(reason: string, canOthersStart: boolean) {
     if (this.chosen) this.#refused ??= { id: this.chosen.id, reason }
     if (canOthersStart) this.#lastResort ??= this.chosen
@@ -67,10 +70,7 @@ export class ReleaseChoice {
   }
 }
 
-/**
- * The releases of a remote that may be served, best first: wanted, live now, live before. What somebody went
- * back from comes last.
- */
+/** Candidates of a remote, best first: wanted, live now, live before. Releases that were rolled back come last. */
 export function* findCandidates(
   { pointers }: History,
   remote: string,

@@ -58,7 +58,7 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('is what is live, with one release in the place of its own', async () => {
+test('is the live set with one release replaced', async () => {
   const id = await add('1.1.0', 'two')
 
   const set = await sets.open(live, 'careers', id)
@@ -81,7 +81,7 @@ test.each([
   { what: 'a path', changes: { mounts: ['/careers', '/blog'] } },
   { what: 'a path below one', changes: { mounts: ['/careers', '/blog/archive'] } },
   { what: 'a slice', changes: { slices: ['careers', 'blog'] } },
-])('takes nothing of another remote, such as $what, whoever signed it', async ({ changes }) => {
+])('claims nothing of another remote, such as $what, whoever signed it', async ({ changes }) => {
   const contents = { 'server/remote.js': 'two' }
   const added = await addRelease(desk.as('hr'), 'careers', '1.1.0', { contents, ...changes })
 
@@ -91,7 +91,7 @@ test.each([
   expect(processes.started).toBe(0)
 })
 
-test('is written down for the pages that come with it', async () => {
+test('is stored, for the pages rendered from it', async () => {
   const id = await add('1.1.0', 'two')
 
   const set = await sets.open(live, 'careers', id)
@@ -100,7 +100,7 @@ test('is written down for the pages that come with it', async () => {
   expect(members.remotes.careers).toBe(id)
 })
 
-test('needs one process, however many ask at once or later', async () => {
+test('needs one process, however many visitors ask', async () => {
   const id = await add('1.1.0', 'two')
 
   const opened = await Promise.all(Array.from({ length: 20 }, () => sets.open(live, 'careers', id)))
@@ -110,7 +110,7 @@ test('needs one process, however many ask at once or later', async () => {
   expect(processes.started).toBe(1)
 })
 
-test('shares its process with the same release beside another set', async () => {
+test('shares its process with the same release in another side set', async () => {
   const id = await add('1.1.0', 'two')
   const later = await compose({
     careers: await add('1.0.1', 'one'),
@@ -131,7 +131,7 @@ describe('a release', () => {
   test.each([
     { what: 'cannot start', code: 'cannot start', why: 'It cannot start.' },
     { what: 'does not load', code: 'broken', why: 'It is broken.' },
-  ])('that $what is not shown, is tried anew, and leaves nothing behind', async ({ code, why }) => {
+  ])('that $what is not shown, is retried, and leaves no trace', async ({ code, why }) => {
     const id = await add('1.1.0', code)
 
     for (let count = 1; count <= 3; count++) {
@@ -143,7 +143,7 @@ describe('a release', () => {
     expect(await desk.store.list('sets')).toEqual([])
   })
 
-  test('that was broken for a while is shown when it is not any more', async () => {
+  test('that was repaired is shown', async () => {
     const id = await add('1.1.0', 'two')
     const path = desk.locate(`releases/careers/${id}/server/remote.js`)
     writeFileSync(path, 'six')
@@ -164,7 +164,7 @@ describe('a release', () => {
     },
   )
 
-  test('that is not in the store is not looked for anywhere else', async () => {
+  test('that is not in the store is refused', async () => {
     const refused = sets.open(live, 'careers', '9.9.9-0123456789ab')
 
     await expect(refused).rejects.toThrow('The store has no release 9.9.9-0123456789ab of careers.')

@@ -7,7 +7,7 @@ import type { WarmingOptions } from './warm-release-set'
 
 const setsKept = 50
 
-/** The live set with one release in it that is not live, for canaries and previews. */
+/** Side sets: the live set with one release replaced by a canary's or a preview's. */
 export class SideSets {
   readonly #opening = new LRUCache<string, Promise<ReleaseSet>>({ max: setsKept })
 
@@ -20,7 +20,7 @@ export class SideSets {
     if (known) return known
     const opening = this.#open(live, remote, release)
     this.#opening.set(key, opening)
-    // The next visitor tries anew.
+    // Failures are not kept: the next visitor tries again.
     opening.catch(() => this.#opening.delete(key))
     return opening
   }

@@ -21,21 +21,21 @@ export type WarmingOptions = {
 }
 
 type Chosen = {
-  /** Undefined when what is live is the best there is. */
+  /** Undefined when the live set is already the best. */
   releaseSet: ReleaseSet | undefined
   refusals: Refusal[]
 }
 
 /**
- * Starts what the newest pointer names. A remote whose release cannot be used falls back to an earlier one: each
- * has a process of its own, so it holds back no other.
+ * Starts the releases of the newest pointer. A remote whose release cannot be used falls back to an earlier one. Each
+ * has a process of its own, so it holds back no other remote.
  */
 export async function chooseReleaseSet(
   options: WarmingOptions,
   history: History,
   live: ReleaseSet | undefined,
 ): Promise<Chosen> {
-  // Only at the start: a shell that runs falls back to what it can run.
+  // Only at the start, because a running shell falls back to releases it can run.
   if (!live) await verifyShell(options.desk, options.shell, history)
   const remotes = Object.keys(liveIn(history).remotes)
   const choices = await Promise.all(
@@ -78,7 +78,7 @@ async function chooseRelease(
     }
     if (choice.chosen !== chosen) renderers.close(chosen)
   }
-  // The one that has to do although it does not load.
+  // The last resort: it runs, although its remote does not load.
   if (choice.chosen && choice.isExhausted) await renderers.open(choice.chosen)
   return choice
 }
