@@ -17,7 +17,7 @@ function repeat(times: number, act: () => void) {
   for (let time = 0; time < times; time++) act()
 }
 
-/** Four failures, and a check that fails as well. */
+/** Opens the breaker: four failures, and a failed check. */
 function open() {
   repeat(4, () => {
     state.noteSent(answer)
@@ -27,7 +27,7 @@ function open() {
   state.noteFailure({ ...failure, isCheck: true })
 }
 
-test('four calls may be out before the first of them is answered', () => {
+test('four calls may be in flight before the first answer', () => {
   repeat(4, () => state.noteSent(answer))
   expect(state.turn()).toBe('wait')
 
@@ -36,7 +36,7 @@ test('four calls may be out before the first of them is answered', () => {
   expect(state.turn()).toBe('send')
 })
 
-test('four failures in a row are doubt: one check decides, and the others wait for it', () => {
+test('after four failures in a row one check decides, and the other calls wait for it', () => {
   repeat(4, () => state.noteFailure(failure))
   expect(state.turn()).toBe('check')
 
@@ -47,7 +47,7 @@ test('four failures in a row are doubt: one check decides, and the others wait f
   expect([state.isOpen, state.turn()]).toEqual([false, 'send'])
 })
 
-test('the fifth failure opens it, and one check is due every five seconds', () => {
+test('the fifth failure opens it, and then one check is due every five seconds', () => {
   open()
   expect([state.isOpen, state.turn()]).toEqual([true, 'refuse'])
 
@@ -65,7 +65,7 @@ test('the fifth failure opens it, and one check is due every five seconds', () =
   expect(state.turn()).toBe('check')
 })
 
-test('a check that is cancelled is not followed by the next one at once', () => {
+test('a cancelled check is not followed by the next one at once', () => {
   open()
   now = 5000
   state.noteSent({ isCheck: true })
@@ -77,7 +77,7 @@ test('a check that is cancelled is not followed by the next one at once', () => 
   expect(state.turn()).toBe('check')
 })
 
-test('answers in between keep it closed while errors are few', () => {
+test('it stays closed while errors are few among answers', () => {
   repeat(100, () => {
     repeat(3, () => state.noteFailure(failure))
     state.noteAnswer(answer)
@@ -86,7 +86,7 @@ test('answers in between keep it closed while errors are few', () => {
   expect([state.isOpen, state.turn()]).toEqual([false, 'send'])
 })
 
-test('silence in half of the last twenty calls opens it, whatever is answered in between', () => {
+test('timeouts of half of the last twenty calls open it, whatever is answered in between', () => {
   repeat(9, () => {
     state.noteFailure(silence)
     state.noteAnswer(answer)
@@ -108,7 +108,7 @@ test.each([
   expect([state.isOpen, state.restLeft]).toEqual([true, rests])
 })
 
-test('a late answer to a call from before it opened does not close it', () => {
+test('a late answer to a call from before it opened leaves it open', () => {
   open()
 
   state.noteAnswer(answer)

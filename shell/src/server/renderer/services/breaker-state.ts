@@ -1,20 +1,20 @@
-/** What may be done with a call now. `check`: it is sent alone, and its outcome decides. */
+/** What to do with a call now. `check`: the half-open state, where one call is sent alone and its outcome decides. */
 export type Turn = 'send' | 'check' | 'wait' | 'refuse'
 
 export type Failure = {
   isCheck: boolean
-  /** No usable answer at all, as opposed to an error that the service itself answered with. */
+  /** True without an answer (a timeout or a broken connection), false for an error that the service answered with. */
   isSilent: boolean
-  /** How long the service asked to be left alone, from `Retry-After`. */
+  /** From `Retry-After`: how long the service asked for rest. */
   restMs?: number | undefined
 }
 
-/** Calls that may be out or have failed since the last good answer. The check is the fifth. */
+/** Calls in flight or failed since the last good answer. The check is the fifth. */
 const mostUnanswered = 4
 const outcomesKept = 20
 const mostSilent = 10
 const shortestRestMs = 5000
-/** A `Retry-After` of a year is a mistake. */
+/** Upper limit for `Retry-After`: a year would be a mistake. */
 const longestRestMs = 60_000
 
 /**
@@ -27,7 +27,7 @@ export class BreakerState {
   #failures = 0
   #wasSilent: boolean[] = []
   #isChecking = false
-  /** Defined while open. */
+  /** When the next check is due; undefined while closed. */
   #checkAt: number | undefined
 
   constructor(private readonly now: () => number) {}
@@ -36,7 +36,7 @@ export class BreakerState {
     return this.#checkAt !== undefined
   }
 
-  /** Milliseconds until the service is asked again. */
+  /** Milliseconds until the next check. */
   get restLeft() {
     return Math.max(0, (this.#checkAt ?? 0) - this.now())
   }
@@ -52,13 +52,13 @@ export class BreakerState {
     if (!isCheck) this.#unanswered++
     else {
       this.#isChecking = true
-      // Counted from the start of a check, so that one which is cancelled is not followed by the next.
+      // The rest restarts with each check, so that a cancelled one is not followed by the next at once.
       if (this.isOpen) this.#rest(shortestRestMs)
     }
   }
 
   noteAnswer({ isCheck }: { isCheck: boolean }) {
-    // Late answers to calls from before it opened prove nothing about now.
+    // A late answer to a call from before it opened says nothing about now.
     if (this.isOpen && !isCheck) return
     if (this.isOpen) this.#wasSilent = []
     if (isCheck) this.#isChecking = false
@@ -77,7 +77,7 @@ export class BreakerState {
     if (isCheck || restMs !== undefined || silences >= mostSilent) this.#rest(restMs ?? 0)
   }
 
-  /** The caller went away: the call says nothing about the service. */
+  /** The caller cancelled: the call says nothing about the service. */
   noteCancelled({ isCheck }: { isCheck: boolean }) {
     if (isCheck) this.#isChecking = false
     else this.#unanswered = Math.max(0, this.#unanswered - 1)

@@ -3,7 +3,7 @@ import { HttpError } from '@site/platform'
 /** Method and address. */
 type Named = { what: string }
 
-/** The service is well and says no: also 404 is an answer. */
+/** True when the service works and refuses: a 404 is an answer too. */
 export function isAnswer({ status }: HttpError) {
   return status !== undefined && status < 500 && status !== 429
 }

@@ -7,9 +7,9 @@ export type Call<Answer> = {
   /** For messages: method and address. */
   what: string
   send: (signal: AbortSignal) => Promise<Answer>
-  /** Aborted when its answer is not wanted any more. */
+  /** Aborted when the callers have left. */
   signal: AbortSignal
-  /** Whether it may be sent again as a check. */
+  /** True when it may be repeated as a check (idempotent). */
   isRepeatable: boolean
 }
 
@@ -19,18 +19,18 @@ type CircuitBreakerOptions = {
   onChange?: (isOpen: boolean, lastFailure: string) => void
 }
 
-/** Also the number of sockets that a service can hold. */
+/** Bulkhead: calls in flight, and sockets, for each service. */
 export const mostInFlight = 32
 
 /**
- * Keeps the callers of one service from waiting for it in vain: each has an answer or an error
- * within the deadline, and at once while the breaker is open.
+ * Circuit breaker for one service: each caller gets an answer or an error within the deadline, and at once while the
+ * breaker is open.
  */
 export class CircuitBreaker {
   readonly #state: BreakerState
   readonly #waiting = new Set<() => void>()
   #inFlight = 0
-  /** A bad address would fail as a check too, and anyone can make addresses up. */
+  /** The call to check with. An arbitrary one may have a bad address, which would fail while the service works. */
   #lastGood: Call<unknown> | undefined
   #lastFailure = ''
   #wasOpen = false
@@ -47,7 +47,8 @@ export class CircuitBreaker {
       if (call.signal.aborted) throw cancelled(call)
       const turn = this.#state.turn()
       if (turn === 'refuse') throw refused(call, this.#state.restLeft, this.#lastFailure)
-      // The other half of the deadline is for the service: less would count against it unfairly.
+      // A call waits for half of the deadline at most; the other half is the service's, and less would be unfair to
+      // it.
       if (left(0.5) <= 0) throw unsent(call)
       if (turn === 'send' && this.#inFlight < mostInFlight) return this.#send(call, left(1), false)
       if (turn === 'check' && !this.#lastGood) return this.#send(call, left(1), true)
@@ -56,7 +57,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** Repeats the last call that was answered well. The outcome is kept in the state. */
+  /** Repeats the last good call; `#state` keeps the outcome. */
   #check() {
     const { signal } = new AbortController()
     const repeated = this.#lastGood && { ...this.#lastGood, signal }
@@ -65,7 +66,8 @@ export class CircuitBreaker {
 
   async #send<Answer>(call: Call<Answer>, ms: number, isCheck: boolean): Promise<Answer> {
     const late = new AbortController()
-    // A busy process reads late: an answer that has arrived is read before the call is given up.
+    // setImmediate, because a busy process reads late: an answer that has arrived is read before the call is given
+    // up.
     const timer = setTimeout(() => setImmediate(() => late.abort()), ms)
     this.#state.noteSent({ isCheck })
     this.#inFlight++
@@ -106,7 +108,7 @@ export class CircuitBreaker {
     this.#wasOpen = isOpen
   }
 
-  /** Until a call has ended, the time is over or the caller has gone. */
+  /** Resolves when a call has ended, the time is over or the caller has left. */
   #change(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -1,6 +1,6 @@
 import type { HttpError } from '@site/platform'
 
-/** Milliseconds for which a service asked to be left alone, in seconds or as a date (RFC 9110, 10.2.3). */
+/** Milliseconds of rest that a service asked for, in seconds or as a date (RFC 9110, 10.2.3). */
 export function readRetryAfter({ retryAfter }: HttpError): number | undefined {
   if (!retryAfter) return undefined
   const ms = /^\d+$/.test(retryAfter)

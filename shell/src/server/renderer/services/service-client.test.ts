@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpError } from '@site/platform'
-// Loaded before any time is measured.
+// Imported here so that loading is not part of measured times.
 import '@site/platform/server'
 import { createServiceClient } from './service-client'
 
-/** Short for what never answers, and long for the answers that a busy machine brings late. */
+/** Short for services that never answer, long for answers that are late on a busy machine. */
 const deadlineMs = { hanging: 300, answering: 5000 }
 let server: Server
 let baseUrl: string
@@ -40,7 +40,7 @@ function answerWith(status: number, body = '', headers = {}): RequestListener {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body)
 }
 
-/** Time stands still for answers and breaker, unless the test moves it. */
+/** The clock of answers and breaker stands still unless a test moves it. */
 function connect(deadline: keyof typeof deadlineMs = 'answering') {
   const started = performance.now()
   return createServiceClient({
@@ -106,7 +106,7 @@ test.each(faults)(
 
     const before = seen.length
     expect(before).toBeLessThanOrEqual(5)
-    // Wide, for a busy machine: without a deadline it is without end.
+    // Wide, for a busy machine; without a deadline the call would never end.
     expect(slowest).toBeLessThan(10 * deadlineMs.hanging)
     expect(ms).toBeLessThan(deadlineMs.hanging)
     expect(failures[99]).toMatch(
@@ -128,7 +128,7 @@ test('a name that cannot be resolved counts as well', async () => {
   expect(await failureOf(client.get('/posts'))).toContain('was not sent: the service fails')
 })
 
-test('the first call that is answered closes it for all', async () => {
+test('the first answered call closes it for all', async () => {
   const client = connect()
   answer = answerWith(500)
   for (let call = 0; call < 6; call++) await failureOf(client.get(`/posts/${call}`))
@@ -157,7 +157,7 @@ test.each([400, 404, 410])('answers of %i are no failures, however many', async 
   expect(seen).toHaveLength(50)
 })
 
-test('addresses that make the service fail do not close it for the others', async () => {
+test('addresses that make the service fail leave the others available', async () => {
   answer = (request, response) =>
     answerWith(request.url === '/posts' ? 200 : 500, '{"data":[]}')(request, response)
   const client = connect()
@@ -169,12 +169,12 @@ test('addresses that make the service fail do not close it for the others', asyn
     expect(await client.get('/posts')).toEqual({ data: [] })
   }
 
-  // What is checked with is the call that was answered well before.
+  // Checks repeat the call that was last answered well.
   const odd = await failureOf(client.get('/odd/last'))
   expect(odd).toContain('answered 500.')
 })
 
-test('a service that asks for rest has it', async () => {
+test('a service that asks for rest is left alone', async () => {
   answer = answerWith(503, '', { 'Retry-After': '20' })
   const client = connect()
   await failureOf(client.get('/posts'))
@@ -202,7 +202,7 @@ test('while it fails, the last good answers are used at once', async () => {
   expect(ms).toBeLessThan(deadlineMs.hanging)
 })
 
-test('500 equal calls are one; other parameters are another', async () => {
+test('500 equal calls are one (single flight); other parameters are another', async () => {
   const client = connect()
 
   const params = { dept: 'R&D', title: undefined }
@@ -213,7 +213,7 @@ test('500 equal calls are one; other parameters are another', async () => {
   expect(seen).toEqual(['GET /jobs?dept=R%26D', 'GET /jobs?dept=HR', 'GET /jobs'])
 })
 
-test('calls with headers of their own, and those that send, are never shared', async () => {
+test('calls with headers, and posts, are never shared', async () => {
   const client = connect()
   const headers = { Authorization: 'one' }
 
@@ -225,7 +225,7 @@ test('calls with headers of their own, and those that send, are never shared', a
   expect(receipts).toEqual([{ data: [1] }, { data: [1] }])
 })
 
-test('a slow service holds 32 connections at most, and they are used again', async () => {
+test('a slow service holds at most 32 connections, which are reused', async () => {
   const sockets = new Set()
   let most = 0
   answer = (request, response) => {
@@ -263,7 +263,7 @@ test('an answer that arrived while this process was busy is not late', async () 
   expect(await waiting).toEqual({ data: 'arrived' })
 })
 
-test('a caller who leaves does not count against the service', async () => {
+test('a cancelled call does not count against the service', async () => {
   answer = () => undefined
   const client = connect()
 

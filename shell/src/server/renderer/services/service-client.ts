@@ -9,9 +9,9 @@ type ServiceClientOptions = {
   /** Origin of the service. */
   baseUrl: string
   deadlineMs?: number
-  /** Monotonic. */
+  /** A monotonic clock. */
   now?: () => number
-  /** Told when the breaker has opened or closed: old answers may hide that a service fails. */
+  /** Called when the breaker opens or closes: stale answers may hide that a service fails. */
   onChange?: (message: string) => void
 }
 
@@ -20,12 +20,14 @@ type ServiceCall = Omit<Call<string>, 'send'> & {
 }
 
 const serviceDeadlineMs = 800
-/** Less than most servers keep an idle connection, so that none is used while its server closes it. */
+/**
+ * Shorter than most servers keep idle connections, so that none is used while its server closes it (keep-alive race).
+ */
 const idleMs = 4000
 
 /**
- * How renderings call one service: within a deadline, not at all while it fails, and once for what
- * several of them ask at the same time. Nothing is retried.
+ * How renderings call one service: with a deadline, a circuit breaker, and single flight for equal calls. Nothing is
+ * retried.
  */
 export function createServiceClient(options: ServiceClientOptions): HttpClient {
   const {
@@ -44,7 +46,7 @@ export function createServiceClient(options: ServiceClientOptions): HttpClient {
   let wire: Promise<HttpClient> | undefined
 
   async function call({ what, send, ...rest }: ServiceCall): Promise<string> {
-    // Axios is loaded for those renderers that call a service, and not on the service's time.
+    // Axios is loaded only by renderers that call a service, and not on the service's deadline.
     wire ??= connect(baseUrl)
     const client = await wire
     return breaker.call({
@@ -64,7 +66,7 @@ export function createServiceClient(options: ServiceClientOptions): HttpClient {
           signal: leaving,
           isRepeatable: !request.headers,
         })
-      // An answer to headers of one's own may be meant for one caller alone.
+      // An answer to a request with headers may be for one caller only.
       if (request.headers) return JSON.parse(await fetch(signal))
       return answers.get(keyOf(what, request), fetch, signal)
     },
@@ -85,14 +87,14 @@ async function connect(baseUrl: string): Promise<HttpClient> {
   const connections = { keepAlive: true, maxSockets: mostInFlight, timeout: idleMs }
   return createAxiosClient({
     baseUrl,
-    // A last resort: the breaker ends calls before.
+    // A last resort: the breaker ends calls earlier.
     timeoutMs: 10_000,
     areTexts: true,
     agents: { httpAgent: new Agent(connections), httpsAgent: new TlsAgent(connections) },
   })
 }
 
-/** What is not JSON, such as a proxy's page, counts as a failure and must not replace a good answer. */
+/** Anything but JSON, such as a proxy's error page, is a failure and must not replace a good answer. */
 function checkJson(what: string, answer: unknown): string {
   const text = String(answer)
   try {

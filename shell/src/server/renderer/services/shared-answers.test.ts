@@ -9,7 +9,7 @@ beforeEach(() => {
   answers = new SharedAnswers({ now: () => now })
 })
 
-/** A service whose answers come when the test says so. */
+/** A service that answers when the test says so. */
 function createUpstream() {
   const calls: AbortSignal[] = []
   const endings: { resolve: (text: string) => void; reject: (error: Error) => void }[] = []
@@ -25,14 +25,14 @@ function createUpstream() {
   }
 }
 
-/** Kept since now. */
+/** Caches an answer now. */
 async function keep(key: string, text: string) {
   await answers.get(key, async () => text)
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('500 callers at once make one call, and none shares its answer with another', async () => {
+test('500 concurrent callers make one call, and each gets its own copy', async () => {
   const upstream = createUpstream()
 
   const waiting = Array.from({ length: 500 }, () => answers.get('a', upstream.fetch))
@@ -44,7 +44,7 @@ test('500 callers at once make one call, and none shares its answer with another
   expect(new Set(received).size).toBe(500)
 })
 
-test('what one rendering does to an answer is not seen by the next', async () => {
+test('changes that one rendering makes to an answer do not reach the next', async () => {
   await keep('a', '{"list":[3,1,2]}')
 
   const first = await answers.get('a', fail)
@@ -57,7 +57,7 @@ function fail(): Promise<string> {
   return Promise.reject(new Error('A fresh answer was fetched again.'))
 }
 
-test('an answer is fresh for a second, then it is used and fetched again once', async () => {
+test('an answer is fresh for a second, then served stale and revalidated once', async () => {
   const upstream = createUpstream()
   await keep('a', '"old"')
   now = 1000
@@ -96,7 +96,7 @@ test.each([undefined, 500, 429])('an old answer stands in for an error (%s)', as
   expect(await waiting).toBe('old')
 })
 
-test('an answer that is too old does not', async () => {
+test('an answer that is too old does not stand in', async () => {
   await keep('a', '"old"')
   now = 600_001
 
@@ -107,7 +107,7 @@ test('an answer that is too old does not', async () => {
   await expect(waiting).rejects.toThrow('GET /a answered 500.')
 })
 
-test('what the service says is gone is gone', async () => {
+test('a 404 removes the kept answer', async () => {
   const upstream = createUpstream()
   await keep('a', '"old"')
   now = 2000
@@ -121,7 +121,7 @@ test('what the service says is gone is gone', async () => {
   await expect(waiting).rejects.toMatchObject({ status: 404 })
 })
 
-test('a caller who leaves takes nothing from the others; the last one ends the call', async () => {
+test('a caller who leaves does not end the call; the last one does', async () => {
   const upstream = createUpstream()
   const [first, second, third] = [0, 1, 2].map(() => new AbortController())
   const waiting = [first, second, third].map((caller) =>
@@ -141,7 +141,7 @@ test('a caller who leaves takes nothing from the others; the last one ends the c
   expect(upstream.calls[1]?.aborted).toBe(true)
 })
 
-test('a call that was ended by its last caller is not joined by the next', async () => {
+test('a call ended by its last caller is not joined by the next', async () => {
   const upstream = createUpstream()
   const leaving = new AbortController()
   const left = answers.get('a', upstream.fetch, leaving.signal)
@@ -158,7 +158,7 @@ test('a call that was ended by its last caller is not joined by the next', async
   expect(upstream.calls).toHaveLength(2)
 })
 
-test('a refresh that nobody waits for goes on when a caller joins it and leaves', async () => {
+test('a background refresh goes on when a caller joins it and leaves', async () => {
   const upstream = createUpstream()
   const leaving = new AbortController()
   await keep('a', '"old"')
@@ -173,7 +173,7 @@ test('a refresh that nobody waits for goes on when a caller joins it and leaves'
   expect(upstream.calls.map(({ aborted }) => aborted)).toEqual([false])
 })
 
-test('however many answers come, memory is bounded; the oldest go first', async () => {
+test('memory is bounded however many answers come; the oldest are evicted', async () => {
   answers = new SharedAnswers({ now: () => now, maxBytes: 100_000 })
 
   for (let index = 0; index < 1000; index++) {

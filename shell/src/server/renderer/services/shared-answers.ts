@@ -2,18 +2,18 @@ import { HttpError } from '@site/platform'
 import { LRUCache } from 'lru-cache'
 import { cancelled, isAnswer } from './call-errors'
 
-/** Brings JSON text. */
+/** Resolves with JSON text. */
 type Fetch = (signal: AbortSignal) => Promise<string>
 
 type Kept = { text: string; at: number }
 
-/** One call on its way, and how many wait for it. */
+/** A call in flight, and the number of callers that wait for it. */
 type Flight = { text: Promise<string>; callers: number; leaving: AbortController }
 
 const freshMs = 1000
-/** Within this time after an answer, callers get it at once while it is fetched again. */
+/** Stale-while-revalidate: for so long an answer is used at once while it is fetched again. */
 const staleWhileRevalidateMs = 30_000
-/** Within this time, an old answer is better than an error. */
+/** Stale-if-error: for so long an old answer stands in for an error. */
 const staleIfErrorMs = 600_000
 const keptBytes = 16 * 1024 * 1024
 
@@ -30,7 +30,7 @@ export class SharedAnswers {
   constructor(private readonly options: { now: () => number; maxBytes?: number }) {
     this.#kept = new LRUCache({
       maxSize: options.maxBytes ?? keptBytes,
-      // V8 keeps two bytes for each character of a text that has any beyond Latin-1.
+      // V8 keeps two bytes per character of a text beyond Latin-1.
       sizeCalculation: ({ text }, key) => 2 * (text.length + key.length),
     })
   }
@@ -56,7 +56,7 @@ export class SharedAnswers {
     }
   }
 
-  /** A refresh that fails leaves the old answer: the breaker counts it. */
+  /** A failed refresh leaves the old answer; the breaker counts it. */
   #refresh(key: string, fetch: Fetch) {
     if (!this.#flights.has(key)) this.#join(key, fetch).catch(() => undefined)
   }
@@ -99,7 +99,7 @@ export class SharedAnswers {
     }
   }
 
-  /** A flight that was left is not joined any more, and must not end the one after it. */
+  /** Compares, because a flight whose callers have left may end after the next one has started (race). */
   #end(key: string, flight: Flight) {
     if (this.#flights.get(key) === flight) this.#flights.delete(key)
   }
