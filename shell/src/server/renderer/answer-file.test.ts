@@ -27,7 +27,7 @@ test.each(['/blog/node.js', '/nothing'])('leaves %s to the pages', async (path) 
   expect(await ask(path, () => new Response())).toBeUndefined()
 })
 
-test('fails when the loader fails, so that the last good file stays', async () => {
+test('fails when the loader fails, so that the last good file stays in the cache', async () => {
   const failing = ask('/blog/feed.xml', () => {
     throw new Error('The blog service is down.')
   })

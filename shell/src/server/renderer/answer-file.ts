@@ -2,7 +2,7 @@ import { matchRoutes, type RouterContextProvider, type StaticHandler } from 'rea
 import { isFile } from './page-paths'
 import type { PageAnswer } from './protocol/protocol'
 
-/** The response of a route that is no page, such as a feed's. Undefined when the address is a page's. */
+/** The response of a route for a file, such as a feed. Undefined when the address is a page's. */
 export async function answerFile(
   handler: StaticHandler,
   request: Request,

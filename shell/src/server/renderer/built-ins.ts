@@ -1,8 +1,8 @@
-/** What Module Federation and Node leave behind by themselves. */
+/** Globals that Module Federation and Node add by themselves. */
 export const expected =
   /^(_FEDERATION_RUNTIME_CORE|__FEDERATION__|__VMOK__|__GLOBAL_LOADING_REMOTE_ENTRY__|Symbol\(undici|process\.(moduleLoadList|_events))/
 
-/** Modules of Node, which are objects too, and the same ones for all that runs in the process. */
+/** Modules of Node: mutable objects that all code of the process shares. */
 const modules = [
   ...['assert', 'async_hooks', 'buffer', 'child_process', 'crypto', 'dns', 'events', 'fs', 'http'],
   ...['http2', 'https', 'module', 'net', 'os', 'path', 'perf_hooks', 'querystring', 'stream'],
@@ -20,23 +20,24 @@ const modules = [
   ...['worker_threads', 'zlib'],
 ]
 
-/** All that code can reach from the global object, each with the path that leads there. */
+/** All objects that code can reach from the global object, each with its path. */
 export function findBuiltIns(): [object: object, path: string][] {
   const found: [object, string][] = [[globalThis, '']]
   const seen = new Set<unknown>([globalThis])
   const add = (value: unknown, path: string) => {
-    // The bytes of a buffer are data, which the next call may overwrite.
+    // A view's bytes are data, which change with use.
     const isObject = Object(value) === value && !ArrayBuffer.isView(value)
     if (!isObject || seen.has(value) || expected.test(path)) return
     seen.add(value)
     found.push([Object(value), path])
   }
-  // Some of Node's own are made when they are first asked for.
+  // Lazy globals of Node are created by the first read.
   const globals = Reflect.ownKeys(globalThis).map(
     (name) => [Reflect.get(globalThis, name), name] as const,
   )
   for (const [value, name] of globals) add(value, String(name))
-  // By the names that people know: every prototype ends in that of Object.
+  // Breadth first, so that each object gets its shortest, best-known path: every prototype chain ends in that of
+  // Object.
   for (const [value, name] of globals) {
     if (typeof value === 'function') add(value.prototype, pathTo(String(name), 'prototype'))
   }
@@ -55,7 +56,7 @@ export function findBuiltIns(): [object: object, path: string][] {
   return found
 }
 
-/** Built-ins that only syntax leads to, or an instance. */
+/** Intrinsics without a global name, which only syntax or an instance leads to. */
 function hidden() {
   return {
     'Function of async': async () => undefined,

@@ -26,16 +26,16 @@ test('errors and warnings are written down, not shown', () => {
 const page = { Component: () => null }
 
 describe('a remote', () => {
-  /** Answers what a remote says of itself, as if it had been loaded. */
+  /** Inspects a remote as if it had been loaded. */
   function inspect(remote: Partial<Remote>) {
     const loaded: Remote = { routes: [], slices: [], ...remote }
-    // What the inspection asks of the two.
+    // The parts that the inspection uses.
     const federation = { loadRemote: async () => loaded } as Partial<Federation> as Federation
     const platform = {} as Platform
     return inspectRemote({ federation, platform }, 'careers')
   }
 
-  test('is looked at on all its pages, and some that it finds in data', async () => {
+  test('is inspected on all its pages, and some from data', async () => {
     const routes = [
       { path: '/career', ...page },
       { path: '/career/:key', ...page },
@@ -54,16 +54,16 @@ describe('a remote', () => {
     ])
   })
 
-  test('says which slices it has', async () => {
+  test('reports its slices', async () => {
     const slices = [{ reducerPath: 'openings' }, { reducerPath: 'applications' }]
 
-    // Only their names are asked for.
+    // Only their names are used.
     const { slices: named } = await inspect({ slices: slices as Remote['slices'] })
 
     expect(named).toEqual(['applications', 'openings'])
   })
 
-  test('that cannot list its pages is at fault', async () => {
+  test('that cannot list its pages has a fault', async () => {
     const listPages = async () => Promise.reject(new Error('The service is down.'))
 
     await expect(inspect({ listPages })).rejects.toThrow('The service is down.')

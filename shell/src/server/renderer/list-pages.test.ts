@@ -24,7 +24,7 @@ test('lists the pages of the routes and those found in data', async () => {
   })
 })
 
-test('says what is missing when a remote cannot list its pages, and lists the others', async () => {
+test('reports what is missing when a remote cannot list its pages, and lists the others', async () => {
   const listPages = async () => {
     throw new Error('The blog service is down.')
   }
@@ -35,7 +35,7 @@ test('says what is missing when a remote cannot list its pages, and lists the ot
   })
 })
 
-test('a remote that does not load has no pages', async () => {
+test('a remote that does not load lists no pages', async () => {
   expect(await list(new Error('blog is broken'))).toEqual({
     pages: [],
     failure: 'The pages of blog are not in the sitemap: blog is broken',

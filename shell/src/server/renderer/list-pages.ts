@@ -7,7 +7,7 @@ const longestListing = 3000
 
 type Listing = { federation: Federation; platform: Platform }
 
-/** The pages of a remote for the sitemap: those of its routes, and those that it finds in data. */
+/** The pages of a remote for the sitemap: those of its routes, and those it lists from data. */
 export async function listPages(
   { federation, platform }: Listing,
   remote: string,

@@ -28,18 +28,18 @@ type Stage = {
   world: ReturnType<typeof noteWorld> | undefined
 }
 
-// The program of a renderer: one release of the shell, one of a remote, and nothing else of this machine.
+// The renderer program: one release of the shell, one of a remote, and no other access to this machine.
 const channel = new Socket({ fd: channelDescriptor })
 const reader = new FrameReader()
 let stage: Stage | undefined
 
 channel.on('data', (chunk) => {
   for (const { header, bytes } of reader.push(chunk)) {
-    // Only the shell holds the other end.
+    // A cast, because only the shell holds the other end.
     void hear(header as RendererRequest, bytes)
   }
 })
-// The shell has ended, or wants this process to.
+// The channel closes when the shell ends or drops this process.
 channel.on('close', () => process.exit())
 
 async function hear(request: RendererRequest, bytes: Buffer) {

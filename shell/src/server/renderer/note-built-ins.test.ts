@@ -1,6 +1,6 @@
 import { noteBuiltIns } from './note-built-ins'
 
-/** What was done to the world is undone after each test. */
+/** Run after each test, to undo changes of globals. */
 let undo: (() => void)[]
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const step of undo) step()
 })
 
-/** Changes what all parts share, as a careless remote would. */
+/** Changes a shared object, as a careless remote would. */
 function change(owner: object, name: PropertyKey, descriptor: PropertyDescriptor) {
   const before = Reflect.getOwnPropertyDescriptor(owner, name)
   Object.defineProperty(owner, name, { configurable: true, ...descriptor })
@@ -24,7 +24,7 @@ function change(owner: object, name: PropertyKey, descriptor: PropertyDescriptor
 const replaced = { value: () => 0, writable: true }
 const envValue = { value: 'a', writable: true, enumerable: true }
 
-test('what was left alone has not changed', () => {
+test('without a change nothing is reported', () => {
   const findLeaks = noteBuiltIns()
 
   expect(findLeaks()).toEqual([])
@@ -75,7 +75,7 @@ test.each<{ leak: string; make: () => void }>([
   expect(leaks).toEqual([leak])
 })
 
-test('what is taken away is a leak too', () => {
+test('a deletion is a leak too', () => {
   change(globalThis, 'careersState', { value: {} })
   const findLeaks = noteBuiltIns()
 
@@ -84,7 +84,7 @@ test('what is taken away is a leak too', () => {
   expect(findLeaks()).toEqual(['careersState'])
 })
 
-test('what the loading of any remote leaves behind is none', () => {
+test('traces that every remote leaves when it is loaded are not leaks', () => {
   const findLeaks = noteBuiltIns()
 
   for (const name of ['__FEDERATION__', '__VMOK__', '__GLOBAL_LOADING_REMOTE_ENTRY__']) {
@@ -104,7 +104,7 @@ test('another prototype is a leak', () => {
   expect(leaks).toEqual(['the prototype of Date.prototype'])
 })
 
-test('what can no longer be extended is a leak', () => {
+test('an object that can no longer be extended is a leak', () => {
   const own = {}
   change(globalThis, 'careersState', { value: own })
   const findLeaks = noteBuiltIns()
@@ -125,7 +125,7 @@ test('a listener of the process is a leak', () => {
   expect(leaks).toEqual(['the listeners of process for "SIGUSR2"'])
 })
 
-test('a patch of what looks for patches hides nothing', () => {
+test('a patch of the functions that look for patches hides nothing', () => {
   const findLeaks = noteBuiltIns()
 
   change(Object.prototype, 'careers', replaced)

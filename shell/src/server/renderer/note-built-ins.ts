@@ -1,6 +1,6 @@
 import { expected, findBuiltIns, pathTo } from './built-ins'
 
-// Taken before a remote is loaded: what it patches must not be what looks for patches.
+// Copied before a remote is loaded: it could patch the functions that look for patches.
 const { defineProperty, getOwnPropertyDescriptor, getPrototypeOf, isExtensible, ownKeys } = Reflect
 const { is, create } = Object
 
@@ -13,13 +13,14 @@ type Noted = {
   prototype: object | null
   isExtensible: boolean
   keys: PropertyKey[]
-  /** Without a prototype, so that no name is found that is not there. */
+  /** Without a prototype, so that inherited names are not found. */
   properties: Record<PropertyKey, PropertyDescriptor | undefined>
 }
 
 /**
- * Notes every object that code can reach from the global one: constructors, prototypes, functions and their own
- * properties. What is returned says by their paths which have changed since.
+ * Notes every object that code can reach from the global object: constructors, prototypes, functions and their
+ * properties. The returned function reports the paths of those that have changed since (prototype pollution, patched
+ * globals).
  */
 export function noteBuiltIns(): () => string[] {
   const noted = findBuiltIns().map(note)
@@ -28,7 +29,7 @@ export function noteBuiltIns(): () => string[] {
     const changes: string[] = []
     const add = (change: string) => {
       if (expected.test(change)) return
-      // An assignment could end in a setter that was put on the prototype.
+      // An assignment could call a setter that was added to the prototype.
       defineProperty(changes, changes.length, { value: change, enumerable: true })
     }
     findChanges(noted, add)
@@ -49,7 +50,7 @@ function noteListeners(): Listening {
   return listening
 }
 
-/** Node takes back some of its own; only those that are new are of the remote. */
+/** Only new listeners count, because Node removes some of its own. */
 function findListeners(before: Listening, add: Add) {
   const now = noteListeners()
   const events = ownKeys(now)
@@ -76,7 +77,7 @@ function note([object, path]: [object, string]): Noted {
   }
 }
 
-/** Counts instead of iterating: iterators and the methods of lists may be patched by now. */
+/** Loops by index: iterators and array methods may be patched by now. */
 function findChanges(noted: Noted[], add: Add) {
   for (let position = 0; position < noted.length; position++) {
     const one = noted[position]

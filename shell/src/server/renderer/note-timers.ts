@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Long enough for what a page leaves to finish; what still waits then has outlived it. */
+/** In ms; enough for the remaining work of a page. What still runs then has outlived it. */
 const longestWait = 1500
 const shortestWait = 300
 const lookEvery = 25
@@ -8,8 +8,8 @@ const lookEvery = 25
 type Timer = { what: string; timer: object }
 
 /**
- * Notes every timer that is set from now on, and what keeps the process alive. What is returned waits until
- * all of it has ended, for a second and a half at most, and names what has not.
+ * Notes every timer that is set from now on, and open resources of the process. The returned function waits for them
+ * to end, for a second and a half at most, and names those that have not.
  */
 export function noteTimers(): () => Promise<string[]> {
   const timers: Timer[] = []
@@ -44,13 +44,13 @@ function watchIn(owner: Setters, timers: Timer[]) {
       timers.push({ what: name === 'setImmediate' ? what : `${what} of ${delay ?? 0} ms`, timer })
       return timer
     }
-    // `util.promisify` finds its own variant there.
+    // `util.promisify` looks for its variant among these properties.
     Object.defineProperties(noting, Object.getOwnPropertyDescriptors(original))
     Reflect.set(owner, name, noting)
   }
 }
 
-/** Node has no other word for a timer that has run or was cleared. */
+/** Node has no public property for a timer that has run or was cleared. */
 function hasEnded(timer: object) {
   return Reflect.get(timer, '_destroyed') === true
 }
@@ -61,7 +61,7 @@ function countResources() {
   return counts
 }
 
-/** Timers are told apart above, and better; those that Node sets for itself keep nothing alive. */
+/** Immediates are noted above, with more detail. */
 function findOpen(before: Map<string, number>) {
   return [...countResources()].flatMap(([kind, count]) =>
     kind !== 'Immediate' && count > (before.get(kind) ?? 0) ? [`an open ${kind}`] : [],

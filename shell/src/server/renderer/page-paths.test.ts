@@ -1,6 +1,6 @@
 import { pagePaths } from './page-paths'
 
-test('finds the pages in layouts, once each, and leaves out what has no address of its own', () => {
+test('finds the pages in layouts, once each, without those that have parameters', () => {
   const paths = pagePaths([
     { path: '/blog', lazy: async () => ({}) },
     { children: [{ path: '/blog/:slug' }, { path: '/about' }, { path: '/about' }] },

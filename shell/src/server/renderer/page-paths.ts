@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 
-/** The paths of all pages that have an address of their own: no parameters, no wildcards, no files. */
+/** The paths of all fixed pages: routes without parameters or wildcards, and not for files. */
 export function pagePaths(routes: RouteObject[]): string[] {
   const paths = routes.flatMap((route) => {
     const isPage = route.path !== undefined && !/[:*]/.test(route.path) && !route.children
@@ -10,7 +10,7 @@ export function pagePaths(routes: RouteObject[]): string[] {
   return [...new Set(paths)].sort()
 }
 
-/** A route such as `/blog/feed.xml` is no page: its loader's response is the answer. */
+/** True for a route such as `/blog/feed.xml`, where the loader's response is the answer. */
 export function isFile({ path = '' }: RouteObject): boolean {
   return /\.[a-z]+$/.test(path)
 }

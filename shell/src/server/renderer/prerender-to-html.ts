@@ -2,12 +2,13 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 
-/** A whole page, all Suspense awaited, and the first error of its components. */
+/** The HTML of a whole page, after all Suspense boundaries, and the first error of its components. */
 export async function prerenderToHtml(tree: ReactNode): Promise<{ html: string; error?: Error }> {
   let error: Error | undefined
   try {
     const { prelude } = await prerenderToNodeStream(tree, {
-      // Otherwise a large boundary is sent hidden behind its fallback, and nobody without JavaScript sees it.
+      // Otherwise React streams a large boundary hidden behind its fallback, which stays invisible without
+      // JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(thrown) {
         error ??= asError(thrown)

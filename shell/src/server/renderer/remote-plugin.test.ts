@@ -4,13 +4,13 @@ import type { LoadedRelease } from '../release-set/release-set'
 import { createRemotePlugin } from './remote-plugin'
 
 beforeAll(() => {
-  // What the build writes into the shell.
+  // A constant that the build defines.
   Object.assign(globalThis, { platformVersion: '1.0.0' })
 })
 
 let created = 0
 
-/** A release set with one remote, as the renderer loads it. */
+/** Loads careers as the renderer does, from a set with one remote. */
 function loadCareers(code: string, released = code) {
   const remote = `careers_${++created}`
   const release = describeRelease(remote, '1.0.0', { contents: { 'server/remote.js': released } })
@@ -41,7 +41,7 @@ test('runs the bytes that were released', async () => {
   expect(loaded).toEqual({ slices: [], routes: [{ path: '/career' }] })
 })
 
-test('refuses other bytes, and does not run them', async () => {
+test('refuses bytes other than those released, and does not run them', async () => {
   const released = containerOf('{ remote: {} }')
   const { remote, federation } = loadCareers(`globalThis.wasRun = true;${released}`, released)
 
@@ -55,7 +55,7 @@ test('refuses other bytes, and does not run them', async () => {
   expect(globalThis).not.toHaveProperty('wasRun')
 })
 
-test('gives a remote nothing to require', async () => {
+test('gives a remote no require()', async () => {
   const { remote, federation } = loadCareers(`require('node:fs');${containerOf('{ remote: {} }')}`)
 
   await expect(federation.loadRemote(remote)).rejects.toThrow(
@@ -81,7 +81,7 @@ test('a remote without "./remote" is refused', async () => {
   )
 })
 
-test('a remote that could not be loaded is tried again by the next page', async () => {
+test('a remote that could not be loaded is retried by the next page', async () => {
   const released = containerOf('{ remote: { slices: [], routes: [] } }')
   const { remote, federation, live } = loadCareers('other bytes', released)
   await expect(federation.loadRemote(remote)).rejects.toThrow('has other bytes')

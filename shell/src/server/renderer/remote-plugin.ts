@@ -6,7 +6,7 @@ import type { LoadedRelease } from '../release-set/release-set'
 
 type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | undefined>
 
-/** Makes Module Federation take a remote's container from the release set instead of the network. */
+/** Module Federation plugin that takes a remote's container from the release set instead of the network. */
 export function createRemotePlugin(remotes: LoadedRelease[]): ModuleFederationRuntimePlugin {
   return {
     name: 'release-set',
@@ -26,7 +26,7 @@ function evaluate({ release, id, serverCode }: LoadedRelease): Container {
       `has other bytes in ${id}/${file} than it was released with`,
     )
   }
-  // Unlike vm.Script, compileFunction leaves nothing in V8's compilation cache when a set is dropped.
+  // compileFunction, because vm.Script would stay in V8's compilation cache (leak).
   const run = compileFunction(
     Buffer.from(serverCode).toString(),
     ['module', 'exports', 'require'],
@@ -34,7 +34,7 @@ function evaluate({ release, id, serverCode }: LoadedRelease): Container {
       filename: `${release.remote}/${id}/${file}`,
     },
   )
-  // What the container exports is Module Federation's own matter; it was built by its plugin.
+  // The container's exports are an interface between Module Federation and its build plugin.
   const module = { exports: {} as Container }
   run(module, module.exports, refuseRequire(release.remote))
   return module.exports

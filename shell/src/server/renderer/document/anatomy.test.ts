@@ -54,7 +54,7 @@ function describePage(
   return { html, json, anatomy, rows }
 }
 
-test('weighs what the page needs of each part, and says how long it took', () => {
+test('sums up the files that the page needs of each part, and its time on the server', () => {
   const { anatomy } = describePage()
 
   expect(anatomy.owner).toBe('careers')
@@ -81,7 +81,7 @@ test('weighs what the page needs of each part, and says how long it took', () =>
   ])
 })
 
-test('can be read as it is, without JavaScript', () => {
+test('can be read without JavaScript', () => {
   const { rows, html } = describePage()
 
   expect(rows).toEqual([
@@ -92,13 +92,13 @@ test('can be read as it is, without JavaScript', () => {
   expect(html).toContain('<aside id="anatomy" aria-label="Anatomy of this page">')
 })
 
-test('a page that is not as it should be is a fallback', () => {
+test('a page with a failure is a fallback', () => {
   const { anatomy } = describePage({ failure: 'The service did not answer.' })
 
   expect(anatomy.parts.map(({ state }) => state)).toEqual(['live', 'not on this page', 'fallback'])
 })
 
-test('a page of no remote has the shell only', () => {
+test('a page without a remote has the shell only', () => {
   const made = { shell: { ...shell, release: shellRelease }, remote: undefined }
   const html = describeAnatomy(made, { serverMs: 1, failure: undefined, files: [], others: [blog] })
 
@@ -107,12 +107,12 @@ test('a page of no remote has the shell only', () => {
   expect(html.match(/<tr data-part/g)).toHaveLength(2)
 })
 
-test('a file that the release does not name weighs nothing', () => {
+test('a file that the release does not name counts as 0 bytes', () => {
   expect(describePage({ files: ['web/gone.js'] }).anatomy.parts[2]?.bytes).toBe(30)
 })
 
 test.each(['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><b>', '&lt;'])(
-  'a release shows no markup that it may hold: %s',
+  'markup in a release is escaped: %s',
   (words) => {
     const odd = remoteOf(words, { owner: words, version: words })
 

@@ -6,15 +6,15 @@ import type { OtherPart, RendererSetup } from '../protocol/protocol'
 export type Measured = {
   serverMs: number
   failure: string | undefined
-  /** Files of the page's remote that the page needs. */
+  /** The files of the page's remote that the page loads. */
   files: string[]
-  /** The remotes of the set that have no share in the page. */
+  /** The remotes of the set that have no part in the page. */
   others: OtherPart[]
 }
 
 type Made = Pick<RendererSetup, 'shell' | 'remote'>
 
-/** The anatomy of a page, readable as it is; the browser adds outlines and what it measured itself. */
+/** The anatomy of a page, readable without JavaScript; the browser adds outlines and what it measured. */
 export function describeAnatomy({ shell, remote }: Made, measured: Measured): string {
   const remotes = [
     ...(remote ? [describeRemote(remote, measured)] : []),

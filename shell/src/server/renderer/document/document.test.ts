@@ -82,7 +82,7 @@ function stateIn(html: string): PageState {
   return JSON.parse(json)
 }
 
-test('what a page says of itself stands in the head, the rest in the body', () => {
+test('the page’s metadata stands in the head, the rest in the body', () => {
   const html = write({
     rendered: '<title>Jobs | Us</title><meta name="robots" content="index"/><main>Jobs</main>',
   })
@@ -105,7 +105,7 @@ const breakOut = '"</StYle ><!--<script>alert(1)</script>'
 test.each([
   { sheet: 'the shell', shell: { ...setup.shell, css: breakOut }, remote: careers },
   { sheet: 'a remote', shell: setup.shell, remote: { ...careers, css: breakOut } },
-])('no style sheet of $sheet ends its element', ({ shell, remote }) => {
+])('a style sheet of $sheet cannot close its element', ({ shell, remote }) => {
   const html = write({ remote }, shell)
 
   expect(html).not.toContain('</StYle')
@@ -113,7 +113,7 @@ test.each([
   expect(html).toContain('"\\3c /StYle >\\3c !--<script>alert(1)\\3c /script></style>')
 })
 
-test('no name of a file ends the import map', () => {
+test('a file name cannot close the import map', () => {
   const file = 'web/</script><script>alert(1)</script>.js'
 
   const html = write({ remote: { ...careers, release: releaseOf('careers', [file]) } })
@@ -133,7 +133,7 @@ test('preloads the modules of the shell, the remote and the page, each with its 
   ])
 })
 
-test('names the digest of every module it may import, before the first one', () => {
+test('lists the digests of all modules in the import map, before the first module', () => {
   const html = write({ remote: careers })
 
   const [, json = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
@@ -158,13 +158,13 @@ test('hands the browser the state the page was rendered from', () => {
   })
 })
 
-test('data is sent once, in the store: the router only learns that it is there', () => {
+test('data is sent once, in the store: the router only learns that it is loaded', () => {
   const { loaderData } = stateIn(write({ remote: careers }))
 
   expect(loaderData).toEqual({ site: null, 'careers:openings/openings-page': null })
 })
 
-test('a page of no remote has the shell’s parts only', () => {
+test('a page without a remote has the shell’s parts only', () => {
   const html = write({})
 
   expect(stateIn(html).owner).toBeNull()
@@ -175,7 +175,7 @@ test('a page of no remote has the shell’s parts only', () => {
 test.each([
   { error: new NotFoundError('There is no such post.'), kind: 'not-found' },
   { error: new Error('secret of the server'), kind: 'failed' },
-])('tells the browser that the page $kind, and nothing of the reason', ({ error, kind }) => {
+])('tells the browser that the page $kind, without the reason', ({ error, kind }) => {
   const html = write({ errors: { page: error } })
 
   expect(stateIn(html).errors).toEqual({ page: { kind } })
@@ -183,7 +183,7 @@ test.each([
 })
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028 and \u2029', '&lt;'])(
-  'words like "%s" in the state stay words',
+  'text like "%s" in the state stays text',
   (words) => {
     const html = write({ words })
 
@@ -193,7 +193,7 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '\u2028 and \u2
   },
 )
 
-test('a state is JSON that can stand in a script', () => {
+test('a state is JSON that is safe in a script', () => {
   const state = stateIn(write({ remote: careers }))
 
   const json = formatPageState({ ...state, store: { a: '</script>\u2028' } })
@@ -210,7 +210,7 @@ describe('a preview', () => {
     expires: '2026-12-01T14:30:00.000Z',
   }
 
-  test('says what it is, until when, and how to leave it, without JavaScript', () => {
+  test('says what it shows, until when, and how to leave it, without JavaScript', () => {
     const html = write({ remote: careers, preview })
 
     const [, badge = ''] =
@@ -221,20 +221,20 @@ describe('a preview', () => {
     )
   })
 
-  test('stands beside the application, which is the same as without it', () => {
+  test('stands outside the application, which stays the same', () => {
     const html = write({ remote: careers, preview })
 
     expect(html.replace(/<style>#preview.*?<\/aside>/, '')).toBe(write({ remote: careers }))
   })
 
-  test('shows no markup that a name may hold', () => {
+  test('escapes markup in names', () => {
     const html = write({ preview: { ...preview, remote: '<b>', version: '"><script>' } })
 
     expect(html).not.toMatch(/<b>|"><script>/)
     expect(html).toContain('&#60;b&#62;')
   })
 
-  test('is not on any other page', () => {
+  test('is on no other page', () => {
     expect(write({ remote: careers })).not.toContain('preview')
   })
 })

@@ -22,7 +22,10 @@ type RenderedPage = {
 
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
 
-/** Writes the HTML document around a rendered page. It names the shell and the page's remote, and no other. */
+/**
+ * Writes the HTML document around a rendered page. It names only the shell and the page's remote, so that it stays
+ * the same when other remotes are released.
+ */
 export function createDocument({ shell, remote, settings, releasesUrl }: RendererSetup) {
   const modules = {
     ...describeModules(shell, releasesUrl),
@@ -35,7 +38,7 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
       owner: remote ? describeRemote(remote, releasesUrl) : null,
       settings,
       store: { ...store.getState() },
-      // Data lives in the store; an entry for each route keeps the router from loading it again.
+      // The data is in the store; an entry for each route keeps the router from running its loader again.
       loaderData: Object.fromEntries(context.matches.map(({ route }) => [route.id, null])),
       actionData: context.actionData,
       errors: describeErrors(context.errors),
@@ -76,7 +79,7 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
     return structuredData(handle, { state: store.getState(), pathname, params }, settings)
   }
 
-  /** The shell's modules, the remote's, and those of the pages that are shown. */
+  /** The modules to preload: the shell's, the remote's, and those of the matched pages. */
   function neededModules(context: StaticHandlerContext) {
     const ofShell = shell.release.modules.map((file) => addressOf(shell, file, releasesUrl))
     if (!remote) return ofShell

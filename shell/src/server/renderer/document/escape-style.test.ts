@@ -8,7 +8,7 @@ test.each([
   expect(escapeStyle(css)).toBe(escaped)
 })
 
-test('what means something to CSS stays', () => {
+test('valid CSS stays as it is', () => {
   const css = '@media (width<=600px) and (300px<height){.a>.b{color:red}}'
 
   expect(escapeStyle(css)).toBe(css)

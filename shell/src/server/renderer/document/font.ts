@@ -1,11 +1,11 @@
 declare const fontPath: string
 
-/** The preload that brings the font before the first paint wherever the network allows it. */
+/** Preloads the font, to have it before the first paint where the network allows. */
 export const fontPreload = `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin>`
 
 /**
- * One variable font for all text. It is optional: where it comes too late for the first paint, the
- * page keeps the fallback, which has the same measures, so that nothing ever shifts.
+ * One variable font for all text, with `font-display: optional`: where it is late for the first paint, the page keeps
+ * the fallback. That has the same metrics, so the layout never shifts (CLS).
  */
 export const fontFaces = [
   `@font-face{font-family:Archivo;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:optional}`,

@@ -20,12 +20,12 @@ test.each([
   { expires: '2026-12-01T16:30:59+02:00', what: 'in another time zone' },
   { expires: '2026-12-01 14:30Z', what: 'in another form' },
   { expires: '2026-12-01T14:30:59Z', what: 'without fractions' },
-])('an end $what is the same', ({ expires }) => {
+])('an end $what is formatted the same', ({ expires }) => {
   expect(textOf(previewBadge({ ...preview, expires }))).toContain('until 2026-12-01 14:30 UTC')
 })
 
 test.each(['<script>alert(1)</script>', '"><b>', '&lt;'])(
-  'shows no markup that a preview may hold: %s',
+  'escapes markup in a preview: %s',
   (words) => {
     const shown = words.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`)
 
@@ -35,8 +35,8 @@ test.each(['<script>alert(1)</script>', '"><b>', '&lt;'])(
   },
 )
 
-test('no end that counts as a date brings markup', () => {
-  // What a browser passes over in a date.
+test('escapes markup in an end that parses as a date', () => {
+  // Date.parse() ignores what stands in parentheses.
   const expires = '2026-12-01 (<img>)'
 
   expect(previewBadge({ ...preview, expires })).not.toContain('<img')

@@ -3,7 +3,7 @@ import { company } from '../../../../site.config'
 import { mainNavigation } from '../../../layout/navigation'
 import { escapeJson } from '../../../page/page-state'
 
-/** The JSON-LD of a page: the company, the trail to the page, and what the page says of itself. */
+/** The JSON-LD of a page: the company, the breadcrumbs, and the page's own data. */
 export function structuredData(handle: PageHandle, page: PageView, settings: RunSettings): string {
   const data = [
     organization(settings),
@@ -33,7 +33,7 @@ function organization({ publicUrl }: RunSettings) {
   }
 }
 
-/** The pages of the main navigation that the path lies below, then the page itself. */
+/** The pages of the main navigation above the path, then the page itself. */
 function breadcrumbs(handle: PageHandle, page: PageView, { publicUrl }: RunSettings) {
   const above = mainNavigation.filter(
     ({ path }) => path === '/' || page.pathname.startsWith(`${path}/`),

@@ -14,7 +14,7 @@ function readInPieces(bytes: Buffer, lengths: number[]): Frame[] {
   return frames
 }
 
-test('frames come out as they went in, however the stream is cut', () => {
+test('frames survive any split of the stream', () => {
   const frames = fc.array(
     fc.record({ header: fc.record({ kind: fc.string() }), bytes: fc.uint8Array() }),
   )
@@ -30,7 +30,7 @@ test('frames come out as they went in, however the stream is cut', () => {
   fc.assert(property, { seed: 20261122, numRuns: 300 })
 })
 
-test('a message that announces more than any page has is refused before it comes', () => {
+test('a message that announces too many bytes is refused before it arrives', () => {
   const prefix = Buffer.alloc(8)
   prefix.writeUInt32BE(5, 0)
   prefix.writeUInt32BE(0xffffffff, 4)
@@ -38,7 +38,7 @@ test('a message that announces more than any page has is refused before it comes
   expect(() => new FrameReader().push(prefix)).toThrow('and it may have 16777216')
 })
 
-test('bytes that are no frame are refused, whatever they are, and nothing else is thrown', () => {
+test('bytes that are not a frame are refused, and no other error is thrown', () => {
   const property = fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), (bytes) => {
     const prefix = Buffer.alloc(8)
     prefix.writeUInt32BE(bytes.length, 0)

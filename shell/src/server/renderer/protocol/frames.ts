@@ -1,11 +1,11 @@
-/** A message between the shell and a renderer: JSON, and bytes that need no encoding beside it. */
+/** A message between the shell and a renderer: JSON, and raw bytes beside it. */
 export type Frame = { header: unknown; bytes: Buffer }
 
 const prefixLength = 8
-/** More than any page or server build that the gate lets through. */
+/** In bytes; more than any page, and than any server build that passes the gate. */
 const longestFrame = 16 * 1024 * 1024
 
-/** What a stream has to carry for one frame: two lengths, the header, the bytes. */
+/** One frame on the wire: two lengths, the header, the bytes. */
 export function formatFrame(header: object, bytes: Uint8Array = Buffer.of()): Buffer {
   const json = Buffer.from(JSON.stringify(header))
   const prefix = Buffer.alloc(prefixLength)
@@ -15,14 +15,14 @@ export function formatFrame(header: object, bytes: Uint8Array = Buffer.of()): Bu
 }
 
 /**
- * Reads frames from the chunks of a stream. Node's own IPC throws outside of any request when the other side
- * writes anything else, so it is not used: here `push` throws, where the caller can end the other side.
+ * Reads frames from the chunks of a stream. Instead of Node's own IPC, which throws outside of any request when the
+ * other side writes something else: here `push` throws, and the caller can end the other side.
  */
 export class FrameReader {
   #chunks: Buffer[] = []
   #length = 0
 
-  /** The frames that are whole with this chunk. Throws when the bytes are no frame, or too many. */
+  /** Returns the frames that this chunk completes. Throws when the bytes are not a frame, or too many. */
   push(chunk: Buffer): Frame[] {
     this.#chunks.push(chunk)
     this.#length += chunk.length

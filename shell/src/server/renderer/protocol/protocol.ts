@@ -2,31 +2,31 @@ import type { ListedPage, RunSettings } from '@site/contract'
 import type { Preview } from '@site/releases'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 
-/** All that a renderer is told. It has no environment and reads no file, and no secret is among this. */
+/** Everything a renderer is told. It has no environment and reads no file, and this holds no secret. */
 export type RendererSetup = {
   shell: ReleaseSet['shell']
-  /** Its server build comes as the bytes of the frame. Absent for pages that belong to no remote. */
+  /** The server build comes as the bytes of the frame. Absent for pages without a remote. */
   remote?: Omit<LoadedRelease, 'serverCode'> | undefined
   settings: RunSettings
   /** Origin and path that release folders are served under. */
   releasesUrl: string
-  /** Takes note of what the remote does besides rendering. */
+  /** For the rehearsal: records what the remote does besides rendering. */
   isInspected?: boolean | undefined
 }
 
-/** Of a failure, in characters: addresses are part of it, and anyone may write long ones. */
+/** Longest message of a failure, in characters. It contains addresses, which any visitor may make long. */
 export const longestReason = 4000
 
 export type RendererRequest =
   | { kind: 'start'; setup: RendererSetup }
   | { kind: 'page'; id: number; page: PageRequest }
   | { kind: 'list'; id: number }
-  /** `settles`: waits for what is left behind when all has been rendered. */
+  /** `settles`: waits for timers and connections after all pages are rendered. */
   | { kind: 'inspect'; id: number; settles: boolean }
   | { kind: 'ping' }
 
 export type RendererAnswer =
-  /** `failure`: the remote could not be loaded; its pages show the error screen. */
+  /** `failure`: why the remote could not be loaded; its pages show the error screen. */
   | { kind: 'ready'; failure?: string | undefined }
   | { kind: 'echo' }
   /** The circuit breaker of a service has opened or closed. */
@@ -43,45 +43,45 @@ export type RendererAnswer =
 /** The pages of one remote, for the sitemap. */
 export type PageList = { pages: ListedPage[]; failure?: string | undefined }
 
-/** What a remote turned out to be when it was loaded and its pages were rendered. */
+/** What was found when a remote was loaded and its pages were rendered. */
 export type Inspection = {
-  /** Addresses to render: its pages, and some of those it finds in data. */
+  /** Addresses to render: its pages, and some that it lists from data. */
   paths: string[]
   slices: string[]
-  /** What it left behind in the shell's own world. */
+  /** Changes of shared globals, by their paths. */
   leaks: string[]
-  /** What was written to the console as an error or a warning. */
+  /** Errors and warnings written to the console. */
   complaints: string[]
-  /** Errors that nothing caught. */
+  /** Uncaught errors. */
   uncaught: string[]
   /** Timers and connections that outlive the rendering. */
   pending: string[]
 }
 
 export type PageRequest = {
-  /** Path and the parameters that count, in one order. */
+  /** The canonical path and query. */
   url: string
   /** The fields of a posted form. */
   form?: Record<string, string>
-  /** Shown as one, to the visitor who opened its link. */
+  /** Shown with the badge of a preview. */
   preview?: Preview | undefined
-  /** Shown with what it is made of: the other remotes of its set. */
+  /** Shown with its anatomy; these are the other remotes of its set. */
   anatomy?: OtherPart[] | undefined
 }
 
-/** A remote of the page's set that has no share in the page. */
+/** A remote of the page's set that has no part in the page. */
 export type OtherPart = { part: string; team: string; version: string; release: string }
 
 export type PageAnswer = {
   status: number
-  /** Empty with status 404: the page that is the same for every missing address. */
+  /** Empty with status 404: the shared page for missing addresses. */
   body: string
-  /** Of what is no page. */
+  /** Set for files such as feeds. */
   contentType?: string | undefined
-  /** Where to go instead. */
+  /** Target of a redirect. */
   location?: string | undefined
-  /** What went wrong: the page shows the error screen, or lacks what a service did not answer. */
+  /** Why the page shows the error screen, or lacks the data of a service. */
   failure?: string | undefined
-  /** Whose the failure is: only that of a remote's own code is held against its release. */
+  /** Whose failure it is: only that of the remote's own code counts against its release. */
   cause?: 'service' | 'remote' | undefined
 }
