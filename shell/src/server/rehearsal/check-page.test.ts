@@ -24,7 +24,7 @@ function faultsOf(body: string, more: Partial<PageAnswer> = {}) {
   return findFaults({ status: 200, body, ...more })
 }
 
-test('a page that is as it should be has no fault', () => {
+test('a good page has no fault', () => {
   expect(faultsOf(pageOf())).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test.each([
   '<h1>Careers</h1><table><tbody><tr><td>1</td></tr></tbody></table>',
   '<h1>Careers</h1><script type="application/json">{"a":"\\u003cdiv>"}</script>',
   '<h1>Careers</h1><textarea>text</textarea><input value="&lt;b&gt; of &quot;c&quot;"/>',
-])('%s is good HTML', (body) => {
+])('%s is valid HTML', (body) => {
   const faults = faultsOf(pageOf(body))
 
   expect(faults.filter((fault) => fault.includes('HTML'))).toEqual([])
@@ -50,7 +50,7 @@ test.each([
   { body: '<h1>a</h1><p id="a" id="b">c</p>', why: 'duplicate-attribute' },
   { body: '<h1>a</h1><p title="a"class="b">c</p>', why: 'missing-whitespace-between-attributes' },
   { body: '<h1>a</h1><button><button>b</button></button>', why: '' },
-])('$body is no valid HTML', ({ body, why }) => {
+])('$body is invalid HTML', ({ body, why }) => {
   const faults = faultsOf(pageOf(body))
 
   expect(faults.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test.each([
   if (why && why !== 'unexpected') expect(faults.join()).toContain(why)
 })
 
-test('a page has to say that it is HTML', () => {
+test('a page needs a doctype', () => {
   expect(faultsOf(pageOf().replace('<!doctype html>', ''))).toEqual([
     'is no valid HTML: missing-doctype',
   ])
@@ -85,11 +85,11 @@ test.each([
   { words: 'content="Work with us"/>', empty: 'content=" "/>', why: 'lacks a description' },
   { words: '<h1>Careers</h1>', empty: '<h1> <span></span></h1>', why: 'lacks a heading <h1>' },
   { words: '<h1>Careers</h1>', empty: '<h2>Careers</h2>', why: 'lacks a heading <h1>' },
-])('what is empty is not there: $why', ({ words, empty, why }) => {
+])('an empty element counts as missing: $why', ({ words, empty, why }) => {
   expect(faultsOf(pageOf().replace(words, empty))).toEqual([why])
 })
 
-test('an id is there once', () => {
+test('an id is unique', () => {
   const body = '<h1 id="a">Careers</h1><p id="a">a</p><p id="b">b</p><i id="b">b</i><i id="b">b</i>'
 
   expect(faultsOf(pageOf(body))).toEqual([
@@ -115,7 +115,7 @@ test.each([
   ':root{display:none}',
   'div:not(.a){display:none}',
   '@supports (display:grid){body *{display:none}}',
-])('a heading that %s hides is none', (css) => {
+])('a heading hidden by %s counts as missing', (css) => {
   expect(faultsOf(pageWith(css)).join()).toMatch(/^is hidden by the style rule ".+"$/)
 })
 
@@ -142,11 +142,11 @@ test.each<{ answer: Partial<PageAnswer>; why: string }>([
     why: 'cannot be rendered: openings is undefined',
   },
   { answer: { status: 500, failure: 'No page.' }, why: 'cannot be rendered: No page.' },
-])('a page that $why is not looked at any further', ({ answer, why }) => {
+])('a page that $why is not checked any further', ({ answer, why }) => {
   expect(faultsOf('', answer)).toEqual([why])
 })
 
-test('what is no page is not measured as one', () => {
+test('a file is not checked as a page', () => {
   expect(faultsOf('<rss/>', { contentType: 'application/rss+xml' })).toEqual([])
   expect(faultsOf('', { contentType: 'text/html; charset=utf-8' }).length).toBeGreaterThan(0)
 })

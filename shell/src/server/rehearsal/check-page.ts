@@ -11,7 +11,7 @@ import { findHidingRule } from './find-hidden'
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 
-/** What is wrong with a rendered page, each as the end of a sentence; empty when it may be shown. */
+/** Faults of a rendered page, each as the end of a sentence; empty when it may be shown. */
 export function findFaults({ status, body, contentType, failure }: PageAnswer): string[] {
   if (failure) return [`cannot be rendered: ${failure}`]
   if (status !== 200) return [`answers ${status}`]
@@ -32,7 +32,7 @@ export function findFaults({ status, body, contentType, failure }: PageAnswer): 
   ]
 }
 
-/** A page whose heading nobody sees is as good as none. */
+/** A hidden heading counts as missing. */
 function findHidden(elements: Element[]) {
   const css = elements.filter(({ tagName }) => tagName === 'style').map(textOf)
   return elements
@@ -41,7 +41,7 @@ function findHidden(elements: Element[]) {
     .map((selector) => `is hidden by the style rule "${selector}"`)
 }
 
-/** What is nested as it may not be, a browser takes apart, and React does not find it where it was. */
+/** Browsers repair invalid nesting, and hydration then fails. Compares the tags written with the tags parsed. */
 function findRepair(body: string, repaired: string) {
   const [written, understood] = [tagsIn(body), tagsIn(repaired)]
   const position = written.findIndex((tag, number) => tag !== understood[number])
@@ -53,7 +53,7 @@ function findRepair(body: string, repaired: string) {
 }
 
 function tagsIn(html: string) {
-  // With their attributes, whose values may look like tags.
+  // Matches attributes too, because their values may look like tags.
   const tags = html.matchAll(/<(\/?[a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)
   return [...tags].map(([, name]) => `<${name?.toLowerCase()}>`)
 }

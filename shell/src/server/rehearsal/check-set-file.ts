@@ -4,8 +4,8 @@ import { createSetFile } from '../release-set/set-file'
 type Released = { id: string; release: Release }
 
 /**
- * What the set file that this shell writes lacks for pages that are open: they came from shells before it, which
- * read these fields. Written down here, and not taken from the type, which changes with the code.
+ * Backward compatibility of the set file: the fields that open pages of earlier shells read and this shell does not
+ * write. Listed here by hand, because the type changes with the code.
  */
 export function findSetFileFaults(released: Released, releasesUrl: string): string[] {
   const { release, id } = released

@@ -42,7 +42,7 @@ test.each([
   '.\\73 hell-header-1{display:none}',
   '.careers-list-1 ,,p{color:red}',
   'svg|a{color:red}',
-])('%s reaches elements of others', (rules) => {
+])('%s reaches elements of other parts', (rules) => {
   expect(faultsOf(rules).join()).toContain('which reaches elements of others')
 })
 
@@ -92,7 +92,7 @@ test.each([
   expect(findStyleFaults(css, 'careers').join()).toContain('outside its layer')
 })
 
-test('a rule that is closed once too often is no valid CSS', () => {
+test('an extra closing brace is invalid CSS', () => {
   expect(findStyleFaults('@layer careers{}} p{color:red}', 'careers')).toEqual([
     'is no valid CSS: Unmatched }',
   ])

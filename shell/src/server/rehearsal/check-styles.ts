@@ -9,8 +9,8 @@ import { type CssRule, isBlank, isBlock, parseRules, parseStyleSheet, textOf } f
 import { type ComplexSelector, identOf, parseSelectors } from './parse-selector'
 
 /**
- * Why a style sheet of a remote may touch more than the remote, each as the end of a sentence; empty
- * when it stays in the remote's own cascade layer and below the classes of its own CSS modules.
+ * Faults of a remote's style sheet, each as the end of a sentence; empty when every rule stays in the remote's own
+ * cascade layer and below the classes of its own CSS modules.
  */
 export function findStyleFaults(css: string, remote: string): string[] {
   if (/<\/style|<!--/i.test(css)) return ['holds what ends a style element: take it out']
@@ -51,10 +51,10 @@ export function findStyleFaults(css: string, remote: string): string[] {
   }
 }
 
-/** Blocks that hold rules, which count when something is so. Layers are the remote's own, inside of its own. */
+/** At-rules with rules inside. A layer inside the remote's own is the remote's. */
 const conditions = new Set(['media', 'supports', 'container', 'starting-style', 'layer'])
 
-/** Names that count for the whole page. */
+/** At-rules that define a name for the whole page. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'font-face', 'property', 'counter-style'])
 
 function isOwnLayer({ name, prelude, block }: CssRule, remote: string) {
@@ -72,7 +72,7 @@ function describe({ name, prelude }: CssRule) {
 function nameIn({ name, prelude, block = [] }: CssRule): string | undefined {
   if (name !== 'font-face') return wordOf(prelude.find((value) => !isBlank(value)))
   const at = block.findIndex((value) => identOf(value)?.toLowerCase() === 'font-family')
-  // After the colon and any white space.
+  // The first value after the colon and white space.
   const family = block.slice(at + 1).find((value) => wordOf(value) !== undefined)
   return at < 0 ? undefined : wordOf(family)
 }
@@ -102,8 +102,8 @@ function findInStyleRule({ prelude, block = [] }: CssRule, remote: string): stri
 }
 
 /**
- * Follows a selector from left to right. Children of an own element are the remote's; its siblings may be
- * anybody's, unless they are inside of another own element.
+ * Follows a selector from left to right. Descendants of an own element belong to the remote; its siblings may be
+ * another part's, unless they are inside another own element.
  */
 function staysInside(selector: ComplexSelector, remote: string) {
   let place: 'outside' | 'own' | 'inside' = 'outside'
@@ -116,7 +116,9 @@ function staysInside(selector: ComplexSelector, remote: string) {
   return place !== 'outside'
 }
 
-/** What a style sheet fetches tells another host of every visit. Its pictures are in the release, or in itself. */
+/**
+ * Privacy: what a style sheet fetches from another host tells it of every visit. Pictures belong into the release.
+ */
 function findForeign(values: ComponentValue[]): string[] {
   const addresses = values.flatMap((value) => addressesIn(value))
   return addresses
@@ -135,7 +137,7 @@ function addressesIn(value: ComponentValue, isAddress = false): string[] {
   if (isSimpleBlockNode(value)) return value.value.flatMap((inner) => addressesIn(inner))
   if (!isFunctionNode(value)) return []
   const isFetching = isAddress || withAddress.has(value.getName().toLowerCase())
-  // What a variable stands for is not known here.
+  // The value of a variable is unknown here.
   if (isAddress && value.getName().toLowerCase() === 'var') return [textOf([value])]
   return value.value.flatMap((inner) => addressesIn(inner, isFetching))
 }

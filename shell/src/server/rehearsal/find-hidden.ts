@@ -9,8 +9,8 @@ type Element = DefaultTreeAdapterMap['element']
 type Hiding = { selector: ComplexSelector; text: string }
 
 /**
- * The selector of a rule in the page's own style sheets that hides an element or one it is in, whatever the screen.
- * Rules that depend on the screen are left out, and so are pseudo-classes that depend on the visitor.
+ * The selector of a rule in the page's own style sheets that hides an element or an ancestor of it on every screen.
+ * Media queries and pseudo-classes that depend on the visitor are ignored.
  */
 export function findHidingRule(css: string, element: Element): string | undefined {
   const hiding = hidingRules(parseStyleSheet(css).rules)

@@ -7,8 +7,8 @@ import { readSettings } from '../settings'
 import { findReleaseFaults, findShellFaults } from './rehearsal'
 
 /**
- * The program that renders all pages of releases before they go live, or before this shell does. It says by the ids
- * of the releases what is wrong. Their code only runs in renderers, which are told no secret.
+ * The rehearsal program: renders all pages of releases before they go live, or before this shell does. Sends the
+ * faults, by release id, to its parent. Code of releases only runs in renderers, which hold no secret.
  */
 async function main() {
   const settings = readSettings(process.env)

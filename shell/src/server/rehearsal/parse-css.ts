@@ -19,13 +19,13 @@ import {
 export type CssRule = {
   /** `media` for `@media`; absent in a style rule. */
   name?: string
-  /** What stands before the block: a selector, or the condition of an at-rule. */
+  /** The part before the block: a selector, or the condition of an at-rule. */
   prelude: ComponentValue[]
   /** Absent in at-rules that end with a semicolon. */
   block?: ComponentValue[]
 }
 
-/** Reads a style sheet as CSS Syntax has it, with every parse error that a browser would pass over. */
+/** Parses a style sheet by CSS Syntax. Keeps the parse errors that a browser would ignore. */
 export function parseStyleSheet(css: string): { rules: CssRule[]; errors: string[] } {
   const errors: string[] = []
   const onParseError = ({ message }: Error) => void errors.push(message)

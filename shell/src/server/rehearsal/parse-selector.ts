@@ -15,7 +15,7 @@ import {
 import { isBlank } from './parse-css'
 
 export type Compound = {
-  /** How it hangs together with the compound before it. */
+  /** Relation to the compound before it. */
   combinator: ' ' | '>' | '+' | '~' | undefined
   tag?: string
   classes: string[]
@@ -27,7 +27,7 @@ export type Compound = {
 /** Compounds from left to right: `.list > li + li` has three. */
 export type ComplexSelector = Compound[]
 
-/** The selectors of a list; undefined for one that uses more than Selectors Level 4 without namespaces. */
+/** The selectors of a list; undefined for a selector beyond Selectors Level 4 without namespaces. */
 export function parseSelectors(values: ComponentValue[]): (ComplexSelector | undefined)[] {
   return splitAtCommas(values).map(parseSelector)
 }

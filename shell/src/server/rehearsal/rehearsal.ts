@@ -13,7 +13,7 @@ type Rehearsal = {
 
 type Stage = ReturnType<typeof createStage>
 
-/** Why a release may not go live, in whole sentences. */
+/** Faults that keep a release from going live, in whole sentences. */
 export async function findReleaseFaults(
   desk: Pick<Desk, 'store' | 'keys'>,
   { launch, loaded }: Rehearsal,
@@ -21,7 +21,7 @@ export async function findReleaseFaults(
   const { release } = loaded
   const name = `${release.remote} ${release.version}`
   const ofStyles = await findInStyles(desk, loaded)
-  // Nothing is rendered with a style sheet that could hide what is rendered.
+  // Pages are not rendered with such a style sheet, because it could hide what it breaks.
   if (ofStyles.length > 0) return ofStyles
   const remedy = 'Mend it, raise the version and publish again.'
   const setup = { ...launch.setup, isInspected: true }
@@ -36,7 +36,7 @@ export async function findReleaseFaults(
   }).catch((error: Error) => [`${name} cannot be rehearsed: ${error.message}. ${remedy}`])
 }
 
-/** Why this shell cannot run a release that another one runs, each as a clause. */
+/** Reasons why this shell cannot run a release that another shell runs, each as a clause. */
 export async function findShellFaults({ launch, loaded }: Rehearsal): Promise<string[]> {
   return onStage(launch, async (stage) => {
     const failure = await stage.started()

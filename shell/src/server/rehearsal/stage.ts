@@ -1,13 +1,13 @@
 import { type RendererLaunch, RendererProcess } from '../live/renderers/renderer-process'
 import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
-/** For what waits without end. What works without end is ended by its processor time, which no other program uses. */
+/** In ms, for a page that waits for ever. An endless loop is ended sooner, by its processor time. */
 const longestWait = 20_000
 const checkedEvery = 100
 
 type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
 
-/** A renderer of its own, which may not end, and whose answers may not be late: then it is in a loop. */
+/** One renderer for a rehearsal. If it ends or answers late, the rehearsal fails. */
 export function createStage(launch: RendererLaunch) {
   let lastId = 0
   let ended: Error | undefined
@@ -23,9 +23,9 @@ export function createStage(launch: RendererLaunch) {
 
   const checking = setInterval(() => renderer.checkLife(), checkedEvery)
 
-  /** One after the other, so the next answer is the one. */
+  /** Requests are sent one after the other, so the next answer is the one waited for. */
   async function hear<Heard>(what: string, pick: (answer: Answer) => Heard | Error | undefined) {
-    // It may have ended between two questions.
+    // The process may have ended between two requests.
     if (ended) throw ended
     return within(
       what,
@@ -40,9 +40,9 @@ export function createStage(launch: RendererLaunch) {
   }
 
   return {
-    /** What kept the remote from loading. */
+    /** Why the remote could not be loaded, if so. */
     async started() {
-      // Has a deadline of its own.
+      // No deadline here: the start has its own.
       await renderer.started
       return renderer.failure
     },
