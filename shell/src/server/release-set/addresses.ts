@@ -22,12 +22,12 @@ export function describeRemote(released: Released, releasesUrl: string): PageRem
   }
 }
 
-/** The browser checks every module it imports against this, from whichever host it comes. */
+/** Subresource integrity: the digest of every module, by address. The browser verifies each import, from any host. */
 export function describeModules(released: Released, releasesUrl: string): Integrity {
   return digestsOf(released, releasesUrl, /^web\/.+\.js$/)
 }
 
-/** The same, with the style sheets. */
+/** The same, with style sheets. */
 export function describeFiles(released: Released, releasesUrl: string): Integrity {
   return digestsOf(released, releasesUrl, /^web\/.+\.(?:js|css)$/)
 }

@@ -34,7 +34,7 @@ test('reads the server build and the style sheets of a release', async () => {
   expect(careers).toEqual({ id, release, serverCode: Buffer.from('careers'), css })
 })
 
-test('the id of a set is that of what it is made of', async () => {
+test('the id of a set depends on its members only', async () => {
   const read = async (remote: string, version?: string) =>
     loadRelease(desk, remote, (await add(remote, version)).id)
   const [blog, careers, newer] = await Promise.all([
@@ -65,7 +65,7 @@ test.each([
   { file: 'web/a.css', what: 'has other bytes than it was released with' },
   { file: 'server/remote.js', what: 'is missing in the store' },
   { file: 'web/b.css', what: 'is missing in the store' },
-])('refuses a release of which $file $what', async ({ file, what }) => {
+])('refuses a release whose $file $what', async ({ file, what }) => {
   const { id, locate } = await add('careers')
   if (what.startsWith('is')) rmSync(locate(file))
   else writeFileSync(locate(file), 'careers ')
@@ -100,7 +100,7 @@ test('refuses a release the store does not have', async () => {
 })
 
 test.each(['editorial', 'watch', 'unknown'] as const)(
-  'refuses a release signed by %s, whatever is in it',
+  'refuses a release signed by %s, whatever its content',
   async (owner) => {
     const { id } = await addRelease(desk.as(owner), 'careers')
 
@@ -121,7 +121,7 @@ describe('the shell', () => {
     return dist
   }
 
-  test('puts its own files into the store, for pages that outlive it', async () => {
+  test('publishes its own files, for pages that outlive it', async () => {
     const published = await publishShell(desk.as('watch'), buildShell('a{}'))
 
     expect(published).toMatchObject({ css: 'a{}', boot: 'boot()' })
@@ -140,7 +140,7 @@ describe('the shell', () => {
     expect((await start()).release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
   })
 
-  test('needs no version of its own: each build is told apart', async () => {
+  test('needs no version of its own: each build has its own id', async () => {
     const publishBuild = (css: string) => publishShell(desk.as('watch'), buildShell(css))
     const first = await publishBuild('a{}')
     const again = await publishBuild('a{}')
@@ -151,7 +151,7 @@ describe('the shell', () => {
     expect(await desk.store.list('releases/shell')).toHaveLength(2)
   })
 
-  test('is known without a store, for a rehearsal', async () => {
+  test('is read without a store, for a rehearsal', async () => {
     const dist = buildShell('a{}')
     const published = await publishShell(desk.as('watch'), dist)
 
@@ -161,7 +161,7 @@ describe('the shell', () => {
     expect(published.release.version).toBe(`1.0.0-${built.id}`)
   })
 
-  test('of several that start at once, all have published it', async () => {
+  test('can be published by several that start at once', async () => {
     const dist = buildShell('a{}')
     const start = () => {
       const store = createFolderStore(join(desk.folder, 'store'))

@@ -1,7 +1,7 @@
 import { type Desk, readRelease, readVerified } from '@site/releases'
 import type { LoadedRelease } from './release-set'
 
-/** Reads and verifies all the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
+/** Reads and verifies everything the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
 export async function loadRelease(
   desk: Pick<Desk, 'store' | 'keys'>,
   remote: string,

@@ -8,7 +8,7 @@ export type LoadedRelease = {
   css: string
 }
 
-/** One release of every remote: what a visitor's pages come from. */
+/** One release of every remote: the source of all pages of a visit. */
 export type ReleaseSet = {
   id: string
   remotes: LoadedRelease[]

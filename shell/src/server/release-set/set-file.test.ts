@@ -26,7 +26,7 @@ const careers = {
   css: '.job{}',
 }
 
-test('tells the browser where each remote is, and the digests of its modules and style sheets', () => {
+test('tells the browser each remote’s address and the digests of its modules and style sheets', () => {
   const setFile = createSetFile([careers], '/releases')
 
   expect(setFile).toEqual({
@@ -47,7 +47,7 @@ test('tells the browser where each remote is, and the digests of its modules and
   })
 })
 
-test('addresses lead to the host that serves releases', () => {
+test('addresses are on the host that serves releases', () => {
   const cdn = 'https://cdn.example/releases'
 
   expect(addressOf(careers, 'web/remote.js', cdn)).toBe(
@@ -59,7 +59,7 @@ test('addresses lead to the host that serves releases', () => {
   ])
 })
 
-test('a set is asked for and kept under its id', () => {
+test('a set is requested and stored under its id', () => {
   expect(setUrl('0123456789ab')).toBe('/_site/sets/0123456789ab.json')
   expect(setPath('0123456789ab')).toBe('sets/0123456789ab.json')
 })
@@ -85,7 +85,7 @@ describe('in the store', () => {
     return set
   }
 
-  test('a set is found again by its id, and made anew from what was signed', async () => {
+  test('a set is found by its id, and rebuilt from signed releases', async () => {
     const set = await keep()
 
     const found = await readSetFile(desk, set.id)
@@ -94,7 +94,7 @@ describe('in the store', () => {
     expect(found?.remotes.map(({ remote }) => remote)).toEqual(['blog', 'careers'])
   })
 
-  test('an unknown set is not there', async () => {
+  test('an unknown set is not found', async () => {
     expect(await readSetFile(desk, '0123456789ab')).toBeUndefined()
   })
 
@@ -109,7 +109,7 @@ describe('in the store', () => {
     { what: 'a list', change: () => [] },
     { what: 'nothing', change: () => ({}) },
     { what: 'null', change: () => null },
-  ])('one whose content names $what does not fit its id, and is none', async ({ change }) => {
+  ])('one that names $what does not fit its id and is refused', async ({ change }) => {
     const set = await keep()
     const members = JSON.parse(String(await desk.store.get(setPath(set.id))))
     rmSync(desk.locate(setPath(set.id)))
@@ -118,13 +118,13 @@ describe('in the store', () => {
     expect(await readSetFile(desk, set.id)).toBeUndefined()
   })
 
-  test('one that is not JSON is none', async () => {
+  test('one that is not JSON is not found', async () => {
     await desk.store.create(setPath('0123456789ab'), Buffer.from('{"remotes":'))
 
     expect(await readSetFile(desk, '0123456789ab')).toBeUndefined()
   })
 
-  test('one that fits its id, of a release that nobody signed, is not given out', async () => {
+  test('one that fits its id but has an unsigned release is refused', async () => {
     const { id } = await addRelease(desk.as('unknown'), 'careers')
     const members = { releasesUrl: '/releases', shell: '1-shell', remotes: { careers: id } }
     const forged = setId('/releases', '1-shell', members.remotes)

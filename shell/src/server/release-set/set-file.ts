@@ -10,7 +10,7 @@ import type { SetFile } from '../../page/page-state'
 import { describeFiles, describeRemote, type Released } from './addresses'
 import type { ReleaseSet } from './release-set'
 
-/** Writes down which releases a set is made of. */
+/** Stores which releases a set is made of. */
 export async function storeSet(
   store: ReleaseStore,
   { id, remotes, shell }: ReleaseSet,
@@ -25,8 +25,8 @@ export async function storeSet(
 }
 
 /**
- * The file of a set, made anew from releases whose signatures are verified: what the store holds of the
- * set itself is only believed as far as it fits the set's id. Undefined when there is no such set.
+ * The file of a set, rebuilt from releases with verified signatures. The stored set is trusted only as far as it fits
+ * the set's id. Undefined when there is no such set.
  */
 export async function readSetFile(
   desk: Pick<Desk, 'store' | 'keys'>,
@@ -48,7 +48,7 @@ export function createSetFile(members: Released[], releasesUrl: string): SetFile
   return {
     remotes: members.map((member) => ({
       ...describeRemote(member, releasesUrl),
-      // A page that joins the remote links its style sheets; the remote's own pages carry them inline.
+      // With style sheets: a page that navigates to the remote links them; the remote's own pages inline them.
       integrity: describeFiles(member, releasesUrl),
     })),
   }

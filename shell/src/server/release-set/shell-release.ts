@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { type Desk, publish, type Release, readRelease } from '@site/releases'
 import type { ReleaseSet } from './release-set'
 
-/** The shell's own files go into the store like a remote's: a page keeps them after the next deployment. */
+/** Publishes the shell's own files like a remote's, because open pages need them after the next deployment. */
 export async function publishShell(desk: Desk, dist: string): Promise<ReleaseSet['shell']> {
   const { id } = await publish(desk, dist)
-  // As any shell will read it when a page asks for one of its files.
+  // Read back, as any shell will read it for an open page.
   const release = await readRelease(desk, 'shell', id)
   return { ...(await readShell(dist)), id, release }
 }
 
-/** The shell as it was built. */
+/** The shell's build, without a store. */
 export async function readShell(dist: string): Promise<ReleaseSet['shell']> {
   const { hash, release } = await identifyBuild(dist)
   const css = await Promise.all(release.styles.map((file) => readFile(join(dist, file), 'utf8')))
@@ -20,7 +20,7 @@ export async function readShell(dist: string): Promise<ReleaseSet['shell']> {
   return { id: hash, release, css: css.join(''), boot }
 }
 
-/** Deploying the shell needs no version of its own: its build tells it apart. */
+/** A hash in place of a version, so that a deployment of the shell needs no new one. */
 async function identifyBuild(dist: string) {
   const json = await readFile(join(dist, 'release.json'))
   const release: Release = JSON.parse(json.toString())

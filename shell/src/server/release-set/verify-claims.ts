@@ -9,8 +9,8 @@ import {
 import type { LoadedRelease, ReleaseSet } from './release-set'
 
 /**
- * Throws `ReleaseError` when a release takes a path or a slice that was another remote's when it went live:
- * it came past the gate, and nobody's key is good for the pages of others.
+ * Throws `ReleaseError` when a release claims a path or a slice that was another remote's when it went live. Defence
+ * in depth: the gate refuses this too, but a signed pointer may have bypassed the gate.
  */
 export async function verifyClaims(
   desk: Pick<Desk, 'store' | 'keys'>,
@@ -26,8 +26,8 @@ export async function verifyClaims(
 }
 
 /**
- * The same for a canary or a preview, which has never been live: it may take nothing of what is. A pointer or a
- * token with a good key is enough to ask for one, and the gate may never have seen it.
+ * The same for a canary or a preview, which may claim nothing of the live set. A signed pointer or token is enough to
+ * open one, so the gate may never have seen it.
  */
 export function verifySideClaims({ release }: LoadedRelease, { remotes }: ReleaseSet) {
   const others = remotes.map((one) => one.release).filter(({ remote }) => remote !== release.remote)
@@ -35,7 +35,7 @@ export function verifySideClaims({ release }: LoadedRelease, { remotes }: Releas
   if (claim) throw new ReleaseError(claim)
 }
 
-/** Where a release went live the last time; 0 when it never did. */
+/** Index of the pointer by which a release last went live; 0 when it never did. */
 function placeOf({ pointers }: History, remote: string, id: string) {
   const names = (place: number) => pointers[place]?.remotes[remote]?.release === id
   return Math.max(
@@ -44,7 +44,7 @@ function placeOf({ pointers }: History, remote: string, id: string) {
   )
 }
 
-/** A release that is not used itself owns nothing. */
+/** A release that cannot be used owns nothing. */
 function skipUnusable(error: unknown) {
   if (!(error instanceof ReleaseError)) throw error
   return undefined

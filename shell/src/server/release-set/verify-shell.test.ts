@@ -12,7 +12,7 @@ afterEach(() => desk.remove())
 
 const brings = { id: 'new', contract: 1, provides: { react: '19.3.1' } }
 
-/** Starts a shell beside careers, which is live, and another shell. */
+/** Verifies a shell while careers is live and another shell runs. */
 async function start(uses: string[], other: string[] | undefined) {
   const needs = { owner: 'hr', shared: { react: '^19.0.0' }, uses }
   await addRelease(desk.as('hr'), 'careers', '1.0.0', needs)
@@ -23,11 +23,11 @@ async function start(uses: string[], other: string[] | undefined) {
   return verifyShell(desk, shell, await readHistory(desk.store, desk.keys))
 }
 
-test('a shell that can run what is live may start', async () => {
+test('a shell that can run the live set may start', async () => {
   await expect(start(['Link'], ['Link', 'load'])).resolves.toBeUndefined()
 })
 
-test('a shell that cannot run what another one runs says which, whose and why', async () => {
+test('a shell that cannot run what another one runs says which release, whose and why', async () => {
   await expect(start(['Link', 'load'], ['Link', 'load'])).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
@@ -37,13 +37,13 @@ test('a shell that cannot run what another one runs says which, whose and why', 
 })
 
 test.each([{ other: ['Link'] }, { other: undefined }])(
-  'what no shell can run holds up no start: $other',
+  'a release that no shell can run holds up no start: $other',
   async ({ other }) => {
     await expect(start(['Link', 'nothingThatThereIs'], other)).resolves.toBeUndefined()
   },
 )
 
-test('a store that cannot list the shells that run holds up no start', async () => {
+test('a store that cannot list the running shells holds up no start', async () => {
   await addRelease(desk.as('hr'), 'careers', '1.0.0', { uses: ['nothingThatThereIs'] })
   await promote(desk.as('hr'), 'careers', '1.0.0')
   const release = describeRelease('shell', '2.0.0', { shared: brings.provides, brings: ['Link'] })

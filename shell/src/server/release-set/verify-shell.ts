@@ -13,8 +13,8 @@ import {
 import type { ReleaseSet } from './release-set'
 
 /**
- * Asked once, when a shell starts. Throws `ReleaseError` when what is live needs what this shell lacks and a shell that
- * runs has: then that one goes on. What no shell can run is its team's matter, and holds up no start.
+ * Called once, when a shell starts. Throws `ReleaseError` when a running shell can run the live set and this one
+ * cannot: then the old one goes on. A release that no shell can run is its team's problem and holds up no start.
  */
 export async function verifyShell(
   desk: Pick<Desk, 'store' | 'keys'>,
@@ -44,13 +44,13 @@ function isRunnable(shell: RunningShell, release: Parameters<typeof findUnrunnab
   return findUnrunnable(shell, release).length === 0
 }
 
-/** Without the store no other shell is known. Better to serve what was served here before than nothing. */
+/** Fails static: without the store no other shell is known, and the last good set is better than no site. */
 function ignoreStore(error: unknown): RunningShell[] {
   if (!(error instanceof StoreError)) throw error
   return []
 }
 
-/** A release that is damaged is refused elsewhere. */
+/** A damaged release is refused elsewhere. */
 function skipDamaged(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
 }
