@@ -71,7 +71,7 @@ async function openView(address?: string, remote = 'careers', id = release) {
   return answer.body
 }
 
-/** What a browser tells of a view for which it has a token. */
+/** The beacon of a view, with a token. */
 const beacon = async (address?: string) => ({
   token: await openView(address),
   remote: 'careers',
@@ -92,7 +92,7 @@ test('a view is counted for its release', async () => {
   expect(visitors()).toEqual([{ ...seen, lcp: 800.5, inp: 40, cls: 0.01 }])
 })
 
-test('a view that is told of again, with more, is one view', async () => {
+test('a view sent again, with more, counts once', async () => {
   const view = await beacon()
 
   await send({ ...view, errors: 0 })
@@ -101,13 +101,13 @@ test('a view that is told of again, with more, is one view', async () => {
   expect(visitors()).toEqual([{ ...seen, lcp: 900 }])
 })
 
-test('of what it does not know, nothing is kept', async () => {
+test('unknown fields are dropped', async () => {
   await send({ ...(await beacon()), user: 'somebody', errors: undefined, failedLoads: undefined })
 
   expect(visitors()).toEqual([{ ...seen, hadErrors: 0 }])
 })
 
-test('a token is kept by no cache and read by no other site', async () => {
+test('a token is not cached, and not readable by another site', async () => {
   const { statusCode, headers } = await askFor({ remote: 'careers', release })
 
   expect(statusCode).toBe(200)
@@ -140,7 +140,7 @@ test.each([
   expect(visitors()).toEqual([])
 })
 
-test('a view with a token that is older than half an hour is not counted', async () => {
+test('a view with a token older than half an hour is not counted', async () => {
   const view = await beacon()
 
   now += 30 * 60_000 + 1
@@ -149,7 +149,7 @@ test('a view with a token that is older than half an hour is not counted', async
   expect(visitors()).toEqual([])
 })
 
-test('a token that another shell with the same key gave is as good', async () => {
+test('a token of another shell with the same key is valid', async () => {
   const view = await beacon()
   await app.close()
   app = startShell()
@@ -165,7 +165,7 @@ test.each<{ what: string; headers: Record<string, string> }>([
   { what: 'an older browser on another site', headers: { origin: 'https://evil.example' } },
   { what: 'a page that hides where it is from', headers: { origin: 'null' } },
   { what: 'what is no browser', headers: {} },
-])('$what can neither ask for a token nor tell anything', async ({ headers }) => {
+])('$what gets no token and cannot send a beacon', async ({ headers }) => {
   const view = await beacon()
 
   const asked = await askFor({ remote: 'careers', release }, { headers })
@@ -175,7 +175,7 @@ test.each<{ what: string; headers: Record<string, string> }>([
   expect(visitors()).toEqual([])
 })
 
-test('an older browser says its origin', async () => {
+test('an older browser sends its origin', async () => {
   const headers = { origin: 'https://site.example', host: 'site.example' }
 
   await send(await beacon(), { headers })
@@ -183,7 +183,7 @@ test('an older browser says its origin', async () => {
   expect(visitors()).toHaveLength(1)
 })
 
-test('the views of one address in a minute are one', async () => {
+test('the views of one address in a minute count once', async () => {
   for (let count = 0; count < 300; count++) {
     await send(await beacon())
     now += 100
@@ -200,7 +200,7 @@ test('two hosts of one IPv6 /64 are one visitor', async () => {
   expect(visitors()).toHaveLength(1)
 })
 
-test('a part that the server itself has not got is no fault of the release', async () => {
+test('a part that the server itself lacks is no fault of the release', async () => {
   const lacking = { ...(await beacon()), errors: 0, failedLoads: 1 }
   writeFileSync(desk.locate(`${releaseFolder('careers', release)}/web/remote.js`), 'damaged')
 
@@ -243,7 +243,7 @@ test.each<object>([
   { inp: 'NaN' },
   { cls: 101 },
   { cls: {} },
-])('what is no view is not counted: %j', async (changes) => {
+])('an invalid view is not counted: %j', async (changes) => {
   const { statusCode } = await send({ ...(await beacon()), ...changes })
 
   expect(statusCode).toBe(204)
@@ -268,20 +268,20 @@ test(`any JSON is answered alike (seed ${seed})`, async () => {
   expect(visitors()).toEqual([])
 })
 
-test('one that is too large is refused unread', async () => {
+test('a beacon that is too large is refused unread', async () => {
   const { statusCode } = await send({ ...(await beacon()), more: 'a'.repeat(5000) })
 
   expect(statusCode).toBe(413)
   expect(visitors()).toEqual([])
 })
 
-test('one in another form, which a page of another site may not send, is refused', async () => {
+test('a beacon of another content type, which needs a CORS preflight, is refused', async () => {
   const { statusCode } = await send('<view/>', { contentType: 'text/xml' })
 
   expect(statusCode).toBe(415)
 })
 
-test('an address may send six hundred a minute, tokens and views, and keeps no other from sending', async () => {
+test('an address may send six hundred tokens and views a minute, and blocks no other', async () => {
   const view = await beacon()
   const statuses: number[] = []
   for (let count = 0; count < 599; count++) statuses.push((await send(view)).statusCode)

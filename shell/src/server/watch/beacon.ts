@@ -10,13 +10,13 @@ import { createViewKey, createViewTokens } from './view-tokens'
 type BeaconOptions = {
   tallies: Tallies
   desk: Pick<Desk, 'store' | 'keys' | 'signer'>
-  /** Whether visitors get a release now. */
+  /** True when visitors get a release now. */
   isServed: (remote: string, release: string) => boolean
   now?: () => number
 }
 
 const largestBeacon = 4 * 1024
-/** For each address, which may be that of a whole office. */
+/** Rate limit of an address, which a whole office may share (NAT). */
 const limit = {
   max: 600,
   timeWindow: 60 * 1000,
@@ -39,19 +39,19 @@ const beaconSchema = object({
 })
 
 /**
- * What browsers tell of the pages they showed, of releases that visitors get now. Nothing of it says who they
- * are. A browser first asks for a view token: pages are the same for all visitors, so none can stand in them.
+ * Beacons: how pages did in browsers, for releases that visitors get now, without personal data. A browser first
+ * requests a view token, because a cached page is the same for all visitors and cannot hold one.
  */
 export function serveBeacon(app: FastifyInstance, { tallies, desk, isServed, now }: BeaconOptions) {
   const tokens = createViewTokens(createViewKey(desk.signer), now)
   const canServe = createServingCheck(desk)
   app.register(async (beacons) => {
     await beacons.register(rateLimit, limit)
-    // CSRF: a page of another site can neither tell anything nor ask for a token.
+    // CSRF: a page of another site can neither request a token nor send a beacon.
     beacons.addHook('onRequest', async (request, reply) => {
       if (!isSameOrigin(request)) return reply.code(403).type('text/plain').send('Forbidden\n')
     })
-    // Beacons are sent as plain text, because anything else would need a permission first.
+    // Plain text, because any other type would need a CORS preflight.
     beacons.addContentTypeParser(
       'text/plain',
       { parseAs: 'string', bodyLimit: largestBeacon },
@@ -69,7 +69,7 @@ export function serveBeacon(app: FastifyInstance, { tallies, desk, isServed, now
       const { token, remote, release, ...seen } = beacon
       const view = tokens.read(token, { remote, release, address: request.ip })
       if (!view) return reply.code(204).send()
-      // A file that the server cannot give to anybody is missing by the store's fault.
+      // A file that the server cannot serve is the store's fault, not the release's.
       const isOwnFault = seen.failedLoads > 0 && (await canServe(remote, release))
       const failedLoads = isOwnFault ? seen.failedLoads : 0
       tallies.of(remote, release).addView(view, { ...seen, failedLoads })
@@ -78,7 +78,7 @@ export function serveBeacon(app: FastifyInstance, { tallies, desk, isServed, now
   })
 }
 
-/** A browser says at least one of the two, with a POST both. */
+/** A browser sends at least one of the two headers, with a POST both. */
 function isSameOrigin({ headers }: FastifyRequest) {
   const { origin = '', host } = headers
   const site = headers['sec-fetch-site']
@@ -86,7 +86,7 @@ function isSameOrigin({ headers }: FastifyRequest) {
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Anybody can send anything: undefined is what has another form. */
+/** Untrusted input: undefined when it does not match the schema. */
 function parse<Value>(schema: Schema<Value>, body: unknown): Value | undefined {
   try {
     return schema.validateSync(JSON.parse(String(body)), { stripUnknown: true })

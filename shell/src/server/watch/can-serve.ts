@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 const checkedFor = 30_000
 const releasesKept = 40
 
-/** Whether the store holds all files of a release that browsers ask for, as they were released. */
+/** True when the store has every file that browsers request of a release, as it was released. */
 export function createServingCheck(desk: Pick<Desk, 'store' | 'keys'>) {
   const checks = new LRUCache<string, Promise<boolean>>({ max: releasesKept, ttl: checkedFor })
 
@@ -20,7 +20,7 @@ export function createServingCheck(desk: Pick<Desk, 'store' | 'keys'>) {
     if (known) return known
     const checking = readAll(remote, id).then(
       () => true,
-      // Why it cannot is said where the file is asked for.
+      // The reason is logged where the file is requested.
       () => false,
     )
     checks.set(key, checking)

@@ -16,7 +16,7 @@ function tallyOf(views: View[], renderings: { isBad: boolean; ms: number }[] = [
   return tally
 }
 
-/** `bad` of `count` views are as told, the others good. */
+/** `bad` of `count` views are as in `as`, the others good. */
 function views(count: number, bad = 0, as: Partial<View> = {}): View[] {
   return Array.from({ length: count }, (_, position) =>
     position < bad ? { ...good, ...as } : good,
@@ -104,7 +104,7 @@ test.each([
   expect(verdict).toEqual({ kind: 'fine' })
 })
 
-test('a release that few have seen is not judged', () => {
+test('a release with few visitors is not judged', () => {
   expect(judge(tallyOf(views(5)), tallyOf(views(200)))).toEqual({ kind: 'unsure' })
 })
 
@@ -144,13 +144,13 @@ test('a flood of good views from one address weighs one', () => {
   })
 })
 
-test('what was painted later in a rush is no fault of a release that went live then', () => {
+test('a slow paint under load is no fault of a release that went live then', () => {
   const [candidate, baseline] = [tallyOf(views(50, 50, { lcp: 9000 })), tallyOf(views(200))]
 
   expect(judge(candidate, baseline)).toEqual({ kind: 'fine' })
 })
 
-test('a canary is compared with what is shown at the same time', () => {
+test('a canary is compared with the live release over the same time', () => {
   const since = 10 * 60_000
   const [candidate, baseline] = [new Tally(), tallyOf(views(500))]
   for (let visitor = 0; visitor < 30; visitor++) {
@@ -162,7 +162,7 @@ test('a canary is compared with what is shown at the same time', () => {
   expect(judge(candidate, baseline).kind).toBe('worse')
 })
 
-test('of many addresses that failed, the shortest are tried again', () => {
+test('of many failing addresses, the shortest are retried', () => {
   const tally = new Tally()
   for (const url of ['/career?title=crafted', '/career', '/career/a', '/career', '/career?a=1']) {
     tally.addRendering({ url, isBad: true, ms: 1, at: 0 })
@@ -173,7 +173,7 @@ test('of many addresses that failed, the shortest are tried again', () => {
   })
 })
 
-test('what differs by chance only is hardly ever called worse', () => {
+test('differences by chance are hardly ever called worse (false positives)', () => {
   const time = fc.integer({ min: 300, max: 3000 })
   const view = fc.record({ lcp: time, isBad: fc.integer({ min: 0, max: 9 }) })
   const arm = fc.array(view, { minLength: 40, maxLength: 40 })

@@ -1,7 +1,7 @@
 import { rankScore, scoreAlone, scoreShares, sum, upperQuartile } from './statistics'
 import type { Rendering, Tally, Visitor } from './tally'
 
-/** Renderings to try again, beside the release before: see `trial.ts`. */
+/** Renderings to retry with both releases: see `trial.ts`. */
 export type Suspects = { kind: 'failures' | 'times'; urls: string[] }
 
 export type Verdict =
@@ -10,25 +10,25 @@ export type Verdict =
   | { kind: 'unsure' }
 
 /**
- * `since`: both releases were shown from then on, as a canary and what is live are. Otherwise one was shown
- * after the other, and times that depend on the load are not compared.
+ * `since`: both releases were shown concurrently from then on, as with a canary. Otherwise one followed the other,
+ * and times that depend on the load are not compared.
  */
 type Comparison = { since?: number }
 
 const fewestVisitors = 10
-/** More than the addresses that an IPv6 /48 counts as. */
+/** More than the four addresses that an IPv6 /48 counts as (Sybil attack). */
 const fewestBadVisitors = 5
-/** Of times, and of a release that may be called fine. */
+/** For times, and to call a release fine. */
 const enoughVisitors = 20
 const fewestBadRenderings = 3
 const fewestRenderings = 8
-/** Of renderings, while little is known of the release before. */
+/** The share of failed renderings to expect while there is no baseline. */
 const expectedShare = 0.05
-/** Standard deviations. High, because a release is judged every second for as long as it is watched. */
+/** Standard deviations. High, because a release is judged every second for half an hour (multiple testing). */
 const certainty = 3.2
 const mostSuspects = 3
 
-/** How much worse counts, as a factor and at least by so much: below, nobody notices. */
+/** Smallest differences that people notice: a factor, and a margin. */
 const slower = {
   lcp: { name: 'LCP', factor: 1.25, margin: 200, unit: ' ms' },
   inp: { name: 'INP', factor: 1.25, margin: 50, unit: ' ms' },
@@ -36,7 +36,7 @@ const slower = {
   rendering: { name: 'time to render', factor: 1.5, margin: 150, unit: ' ms' },
 }
 
-/** Compares what was seen of a release with what was seen of the one it is to follow. */
+/** Compares the tally of a release with that of the release before it. */
 export function judge(candidate: Tally, baseline: Tally, { since }: Comparison = {}): Verdict {
   const visitors = { now: candidate.visitors(since), before: baseline.visitors(since) }
   const why = compareVisitors(visitors, since !== undefined)
@@ -48,7 +48,7 @@ export function judge(candidate: Tally, baseline: Tally, { since }: Comparison =
 
 type Arms<Seen> = { now: Seen[]; before: Seen[] }
 
-/** What browsers tell counts only beside enough of what they told of the release before. */
+/** Undefined with too few visitors of either release, because beacons are noisy. */
 function compareVisitors(visitors: Arms<Visitor>, isConcurrent: boolean) {
   if (Math.min(visitors.now.length, visitors.before.length) < fewestVisitors) return undefined
   const timesOf = (vital: 'lcp' | 'inp' | 'cls') => ({
@@ -72,7 +72,7 @@ function compareRenderings(now: Rendering[], before: Rendering[]): Verdict | und
   const shares = { now: now.map(badness), before: before.map(badness) }
   const failing = compareShares('renderings failed', shares, fewestBadRenderings)
   if (failing) {
-    // Crafted addresses are long; those that people visit are short.
+    // Shortest first: addresses that people visit are short, crafted ones long.
     const urls = distinct(now.filter(({ isBad }) => isBad)).sort(
       (one, other) => one.length - other.length,
     )
@@ -96,7 +96,7 @@ function compareRenderings(now: Rendering[], before: Rendering[]): Verdict | und
 const badness = ({ isBad }: Rendering) => (isBad ? 1 : 0)
 const distinct = (renderings: Rendering[]) => [...new Set(renderings.map(({ url }) => url))]
 
-/** Undefined unless the candidate's share of bad ones is greater beyond chance. */
+/** Undefined unless the candidate's share of bad ones is significantly greater. */
 function compareShares(what: string, { now, before }: Arms<number>, fewestBad: number) {
   if (now.filter((share) => share > 0).length < fewestBad) return undefined
   const [bad, usual] = [sum(now), sum(before)]
@@ -108,7 +108,7 @@ function compareShares(what: string, { now, before }: Arms<number>, fewestBad: n
   return `${Math.round(bad)} of ${now.length} ${what}, before ${Math.round(usual)} of ${before.length}`
 }
 
-/** Undefined unless the candidate is slower by an amount that people notice, and beyond chance. */
+/** Undefined unless the candidate is slower both noticeably and significantly. */
 function compareTimes(
   kind: (typeof slower)[keyof typeof slower],
   times: Arms<number>,
@@ -131,7 +131,7 @@ function isSlower(
   return now >= before * factor && now >= before + margin
 }
 
-/** Whether people would notice that a page renders so much later. */
+/** True when people would notice the difference in render time. */
 export function isSlowerToRender(now: number, before: number) {
   return isSlower(slower.rendering, now, before)
 }

@@ -14,14 +14,14 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('two hosts of one IPv6 /64 are one, two subnets of a site are two', () => {
+test('two hosts of one IPv6 /64 count as one, two subnets of a site as two', () => {
   const [one, other, beside] = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1']
 
   expect(networkOf(one)).toBe(networkOf(other))
   expect(networkOf(one)).not.toBe(networkOf(beside))
 })
 
-test('65,536 subnets of one site are four addresses', () => {
+test('65,536 subnets of one site count as four addresses', () => {
   const subnets = Array.from({ length: 65_536 }, (_, subnet) => subnet.toString(16))
 
   const networks = new Set(subnets.map((subnet) => networkOf(`2001:db8:1:${subnet}::1`)))

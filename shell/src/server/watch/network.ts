@@ -5,8 +5,8 @@ const groupsOfSite = 3
 const partsOfSite = 4
 
 /**
- * What counts as one address. A household has a whole IPv6 /64, and anyone can rent or be given a /48 with
- * 65,536 of them: all of a /48 together count as four addresses at most.
+ * The unit that counts as one address (Sybil attack). A household has a whole IPv6 /64, and a /48 with 65,536 of them
+ * is cheap to rent: all of a /48 together count as four addresses at most.
  */
 export function networkOf(address: string): string {
   const plain = mappedIPv4.exec(address)?.[1] ?? address.split('%')[0] ?? ''
@@ -18,7 +18,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an IPv6 address, some of which `::` may stand for. */
 function expand(address: string): string[] {
-  // A URL writes every address in one way, with IPv4 at its end in hexadecimal.
+  // A URL has one spelling for each address, with IPv4 at its end in hexadecimal.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const groups = (part: string) => (part ? part.split(':') : [])
   if (tail === undefined) return groups(head)

@@ -52,7 +52,7 @@ afterEach(() => {
   desk.remove()
 })
 
-/** Visitors see a release; for some of them it throws. */
+/** Adds views of a release; in the last `bad` of them it throws. */
 function see(version: string, count: number, bad = 0) {
   const tally = tallies.of('careers', ids[version] ?? '')
   for (let view = 0; view < count; view++) {
@@ -80,7 +80,7 @@ function watchWith(store: ReleaseStore = desk.store, known = () => history) {
 
 const readAll = () => readHistory(desk.store, desk.keys)
 
-/** Looks once, at what is written now; returns what is live then. */
+/** Looks once at the current history; returns what is live then. */
 async function look(store?: ReleaseStore) {
   history = await readAll()
   await watchWith(store).look()
@@ -117,7 +117,7 @@ describe('a canary', () => {
     expect(warnings).toEqual([why])
   })
 
-  test('that is worse is not promoted, be it time or not', async () => {
+  test('that is worse is not promoted, even when it is due', async () => {
     await tryOut('1.1.0', 30 * minute)
     see('1.1.0', 30, 10)
     now += 60 * minute
@@ -148,7 +148,7 @@ describe('a canary', () => {
     expect(await look()).toMatchObject({ entries: 2, live: '1.0.0', canary: '1.1.0' })
   })
 
-  test('that somebody ended a moment ago is not promoted by who has not heard of it', async () => {
+  test('that has just been ended is not promoted by a watch with an older history (race)', async () => {
     await tryOut('1.1.0', 0)
     history = await readAll()
     await rollback(hr, 'careers')
@@ -189,7 +189,7 @@ describe('a fresh promotion', () => {
     expect((await look()).live).toBe(live)
   })
 
-  test('is watched from its own time on, whatever other teams promote', async () => {
+  test('is watched from its own promotion on, whatever other teams promote', async () => {
     await addRelease(desk.as('editorial'), 'blog')
     await promote(desk.as('editorial'), 'blog', '1.0.0')
     see('1.1.0', 30, 10)
@@ -198,7 +198,7 @@ describe('a fresh promotion', () => {
     expect(liveIn(await readAll()).remotes.blog?.version).toBe('1.0.0')
   })
 
-  test('is not the return to an earlier release', async () => {
+  test('does not include a return to an earlier release', async () => {
     await promote(hr, 'careers', '1.2.0')
     await rollback(hr, 'careers')
     see('1.1.0', 30, 10)
@@ -225,14 +225,14 @@ describe('renderings that failed', () => {
     }
   })
 
-  test('and fail again, alone, are a reason to take a release back', async () => {
+  test('and fail again with this release only are a reason to take it back', async () => {
     expect(await look()).toMatchObject({ entries: 3, live: '1.0.0', why })
     const pair = { remote: 'careers', release: ids['1.1.0'], before: ids['1.0.0'] }
     const suspects = { kind: 'failures', urls: ['/careers/0', '/careers/1'] }
     expect(trials).toEqual([[pair, suspects]])
   })
 
-  test('and are no better with the release before are none, and are not tried again', async () => {
+  test('and fail with the release before too are no reason, and are not retried', async () => {
     isOwnFault = false
 
     await look()
@@ -256,7 +256,7 @@ describe('a release that was taken back before', () => {
   test('is not promoted by the watch, however good it looks', async () => {
     await startCanary(hr, 'careers', '1.1.0', { percent: 10 })
     see('1.1.0', 500)
-    // The date that a canary may not have; a team's key can sign it all the same.
+    // The gate refuses such a date, but a team's key can sign it.
     await addPointer(hr, async (known) => {
       const { remotes, canaries } = liveIn(known)
       const careers = { ...canaries.careers, promoteAt: new Date(now).toISOString() } as Canary
@@ -268,14 +268,14 @@ describe('a release that was taken back before', () => {
     expect(errors).toEqual([])
   })
 
-  test('and that somebody made live again is not taken back again', async () => {
+  test('and that a person made live again is not taken back again', async () => {
     await promote(hr, 'careers', '1.1.0', { again: true })
 
     expect(await look()).toMatchObject({ entries: 4, live: '1.1.0' })
   })
 })
 
-test('the first release of a remote is not taken back: there is nothing before it', async () => {
+test('the first release of a remote is not taken back: there is no earlier one', async () => {
   see('1.0.0', 100, 90)
 
   expect(await look()).toMatchObject({ entries: 1, live: '1.0.0' })
@@ -294,7 +294,7 @@ test('without a change nothing is written, however often it looks', async () => 
   expect(await readLive()).toMatchObject({ entries: 3, live: '1.1.0', canary: '1.2.0' })
 })
 
-test('of several shells that find the same, one writes it', async () => {
+test('of several shells that reach the same verdict, one writes it', async () => {
   await tryOut('1.1.0', 30 * minute)
   see('1.1.0', 30, 10)
   history = await readAll()
@@ -305,7 +305,7 @@ test('of several shells that find the same, one writes it', async () => {
   expect(warnings).toHaveLength(1)
 })
 
-test('what could not be written is tried again with the next look', async () => {
+test('a failed write is retried with the next look', async () => {
   await promote(hr, 'careers', '1.1.0')
   see('1.1.0', 30, 10)
   history = await readAll()

@@ -24,10 +24,10 @@ type ReleaseWatchOptions = {
 }
 
 const lookEvery = 1000
-/** How long a release is watched after it went live. */
+/** How long a release is watched after it went live, in ms. */
 const watchedFor = 30 * 60 * 1000
 
-/** Takes back canaries and fresh promotions that are worse than what they follow, and promotes good canaries. */
+/** Takes back canaries and fresh promotions that are worse than the release before, and promotes good canaries. */
 export class ReleaseWatch {
   #looking: NodeJS.Timeout | undefined
   #hasStopped = false
@@ -38,7 +38,7 @@ export class ReleaseWatch {
   }
 
   async start() {
-    // What could not be written is tried again with the next look.
+    // A failed write is retried with the next look.
     await this.look().catch((error: unknown) => this.options.log.error(error))
     if (!this.#hasStopped) this.#looking = setTimeout(() => this.start(), lookEvery)
   }
@@ -86,7 +86,7 @@ export class ReleaseWatch {
     if (await takeBack(desk, remote, live, why)) log.warn(why)
   }
 
-  /** What only this shell saw is tried once more before it counts. */
+  /** Renderings are evidence of this shell only, so they are tried once more before they count. */
   async #judge(pair: Pair, since?: number): Promise<Verdict> {
     const { tallies, trial, log } = this.options
     const tally = tallies.of(pair.remote, pair.release)
@@ -95,7 +95,7 @@ export class ReleaseWatch {
     if (verdict.kind !== 'worse' || !verdict.suspects) return verdict
     const { suspects, why } = verdict
     if (await trial(pair, suspects)) return verdict
-    // Of times, all that was noted is as doubtful as what was tried.
+    // The other times were noted under the same conditions, so all of them are in doubt.
     tally.forgetRenderings(({ url }) => suspects.kind === 'times' || suspects.urls.includes(url))
     log.warn(
       `${pair.remote} ${pair.release} stays: ${why}; tried again, ${pair.before} is no better`,
@@ -103,7 +103,7 @@ export class ReleaseWatch {
     return { kind: 'unsure' }
   }
 
-  /** Remotes that went on to a new release lately. What somebody returned to is not taken back in its turn. */
+  /** Remotes with a fresh promotion. A return to an earlier release is not one, or the watch would undo rollbacks. */
   #fresh(history: History): string[] {
     const { pointers } = history
     const newest = newestOf(history)

@@ -42,13 +42,13 @@ async function start(changes: Partial<Desk> = {}) {
   })
 }
 
-/** Lets time pass, and what was begun be done. */
+/** Advances the clock, and lets pending work finish. */
 async function pass(ms: number) {
   await jest.advanceTimersByTimeAsync(ms)
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
 }
 
-/** Writing takes a while, whatever the clock says. */
+/** Waits in real time, because a write takes some whatever the fake clock says. */
 async function seeDays(count: number) {
   for (let turn = 0; turn < 500 && (await days()).length < count; turn++) {
     await new Promise(setImmediate)
@@ -58,7 +58,7 @@ async function seeDays(count: number) {
 
 const days = () => desk.store.list('shells')
 
-test('tells the store which shell runs here', async () => {
+test('announces its shell in the store', async () => {
   await start()
 
   const bytes = await desk.store.get('shells/2026-12-02/1-shell.json')
@@ -69,7 +69,7 @@ test('tells the store which shell runs here', async () => {
   })
 })
 
-test('tells it again on the next day, until it ends', async () => {
+test('announces it again on the next day, until it ends', async () => {
   await start()
 
   await pass(13 * hour)
@@ -80,7 +80,7 @@ test('tells it again on the next day, until it ends', async () => {
   expect(await days()).toEqual(['2026-12-02', '2026-12-03'])
 })
 
-test('looks every second, until it ends', async () => {
+test('judges every second, until it ends', async () => {
   await start()
   const first = looks
 
@@ -92,7 +92,7 @@ test('looks every second, until it ends', async () => {
   expect([first, then, looks]).toEqual([1, 4, 4])
 })
 
-test('without a key it watches nothing, and tells the store all the same', async () => {
+test('without a key it does not judge, and still announces its shell', async () => {
   await start({ signer: undefined })
 
   await pass(3000)
@@ -101,7 +101,7 @@ test('without a key it watches nothing, and tells the store all the same', async
   expect(await days()).toEqual(['2026-12-02'])
 })
 
-test('a store that fails for a while is told the next hour', async () => {
+test('an announcement that fails is retried the next hour', async () => {
   let fails = false
   const create: ReleaseStore['create'] = (path, bytes) =>
     fails ? Promise.reject(new Error('EIO')) : desk.store.create(path, bytes)

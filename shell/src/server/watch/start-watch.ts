@@ -17,16 +17,16 @@ type WatchOptions = {
 const announcedEvery = 60 * 60 * 1000
 const longestAnnouncing = 2000
 
-/** Tells the store which shell runs here, and watches over what is released to it. */
+/** Announces this shell in the store, and watches the releases that go live. */
 export async function startWatch({ desk, tallies, shell, history, trial, log }: WatchOptions) {
-  // A store that does not answer neither ends the start nor holds it up.
+  // Not awaited: a store that does not answer must not end or delay the start.
   const announce = () =>
     announceShell(desk.store, describeShell(shell.id, shell.release)).catch((error: unknown) =>
       log.error(error),
     )
   await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])
   const announcing = setInterval(announce, announcedEvery)
-  // Without a key of its own it could take nothing back.
+  // Without a key it could not sign a rollback.
   const watch = desk.signer && new ReleaseWatch({ desk, tallies, history, trial, log })
   await watch?.start()
   return () => {

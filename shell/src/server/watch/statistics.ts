@@ -1,11 +1,11 @@
-/** By how many standard deviations one share is greater than another. `bad` may be fractional. */
+/** The z-score of two proportions: by how many standard deviations one share is greater. `bad` may be fractional. */
 export function scoreShares(bad: number, many: number, usual: number, others: number) {
   const pooled = (bad + usual) / (many + others)
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / many + 1 / others))
   return deviation === 0 ? 0 : (bad / many - usual / others) / deviation
 }
 
-/** The same against what is expected of any release, while little is known of the one before. */
+/** The same against an expected share, while there is no baseline. */
 export function scoreAlone(share: number, many: number, expected: number) {
   return (share - expected) / Math.sqrt((expected * (1 - expected)) / many)
 }
@@ -15,7 +15,10 @@ export function upperQuartile(values: number[]) {
   return sorted[Math.floor(sorted.length * 0.75)] ?? 0
 }
 
-/** By how many standard deviations the candidate's times rank above the others (Mann-Whitney). */
+/**
+ * The z-score of the Mann-Whitney U test: by how many standard deviations the candidate's times rank above the
+ * others.
+ */
 export function rankScore(candidate: number[], baseline: number[]) {
   const [many, others] = [candidate.length, baseline.length]
   const wins = candidate.reduce(

@@ -9,7 +9,7 @@ function by(voter: string, changes: { view?: string; at?: number } = {}) {
   return { voter, view: `a view of ${voter}`, at: 0, ...changes }
 }
 
-test('a view that is told of again counts once, as it was told last', () => {
+test('a view sent again counts once, with its latest values', () => {
   const tally = new Tally()
 
   tally.addView(by('a'), view)
@@ -20,7 +20,7 @@ test('a view that is told of again counts once, as it was told last', () => {
   expect(tally.visitors()).toContainEqual({ ...good, hadErrors: 1, inp: 40 })
 })
 
-test('of an address, the first view of a minute counts', () => {
+test('of each address, the first view of a minute counts', () => {
   const tally = new Tally()
 
   tally.addView(by('a'), view)
@@ -31,7 +31,7 @@ test('of an address, the first view of a minute counts', () => {
   expect(tally.visitors()).toEqual([good])
 })
 
-test('an address weighs one, whatever it tells in how many minutes', () => {
+test('an address weighs one, however many views it sends', () => {
   const tally = new Tally()
 
   for (let count = 0; count < 4; count++) {
@@ -42,7 +42,7 @@ test('an address weighs one, whatever it tells in how many minutes', () => {
   expect(tally.visitors()).toEqual([{ ...good, hadErrors: 0.25, lcp: 150 }])
 })
 
-test('of an address, its latest five minutes are kept', () => {
+test('of each address, the latest five minutes are kept', () => {
   const tally = new Tally()
   const minutes = [3, 0, 8, 1, 7, 2, 5, 6, 4]
 
@@ -53,7 +53,7 @@ test('of an address, its latest five minutes are kept', () => {
   expect(tally.visitors()).toEqual([{ ...good, lcp: (4 + 5 + 6 + 7 + 8) / 5 }])
 })
 
-test('visitors since a time are those who came then', () => {
+test('visitors since a time are those with views from then on', () => {
   const tally = new Tally()
 
   tally.addView(by('a', { at: 4 * minute }), view)
@@ -82,7 +82,7 @@ test('keeps the latest five hundred renderings', () => {
   expect(tally.renderings(700)).toHaveLength(1)
 })
 
-test('forgets the renderings that were explained', () => {
+test('forgets renderings that were explained', () => {
   const tally = new Tally()
   for (const url of ['/', '/career', '/']) tally.addRendering({ url, isBad: true, ms: 1, at: 0 })
 
@@ -91,7 +91,7 @@ test('forgets the renderings that were explained', () => {
   expect(tally.renderings().map(({ url }) => url)).toEqual(['/career'])
 })
 
-test('every release of every remote has its own', () => {
+test('each release of each remote has its own tally', () => {
   const tallies = new Tallies()
 
   tallies.of('careers', '1.0.0-a').addView(by('x'), view)
@@ -101,7 +101,7 @@ test('every release of every remote has its own', () => {
   expect(tallies.of('blog', '1.0.0-a').visitors()).toEqual([])
 })
 
-test('of forty-one releases, the one that was looked at longest ago is forgotten', () => {
+test('of forty-one releases, the least recently used is forgotten', () => {
   const tallies = new Tallies()
   const ids = Array.from({ length: 41 }, (_, position) => `1.${position}.0-a`)
   for (const id of ids.slice(0, 40)) tallies.of('careers', id).addView(by('x'), view)

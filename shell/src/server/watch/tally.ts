@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { TokenView } from './view-tokens'
 
-/** What a browser says of one page it showed. */
+/** A browser's report of one page that it showed. */
 export type View = {
-  /** Errors and unhandled rejections of the remote's code, and what React had to repair. */
+  /** Errors and unhandled rejections in the remote's code, and hydration mismatches. */
   errors: number
   /** Modules and style sheets that could not be loaded. */
   failedLoads: number
@@ -13,9 +13,9 @@ export type View = {
   cls?: number | undefined
 }
 
-/** What one address saw of a release: it weighs one, however many views it told of. */
+/** One address's experience of a release. It weighs one, however many views it sent. */
 export type Visitor = {
-  /** The share of its views that had errors, and that lacked parts. */
+  /** The share of its views with errors, and the share with missing parts. */
   hadErrors: number
   lackedParts: number
   /** Means of its views. */
@@ -34,12 +34,12 @@ const votesKept = 5
 const renderingsKept = 500
 const releasesKept = 40
 
-/** What was seen of one release of a remote, the latest only. */
+/** The latest views and renderings of one release of a remote. */
 export class Tally {
   readonly #voters = new LRUCache<string, Vote[]>({ max: votersKept })
   #renderings: Rendering[] = []
 
-  /** One view per address and minute counts. A browser may tell of the same view again, with more. */
+  /** Counts one view per address and minute. A browser may send the same view again, with more. */
   addView({ voter, view, at }: TokenView, seen: View) {
     const minute = Math.floor(at / minuteMs)
     const votes = this.#voters.get(voter) ?? []
@@ -60,7 +60,7 @@ export class Tally {
     this.#renderings = this.#renderings.filter((rendering) => !isExplained(rendering))
   }
 
-  /** By the views that began at a time or later. */
+  /** Visitors, by their views that began at `since` or later. */
   visitors(since = 0): Visitor[] {
     const from = Math.floor(since / minuteMs)
     return [...this.#voters.values()]
@@ -93,7 +93,7 @@ function mean(values: number[]) {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** By remote and release id. */
+/** A tally for each remote and release id. */
 export class Tallies {
   readonly #tallies = new LRUCache<string, Tally>({ max: releasesKept })
 

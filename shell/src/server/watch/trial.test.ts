@@ -21,7 +21,7 @@ afterEach(() => jest.restoreAllMocks())
 
 type Answering = (release: string, url: string) => PageAnswer | Error
 
-/** A site where 1.1.0 is live; `answering` says what a release makes of an address. */
+/** A site where 1.1.0 is live; `answering` is how each release answers an address. */
 function siteWith(answering: Answering, canStart: (release: string) => boolean = () => true) {
   const setOf = (release: string): ReleaseSet => ({ id: release, shell, remotes: [] })
   return {
@@ -45,7 +45,7 @@ function siteWith(answering: Answering, canStart: (release: string) => boolean =
 
 const isNew = (release: string) => release === pair.release
 
-test('tries each address by both releases in turn', async () => {
+test('renders each address with both releases in turn', async () => {
   const trial = createTrial(siteWith(() => good))
 
   await trial(pair, { kind: 'failures', urls: ['/career'] })
@@ -88,14 +88,14 @@ test.each<{ what: string; answering: Answering; isOwn: boolean }>([
   expect(await trial(pair, { kind: 'failures', urls: ['/career', '/career/b'] })).toBe(isOwn)
 })
 
-test('a release that fails once only, does not fail by its own fault', async () => {
+test('a release that fails only once does not fail by its own fault', async () => {
   let failures = 0
   const trial = createTrial(siteWith((id) => (isNew(id) && failures++ === 0 ? bad : good)))
 
   expect(await trial(pair, { kind: 'failures', urls: ['/career'] })).toBe(false)
 })
 
-test('a release before that cannot be started is no excuse', async () => {
+test('an earlier release that cannot be started is no excuse', async () => {
   const trial = createTrial(siteWith(() => bad, isNew))
 
   expect(await trial(pair, { kind: 'failures', urls: ['/career'] })).toBe(true)
@@ -129,7 +129,7 @@ test('a release that was disturbed once is not slow', async () => {
   expect(await trial(pair, { kind: 'times', urls: ['/career'] })).toBe(false)
 })
 
-test('what could not be tried is not slow', async () => {
+test('a release that could not be tried is not slow', async () => {
   const trial = createTrial(
     siteWith(
       () => bad,

@@ -3,10 +3,10 @@ import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
 import { isOwnDoing } from './time-renderings'
 
-/** A release of a remote that is suspected, and the one that visitors would get instead. */
+/** A suspected release of a remote, and the one that visitors would get instead. */
 export type Pair = { remote: string; release: string; before: string }
 
-/** Whether what was noted of a release is its own doing. */
+/** Resolves with true when the suspicion is the release's own fault. */
 export type Trial = (pair: Pair, suspects: Suspects) => Promise<boolean>
 
 type Attempt = { isBad: boolean; ms: number }
@@ -15,9 +15,9 @@ type TrialSite = Pick<Site, 'releaseSet' | 'liveRemotes' | 'openSideSet' | 'sour
 const rounds = 2
 
 /**
- * Renders suspect pages again, by both releases in turn. A service that fails, a rush, a slow machine, a
- * killed renderer and an address that never worked do the same to both: only what the release before does
- * better is the release's own doing.
+ * A controlled comparison: renders suspect pages again, with both releases in turn. A failing service, high load, a
+ * slow machine, a killed renderer and a broken address affect both releases alike. Only a difference between them is
+ * the release's own fault.
  */
 export function createTrial(site: TrialSite): Trial {
   return async (pair, { kind, urls }) => {
@@ -45,13 +45,13 @@ async function attempt(
   release: string,
   url: string,
 ): Promise<Attempt | undefined> {
-  // One that cannot be started is not tried: the shell says why where it is needed.
+  // A release that cannot be started is not tried; the shell reports why elsewhere.
   const set = await setWith(site, remote, release).catch(() => undefined)
   if (!set) return undefined
   const started = performance.now()
   const end = (isBad: boolean) => ({ isBad, ms: performance.now() - started })
   try {
-    // Visitors come first.
+    // Lowest priority: visitors come first.
     const answer = await site.sourceOf(url, set).render({ url }, { priority: 'refresh' })
     return isOwnDoing(answer) ? end(answer.status >= 500) : undefined
   } catch (error) {
@@ -64,12 +64,15 @@ async function setWith(site: TrialSite, remote: string, release: string) {
   return isLive ? site.releaseSet : site.openSideSet(remote, release)
 }
 
-/** Every time, and the release before never did. That one may be impossible to start: it is no excuse. */
+/**
+ * True when every attempt failed, and none with the release before. An earlier release that cannot be started is no
+ * excuse.
+ */
 function failsAlone({ now, before }: Attempts) {
   return now.every((one) => one?.isBad) && !before.some((one) => one?.isBad)
 }
 
-/** By the best attempt of each: everything that disturbs a rendering makes it slower. */
+/** Compares the best attempts, because disturbances only make a rendering slower. */
 function isSlowerAlone(found: Attempts[]) {
   const pairs = found.flatMap((attempts) => {
     const [now, before] = [best(attempts.now), best(attempts.before)]

@@ -12,7 +12,7 @@ beforeEach(() => {
   now = Date.parse('2026-12-01T12:00:00.000Z')
 })
 
-test('a token is good for the view it was given for', () => {
+test('a token is valid for its own view', () => {
   const token = tokens.issue(showing)
 
   expect(tokens.read(token, showing)).toEqual({
@@ -26,7 +26,7 @@ test.each([
   { what: 'another remote', other: { remote: 'blog' } },
   { what: 'another release', other: { release: '1.1.0-b' } },
   { what: 'another address', other: { address: '203.0.113.8' } },
-])('a token is not good for $what', ({ other }) => {
+])('a token is not valid for $what', ({ other }) => {
   expect(tokens.read(tokens.issue(showing), { ...showing, ...other })).toBeUndefined()
 })
 
@@ -35,7 +35,7 @@ test.each([
   { minutes: 0, isGood: true },
   { minutes: 30, isGood: true },
   { minutes: 30.01, isGood: false },
-])('after $minutes minutes a token is good: $isGood', ({ minutes, isGood }) => {
+])('after $minutes minutes a token is valid: $isGood', ({ minutes, isGood }) => {
   const token = tokens.issue(showing)
 
   now += minutes * minute
@@ -43,9 +43,9 @@ test.each([
   expect(tokens.read(token, showing) !== undefined).toBe(isGood)
 })
 
-test('no character of a token may be another', () => {
+test('a token with any character changed is refused', () => {
   const token = tokens.issue(showing)
-  // The last one carries bits that are not used.
+  // The last character has unused bits.
   const changed = [...token.slice(0, -1)].map(
     (character, at) => token.slice(0, at) + (character === 'b' ? 'c' : 'b') + token.slice(at + 1),
   )
@@ -56,7 +56,7 @@ test('no character of a token may be another', () => {
 })
 
 test.each(['', '.', '..', '...', 'a.b.c', `${'z'.repeat(1000)}..`, 'NaN.x.y'])(
-  '"%s" is no token',
+  '"%s" is not a token',
   (text) => {
     expect(tokens.read(text, showing)).toBeUndefined()
   },
@@ -76,7 +76,7 @@ test('neither token nor voter contains the address', () => {
   for (const text of texts) expect(text).not.toContain('203.0.113')
 })
 
-test('shells with one release key accept the tokens of each other, a stranger none', () => {
+test('shells with one release key accept each other’s tokens, another shell none', () => {
   const desk = createTestDesk()
   const [one, other] = [createViewKey(desk.signers.watch), createViewKey(desk.signers.watch)]
   const stranger = createViewKey(desk.signers.unknown)

@@ -2,29 +2,29 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Signer } from '@site/releases'
 import { networkOf } from './network'
 
-/** Who was shown what: a page of a release, to an address. */
+/** A page of a release, shown to an address. */
 export type Showing = { remote: string; release: string; address: string }
 
-/** A view that a token was given for. */
+/** The view that a token was issued for. */
 export type TokenView = {
   view: string
-  /** When the token was given, in ms. */
+  /** When the token was issued, in ms. */
   at: number
-  /** Stands for the address, which is kept nowhere. */
+  /** A pseudonym of the address, which itself is not stored. */
   voter: string
 }
 
 export type ViewTokens = ReturnType<typeof createViewTokens>
 
-/** As long as a release is watched after its promotion. */
+/** In ms; as long as a release is watched after its promotion. */
 const validFor = 30 * 60 * 1000
-/** Clocks of two shells differ by less. */
+/** In ms; clocks of two shells differ by less. */
 const clockSkew = 5000
 const macBytes = 16
 
 /**
- * Tokens for views: an HMAC over view, remote, release, time and address. Nothing is kept of those that were
- * given. A replay is the same view again, so it counts once.
+ * View tokens: an HMAC over view, remote, release, time and address. Stateless: issued tokens are not stored, and a
+ * replay is the same view again, which counts once.
  */
 export function createViewTokens(key: Uint8Array, now: () => number = Date.now) {
   const mac = (...words: string[]) =>
@@ -39,7 +39,7 @@ export function createViewTokens(key: Uint8Array, now: () => number = Date.now) 
     return `${time}.${view}.${sign(time, view, showing).toString('base64url')}`
   }
 
-  /** Undefined when the token was not given for this view, or too long ago. */
+  /** Undefined when the token was not issued for this view, or has expired. */
   function read(token: string, showing: Showing): TokenView | undefined {
     const [time = '', view = '', value = ''] = token.split('.')
     const at = Number.parseInt(time, 36)
@@ -55,9 +55,9 @@ export function createViewTokens(key: Uint8Array, now: () => number = Date.now) 
 }
 
 /**
- * The same for all shells that have one release key, so that a beacon may reach another shell than the page
- * did. Ed25519 signatures are deterministic, and this one is published nowhere. A shell without a release
- * key watches nothing: its own random key will do.
+ * The key of view tokens, the same for all shells with one release key, because a beacon may reach another shell than
+ * the page did. It can be derived, because Ed25519 signatures are deterministic and this one is never published. A
+ * shell without a release key does not judge, so a random key is enough.
  */
 export function createViewKey(signer: Signer | undefined): Uint8Array {
   if (!signer) return randomBytes(32)
