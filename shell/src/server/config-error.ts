@@ -1,4 +1,4 @@
-/** The environment cannot be used. Nothing was started. */
+/** An environment variable is missing or has a bad value. Thrown before anything is started. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -33,7 +33,7 @@ async function main() {
     mirror,
     shell,
     rendering: {
-      // Read once: every renderer is to be the one of this shell, even if another build takes its place.
+      // Read once, so that every renderer belongs to this shell, even after another build has replaced the file.
       program: await readFile(join(import.meta.dirname, 'renderer.js')),
       settings: settings.run,
       releasesUrl: settings.releasesUrl,
@@ -80,7 +80,7 @@ async function main() {
     process.exit(code)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
-  // Started by a task that has died: nobody is left who could end this program.
+  // The parent task has died, and it alone could end this program (orphan).
   process.once('disconnect', () => stop(0))
   endOnError(app.log, stop)
 
@@ -124,7 +124,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings) {
   }
 }
 
-/** Both protocols where the machine has both. */
+/** IPv6 and IPv4 where the machine has both. */
 function anyHost() {
   const addresses = Object.values(networkInterfaces()).flat()
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'

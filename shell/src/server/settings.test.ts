@@ -43,7 +43,7 @@ test('needs only the services; the rest has defaults', () => {
   })
 })
 
-test('an empty variable is one that was not set', () => {
+test('an empty variable counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'SITE_DATA', 'RELEASE_STORE', 'ASSETS_URL']
   const others = ['SUBSCRIBE_URL', 'JOB_DETAIL_URL', 'CONTACT_API_PATH', 'SITE_ID']
   const keys = ['RELEASE_KEYS', 'RELEASE_KEY', 'ANATOMY_KEY', 'METRICS_TOKEN']
@@ -52,7 +52,7 @@ test('an empty variable is one that was not set', () => {
   expect(readSettings({ ...services, ...empty })).toEqual(readSettings(services))
 })
 
-test('takes what is set', () => {
+test('reads every variable', () => {
   const settings = readSettings({
     ...services,
     PORT: '8080',
@@ -105,7 +105,7 @@ test.each([
   expect(read).toThrow(`(it is "${value}")`)
 })
 
-test('one error names every variable that has to be seen to', () => {
+test('one error names every bad variable', () => {
   const read = () => readSettings({ PORT: 'x', PUBLIC_URL: 'y', RECRUITMENT_API_URL: '' })
 
   expect(read).toThrow(/^The site was not started, because of its environment:\n/)
@@ -124,7 +124,7 @@ test('takes further keys for releases from the environment', () => {
   expect(settings.releaseKeys).toEqual([...releaseKeys, hr])
 })
 
-test('keys that are none stop the start', () => {
+test('invalid keys stop the start', () => {
   const read = () => readSettings({ ...services, RELEASE_KEYS: '[{"owner":"hr"}]' })
 
   expect(read).toThrow('RELEASE_KEYS is not a list of keys.')

@@ -61,22 +61,22 @@ const environment = object({
 
 export type Settings = {
   port: number
-  /** Undefined: every address of the machine. */
+  /** Undefined for every address of the machine. */
   host: string | undefined
   siteData: string
   releaseStore: string
-  /** Who may release what. */
+  /** The public keys, and what each may release. */
   releaseKeys: ReleaseKey[]
-  /** The private key of the shell's own watch, or the file it is in. */
+  /** Private key of the shell's own watch, or the file that holds it. */
   releaseKey: string | undefined
-  /** Where release folders are served from, as the browser sees it. */
+  /** Origin and path of the release folders, as the browser sees them. */
   releasesUrl: string
   logLevel: string
-  /** What `?anatomy=` has to say; empty while developing, so that anybody may. */
+  /** The value that `?anatomy=` needs; empty in development, where none is needed. */
   anatomyKey: string | undefined
-  /** What other machines have to send to learn what is wrong with the site. */
+  /** The bearer token with which other machines learn what is wrong with the site. */
   metricsToken: string | undefined
-  /** Undefined: nobody's word on a visitor's address is believed. */
+  /** Undefined when no proxy's `X-Forwarded-For` is trusted. */
   trustProxy: string | undefined
   run: RunSettings
 }
