@@ -9,17 +9,17 @@ import type { Remotes } from './remotes'
 export type Arrival = {
   owner: PageRemote
   slices: Remote['slices']
-  /** Those that match the address of the page are no longer lazy. */
+  /** Routes that match the page's address are loaded, the others are lazy. */
   routes: RouteObject[]
 }
 
-/** The page's own remote. Hydration needs the components at once, so the page's modules come with it. */
+/** Loads the page's own remote with the modules of the page, because hydration needs the components at once. */
 export async function loadArrival(remotes: Remotes, owner: PageRemote): Promise<Arrival> {
   const { remote } = owner
   try {
     return await beforeDeadline(`The remote ${remote}`, fetchArrival(remotes, owner))
   } catch (cause) {
-    // Its chunks are kept by the remote itself, so only a new copy of it asks for them again.
+    // The remote's copy remembers failed chunks, so only a new copy requests them again.
     remotes.forget(remote)
     if (cause instanceof RemoteError) throw cause
     throw new RemoteError(remote, 'could not load the modules of its page', { cause })

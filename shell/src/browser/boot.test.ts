@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 
 const heldAtMost = 10_000
 
-/** The last to hear of an event: nothing may prevent what the browser does then. */
+/** Events that reach the window unprevented, so that the browser acts on them. */
 let native: string[]
 let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>
 
 beforeAll(() => {
-  // jsdom has none, and its pages never show anything.
+  // jsdom has none; this one never reports an intersection.
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}
@@ -26,7 +26,7 @@ beforeEach(async () => {
       </div>
     </div>
     <div data-region="footer" data-wake="visible"><button type="button">Subscribe</button></div>`
-  // The program that it starts: any module will do.
+  // The application that boot.ts starts: any module will do.
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
   script.dataset.main = './retry'
   listening = jest.spyOn(window, 'addEventListener')
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  // As leaving the page would.
+  // Removes the listeners, as leaving the page would.
   for (const listener of listening.mock.calls) window.removeEventListener(...listener)
   jest.useRealTimers()
   jest.restoreAllMocks()
@@ -46,19 +46,19 @@ afterEach(() => {
 function note(event: Event) {
   const target = event.target instanceof HTMLElement ? event.target : document.body
   native.push(`${event.type} ${target.textContent?.trim()}`)
-  // jsdom sends no forms.
+  // jsdom does not implement form submission.
   if (event.type === 'submit') event.preventDefault()
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** The effects of a region have run. */
+/** Reports that a region is hydrated. */
 function wake(name: string) {
   globalThis.siteBoot?.live(name)
   jest.advanceTimersByTime(0)
 }
 
-test('a button is used when its region wakes, once however often it was pressed', () => {
+test('a click is replayed once when its region wakes, however often the button was pressed', () => {
   press('Next')
   press('Next')
   press('Next')
@@ -78,13 +78,13 @@ test('a region that is awake answers by itself', () => {
   expect(native).toEqual(['click Next'])
 })
 
-test('links are the browser’s', () => {
+test('links are left to the browser', () => {
   fireEvent.click(screen.getByRole('link', { name: 'Up' }))
 
   expect(native).toEqual(['click Up'])
 })
 
-test('a form is sent when its region wakes', () => {
+test('a form is submitted when its region wakes', () => {
   press('Submit')
   const before = [...native]
 
@@ -106,7 +106,7 @@ test('a form whose region does not wake is sent by the browser, and the next one
   expect(native).toEqual([...late, ...late])
 })
 
-test('what was kept in a page that is given up is done at once, also in the regions within', () => {
+test('events held in a page that is given up are replayed at once, also in inner regions', () => {
   press('Submit')
   press('Next')
   press('Subscribe')
@@ -116,7 +116,7 @@ test('what was kept in a page that is given up is done at once, also in the regi
   expect(native).toEqual(['click Submit', 'submit Submit', 'click Next'])
 })
 
-test('a region that is given up is the browser’s until it wakes', () => {
+test('a region that is given up is left to the browser until it wakes', () => {
   const button = screen.getByRole('button', { name: 'Next' })
   const isCold = () => globalThis.siteBoot?.isCold(button)
   const asleep = isCold()

@@ -1,9 +1,9 @@
-// Stands inline at the end of every page. Lets the visitor read first and starts the application when
-// the browser is idle, or at once when the visitor does something; until then nothing is lost: links
-// work by themselves, and what is clicked or sent in a sleeping region is kept and done when it wakes.
+// Inlined at the end of every page. Starts the application (lazy hydration) when the browser is idle, or at the first
+// interaction. Until then no input is lost: links work without scripts, and clicks and submits in a sleeping region
+// are held and replayed when it wakes (event replay).
 import type { Boot, Latch, Wake } from '@site/platform/host'
 
-/** `by` is the button or form: however often it was used, it is used once. */
+/** `by` is the button or form. Its latest event replaces earlier ones, so it is replayed once. */
 type Held = { region: string; by: Element; replay: () => void }
 
 type Replay = Omit<Held, 'region'>
@@ -12,14 +12,14 @@ const heldAtMost = 10_000
 const main = document.currentScript?.dataset.main ?? ''
 const latches = new Map<string, Latch>()
 const held: Held[] = []
-/** Regions that did not wake in time: what is used in them is the browser's until they do. */
+/** Regions that did not wake in time. Until they do, the browser handles their events. */
 const givenUp = new Set<string>()
 let hasStarted = false
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-region]')) {
   const latch = createLatch()
   latches.set(element.dataset.region ?? '', latch)
-  // Written by Region, which takes nothing else.
+  // A cast, because Region writes no other value.
   wakeOn(element, element.dataset.wake as Wake, latch)
 }
 
@@ -30,7 +30,7 @@ globalThis.siteBoot = {
     const latch = latches.get(name)
     if (latch) latch.isLive = true
     document.querySelector(`[data-region="${name}"]`)?.setAttribute('data-live', '')
-    // After the effects of the region's own components: a form has taken over what was typed.
+    // Deferred until the effects of the region's components have run: a form has restored what was typed.
     setTimeout(() => release(name))
   },
   giveUp,
@@ -40,7 +40,7 @@ globalThis.siteBoot = {
   isCold: (element) => coldRegion(element) !== undefined && !isGivenUp(element),
 } satisfies Boot
 
-// All on the window, in the capture phase: React stops events that hit what it has not hydrated.
+// On the window, in the capture phase, because React stops events on DOM that it has not hydrated.
 for (const type of ['click', 'submit'] as const) addEventListener(type, hold, true)
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
   addEventListener(type, wakeTouched, { passive: true, capture: true })
@@ -55,7 +55,7 @@ function start() {
   hasStarted = true
   import(/* webpackIgnore: true */ main).catch((error: unknown) => {
     for (const name of latches.keys()) giveUp(name)
-    // Shown in the console: the page stands, but it stays plain HTML.
+    // Rethrown for the console: the page stays plain HTML.
     throw error
   })
 }
@@ -90,7 +90,7 @@ function wakeOn(element: HTMLElement, wake: Wake, latch: Latch) {
       observer.disconnect()
       latch.open()
     })
-    // The region is no box of its own; what is in it has one.
+    // A region has no box of its own (`display: contents`); its children have one.
     for (const child of element.children) observer.observe(child)
   }
 }
@@ -121,7 +121,10 @@ function hold(event: Event) {
   start()
 }
 
-/** Links are left to the browser, and a submit button to the submit event that it causes. */
+/**
+ * How to replay an event. Undefined for links, which are left to the browser, and for submit buttons, whose submit
+ * event follows.
+ */
 function replayOf(event: Event, target: Element): Replay | undefined {
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
     const { submitter } = event
@@ -133,7 +136,7 @@ function replayOf(event: Event, target: Element): Replay | undefined {
   return { by: button, replay: () => button.isConnected && button.click() }
 }
 
-/** Does what was kept. */
+/** Replays the held events of a region. */
 function release(name: string) {
   const due = held.filter((one) => one.region === name)
   held.splice(0, held.length, ...held.filter((one) => one.region !== name))
@@ -148,7 +151,7 @@ function giveUp(name: string) {
   }
 }
 
-/** A region cannot wake before the one around it. */
+/** True for a given-up region and all regions in it, which cannot wake before it. */
 function isGivenUp(element: Element): boolean {
   const region = coldRegion(element)
   if (!region) return false

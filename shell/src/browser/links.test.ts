@@ -16,7 +16,7 @@ let observed: Element[]
 
 beforeEach(() => {
   observed = []
-  // jsdom lays nothing out, so the test says what is in view.
+  // jsdom has no layout, so the test decides what is in view.
   globalThis.IntersectionObserver = class {
     constructor(report: (entries: Partial<IntersectionObserverEntry>[]) => void) {
       show = report
@@ -53,7 +53,7 @@ describe('links of a region that is asleep', () => {
       openAll: () => undefined,
       isCold: () => isCold,
     }
-    // jsdom goes nowhere.
+    // jsdom does not implement navigation.
     document.onclick = (event) => {
       native.push(String(event.target))
       event.preventDefault()
@@ -74,7 +74,7 @@ describe('links of a region that is asleep', () => {
     expect(native).toEqual([])
   })
 
-  test('are the browser’s once the region is awake or given up', () => {
+  test('are left to React or the browser once the region is awake or given up', () => {
     document.body.innerHTML = '<a href="/blog">Blog</a>'
     isCold = false
 
@@ -155,7 +155,7 @@ describe('prefetching', () => {
     expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
-  test('fetches the page behind a link of the content that comes into view', async () => {
+  test('fetches the page behind a link in the content that comes into view', async () => {
     document.body.innerHTML =
       '<header><a href="/career">Career</a></header><main><a href="/blog">Blog</a></main>'
     navigated()
@@ -171,7 +171,7 @@ describe('prefetching', () => {
     expect(loadPage).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves addresses alone that no remote has', async () => {
+  test('ignores addresses that belong to no remote', async () => {
     document.body.innerHTML = '<a href="/nowhere">Nowhere</a>'
 
     fireEvent.pointerOver(link())
@@ -180,7 +180,7 @@ describe('prefetching', () => {
     expect(load).not.toHaveBeenCalled()
   })
 
-  test('says nothing when it fails', async () => {
+  test('is silent when it fails', async () => {
     document.body.innerHTML = '<a href="/blog">Blog</a>'
     load.mockReset().mockRejectedValue(new Error('The network is down.'))
 

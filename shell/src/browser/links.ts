@@ -4,7 +4,7 @@ import type { Remotes } from './remotes'
 
 type Navigate = (to: string) => void
 
-/** Links in a region that is still asleep navigate in the page like all others. */
+/** Client-side navigation for links in regions that are not hydrated yet. */
 export function routeColdLinks(navigate: Navigate) {
   document.addEventListener(
     'click',
@@ -21,8 +21,8 @@ export function routeColdLinks(navigate: Navigate) {
 }
 
 /**
- * Fetches the remote and the page behind a link that is hovered, focused, or in view. Links of the
- * header and footer are in view on every page, so only a hover or focus counts there.
+ * Prefetches the remote and the page behind a link that is hovered, focused or in view. Links of header and footer
+ * are in view on every page, so for them only hover and focus count.
  */
 export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) => void) {
   const prefetch = (link: HTMLAnchorElement) => void fetchPage(remotes, link.pathname)
@@ -61,14 +61,14 @@ async function fetchPage(remotes: Remotes, pathname: string) {
     const matches = matchRoutes(nameRoutes(owner.remote, routes), pathname) ?? []
     await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()))
   } catch {
-    // A guess that failed: if the visitor does follow the link, it is tried again and reported there.
+    // A failed guess: if the visitor follows the link, it is retried and reported there.
   }
 }
 
 function linkOf(target: EventTarget | null) {
   if (!(target instanceof Element)) return undefined
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  // A download, and a link that names a type such as a feed's, lead to files.
+  // A download, or a link with a type such as a feed's, leads to a file.
   const isFile = link?.hasAttribute('download') || link?.hasAttribute('type')
   return link?.origin === location.origin && !isFile ? link : undefined
 }

@@ -29,7 +29,7 @@ const { owner } = page
 
 type ErrorInfo = { componentStack?: string | null; errorInfo?: React.ErrorInfo }
 
-/** A page that does not exist is an answer, not a fault. */
+/** Not found is an answer, not an error. */
 function reportError(error: unknown, info: ErrorInfo = {}) {
   if (error instanceof NotFoundError) return
   const { componentStack } = info.errorInfo ?? info
@@ -43,12 +43,12 @@ function reportFailure(error: Error, name: string | undefined) {
   console.error(error)
 }
 
-/** The page's remote is preloaded, so it is here at once or there is trouble. */
+/** Undefined when the page's remote does not load. It was preloaded, so that is a failure and not a slow network. */
 async function waitForOwner(described: PageRemote): Promise<Arrival | undefined> {
   try {
     return await loadArrival(remotes, described)
   } catch (error) {
-    // The page stands as HTML meanwhile: its links and forms are the browser's.
+    // The page stays HTML meanwhile: the browser handles its links and forms.
     globalThis.siteBoot?.giveUp('page')
     reportFailure(error instanceof Error ? error : new Error(String(error)), described.remote)
     return undefined
@@ -91,7 +91,7 @@ prefetchLinks(remotes, (run) => {
 const anatomy = document.getElementById('page-anatomy')?.textContent
 if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
 addEventListener('pageshow', ({ persisted }) => {
-  // Kept by the browser as it was left, half on its way to a page that the server was asked for.
+  // Back/forward cache: the page was left while a navigation was under way, and returns in that state.
   if (persisted && router.state.navigation.state !== 'idle') location.reload()
 })
 if (owner && !arrival) arrive(await retry(() => loadArrival(remotes, owner)))

@@ -10,12 +10,12 @@ const remoteRoutes = new Promise<RouteObject[]>((resolve) => {
 })
 
 /**
- * Stands where the page's remote should be. It suspends, so that React leaves the server's HTML in
- * place, and hydrates it when the remote is there.
+ * A route in place of the page's remote. It suspends, so that React keeps the server's HTML and hydrates it when the
+ * remote has loaded.
  */
 export const standIn: RouteObject = { id: 'stand-in', path: '*', Component: StandIn }
 
-/** Brings the waiting page to life. Its pages must not be lazy any more. */
+/** Ends the suspension. The routes must not be lazy any more. */
 export function endStandIn(routes: RouteObject[]) {
   settle(routes)
 }
