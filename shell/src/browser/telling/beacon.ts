@@ -8,17 +8,17 @@ export type Trouble = { at: number } & (
   | { kind: 'service'; error: unknown }
 )
 
-/** What happened on this page, to be told by `telling.ts`. */
+/** The log of this page, sent by `telling.ts`. */
 export type PageLog = {
-  /** Whose page was shown from when on. */
+  /** The remote whose page was shown, and since when. */
   shown: { at: number; remote: PageRemote | undefined }[]
   troubles: Trouble[]
   onChange?: () => void
 }
 
 /**
- * Notes how the site's pages do with their visitors, by remote and release: a release that does worse than the
- * one before is taken back. What it means is found out by code that comes after hydration.
+ * Real user monitoring: notes how pages do, by remote and release, so that a release that does worse than the one
+ * before is taken back. Kept small; the evaluation loads after hydration.
  */
 export function startBeacon(owner: PageRemote | null) {
   const log: PageLog = { shown: [{ at: 0, remote: owner ?? undefined }], troubles: [] }
@@ -30,13 +30,13 @@ export function startBeacon(owner: PageRemote | null) {
     try {
       ;(await import('./telling')).startTelling(log)
     } catch {
-      // The network is gone, and then there is nothing to be told either. The next trouble tries again.
+      // Offline, and then nothing can be sent either. The next trouble retries.
       isTelling = false
     }
   }
 
   function note(trouble: Trouble) {
-    // A page that fails in a loop has told enough by then.
+    // Bounded, for a page that fails in a loop.
     if (log.troubles.length < 100) log.troubles.push(trouble)
     log.onChange?.()
     void startTelling()
@@ -53,13 +53,13 @@ export function startBeacon(owner: PageRemote | null) {
   return {
     noteError,
     noteFailedLoad: (remote: PageRemote) => note({ kind: 'load', remote, at: performance.now() }),
-    /** The page of another remote is shown, or of none. */
+    /** Notes that a page of another remote is shown, or of none. */
     moveTo(remote: PageRemote | undefined) {
       if (log.shown.at(-1)?.remote === remote) return
       log.shown.push({ at: performance.now(), remote })
       log.onChange?.()
     },
-    /** Notes failed calls as well: what follows from them is no fault of a release. */
+    /** Wraps the services to note failed calls: errors that follow from them are no fault of a release. */
     watchServices(platform: Platform): Platform {
       const { blog, recruitment, contact } = platform.api
       const watch = (client: HttpClient): HttpClient => ({

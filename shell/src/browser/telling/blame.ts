@@ -1,11 +1,11 @@
 import type { PageRemote } from '../../page/page-state'
 
-/** Chrome, Firefox and Safari each have their own words for it. */
+/** The messages of Chrome, Firefox and Safari, which differ. */
 const failedFetch = /fetch|network|load failed|connection|cancell?ed/i
 const failedImport = /dynamically imported module|importing a module|loading (css )?chunk/i
 const networkErrors = ['HttpError', 'AbortError', 'TimeoutError', 'NetworkError']
 
-/** The error of the network or of a service: a visitor in a tunnel is no fault of a release. */
+/** True for an error of the network or of a service, for example in a tunnel, which is no fault of a release. */
 export function isOfNetwork(error: unknown) {
   if (!navigator.onLine) return true
   if (!(error instanceof Error)) return false
@@ -13,23 +13,26 @@ export function isOfNetwork(error: unknown) {
   return networkErrors.includes(name) || (name === 'TypeError' && failedFetch.test(message))
 }
 
-/** A module or style sheet that did not come; its address is in the message, or it is unknown which. */
+/** True for a module or style sheet that did not load; its address may be in the message. */
 export function isFailedImport(error: unknown) {
   return (
     error instanceof Error && (error.name === 'ChunkLoadError' || failedImport.test(error.message))
   )
 }
 
-/** A service that brought no answer, or failed. One that refused was asked for the wrong thing. */
+/**
+ * True for a service that failed or did not answer. If it refused, the request was wrong, which is the remote's
+ * fault.
+ */
 export function isServiceFailure(error: unknown) {
-  // An `HttpError` of whichever copy of the platform made it.
+  // No instanceof, because an `HttpError` may come from another copy of the platform.
   const { status } = Object(error) as { status?: unknown }
   return typeof status !== 'number' || status >= 500 || status === 408 || status === 429
 }
 
 /**
- * The remote whose code an error comes from, by the addresses in its stack: the topmost counts. Undefined for
- * errors of the shell, of extensions, and of scripts of other origins, which have no stack here.
+ * The remote whose code threw: the topmost in the stack. Undefined for errors of the shell, of extensions, and of
+ * cross-origin scripts, which have no stack.
  */
 export function findBlamed(
   error: unknown,

@@ -30,7 +30,7 @@ function openPage(troubles: PageLog['troubles'] = []) {
   startTelling({ shown: [], troubles })
 }
 
-/** The listeners of pages that were left go on in a test: after it they have nothing left to say. */
+/** Listeners of earlier pages stay, so this leaves them nothing to send. */
 afterEach(() => refuseToken())
 
 function leavePage() {
@@ -39,7 +39,7 @@ function leavePage() {
 
 const comes = () => Promise.resolve({ ok: true, text: async () => 'a token' } as Response)
 
-test('what had no token when the page was left is told by the next page, once', async () => {
+test('a view without a token when the page is left is sent once by the next page', async () => {
   openPage([failedLoad])
   leavePage()
   expect(told).toEqual([])
@@ -63,7 +63,7 @@ test('a view without trouble is not kept for the next page', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test.each(['{', '1', 'null'])('a next page that finds %s has nothing to tell', async (kept) => {
+test.each(['{', '1', 'null'])('a next page that finds %s sends nothing', async (kept) => {
   sessionStorage.setItem('untold-views', kept)
   tokens = comes()
 

@@ -7,8 +7,8 @@ const firstTold = 4000
 const toldAfterTrouble = 500
 
 /**
- * Tells the site what the log says, by remote and release. A view needs a token, which is asked for as soon as
- * its page is shown: when the visitor leaves, there is no time for it any more.
+ * Sends the log to the site, by remote and release. Each view needs a token, which is requested as soon as its page
+ * is shown, because there is no time for that when the visitor leaves.
  */
 export function startTelling(log: PageLog) {
   const views = createViews(log)
@@ -80,10 +80,10 @@ function createTokens() {
     const asked = new URLSearchParams({ remote, release })
     try {
       const response = await fetch(`/_site/views?${asked}`)
-      // Without one, nothing is told: visitors do not get this release, or not any more.
+      // Without a token the view is not sent: visitors do not get this release any more.
       tokens.set(view, response.ok ? await response.text() : '')
     } catch {
-      // The network was gone: asked again with the next words.
+      // Offline: requested again with the next beacon.
       asking.delete(view)
     }
   }

@@ -2,16 +2,16 @@ import type { View } from './views'
 
 const key = 'untold-views'
 
-/** For the next page of this tab: the browser leaves a page before the token for its words has come. */
+/** Keeps views for the next page of this tab, when the browser leaves before their token has come. */
 export function keepUntold(views: View[]) {
   try {
     if (views.length > 0) sessionStorage.setItem(key, JSON.stringify(views))
   } catch {
-    // The visitor allows no storage, or it is full: then this view is not told.
+    // Storage is disabled or full: the view is lost.
   }
 }
 
-/** What the page before kept, once. */
+/** Takes the views that the page before kept. */
 export function takeUntold(): View[] {
   try {
     const kept = sessionStorage.getItem(key)

@@ -8,7 +8,7 @@ const blog = describeRemote('blog')
 
 let log: PageLog
 
-/** The page of careers, and one of the blog from the thousandth millisecond on. */
+/** A page of careers, and one of the blog from 1000 ms on. */
 beforeEach(() => {
   Object.assign(globalThis, { PerformanceObserver: { supportedEntryTypes: ['layout-shift'] } })
   const shown = [
@@ -23,7 +23,7 @@ function describeRemote(remote: string): PageRemote {
   return { remote, release: '1.0.0-a', mounts: [], entry: `${folder}/web/remote.js`, styles: [] }
 }
 
-/** As it is thrown by code at these addresses, the topmost first. */
+/** An error with a stack of these addresses, the topmost first. */
 function thrownAt(places: string[], error: Error = new Error('It throws.')) {
   error.stack = [String(error), ...places.map((place) => `    at f (${place}:1:2)`)].join('\n')
   return error
@@ -37,7 +37,7 @@ function errorAt(at: number, error: unknown, from = ''): Trouble {
   return { kind: 'error', at, error, from }
 }
 
-/** What is told of both remotes. */
+/** The counts of both remotes. */
 function read(...troubles: Trouble[]) {
   log.troubles.push(...troubles)
   const views = createViews(log)
@@ -67,7 +67,7 @@ test.each([
     places: ['moz-extension://abc/content.js'],
     blamed: undefined,
   },
-])('an error $what is told of $blamed', ({ places, blamed }) => {
+])('an error $what counts against $blamed', ({ places, blamed }) => {
   const told = read(errorAt(1500, thrownAt(places)))
 
   const expected = {
@@ -78,7 +78,7 @@ test.each([
   expect(told).toEqual(expected)
 })
 
-test('what React repairs is told by the components it names', () => {
+test('a hydration mismatch counts against the components it names', () => {
   const error = thrownAt([inShell], new Error('Hydration failed.'))
 
   expect(read(errorAt(10, error, `\n    at Page (${inCareers}:1:2)`)).careers?.errors).toBe(1)
@@ -89,7 +89,7 @@ test.each([
   { what: 'a refused call', error: new HttpError('GET /jobs answered 500.', 500) },
   { what: 'a fetch without a network', error: new TypeError('Failed to fetch') },
   { what: 'a fetch that was given up', error: new DOMException('', 'AbortError') },
-])('$what is no error of a remote', ({ error }) => {
+])('$what counts against no remote', ({ error }) => {
   const thrown = error instanceof Error ? thrownAt([inCareers], error) : error
 
   expect(read(errorAt(10, thrown, 'Script error.'))).toEqual({ careers: none, blog: none })
@@ -109,7 +109,7 @@ test.each([
   expect(told.careers?.errors).toBe(counted)
 })
 
-test('a module that did not come is told of the remote it belongs to', () => {
+test('a module that did not load counts against its remote', () => {
   const error = new TypeError(`Failed to fetch dynamically imported module: ${inCareers}`)
 
   const told = read(errorAt(1500, error), { kind: 'load', at: 1600, remote: blog })
@@ -120,7 +120,7 @@ test('a module that did not come is told of the remote it belongs to', () => {
   })
 })
 
-test('without a network, nothing is told of what did not come', () => {
+test('failed loads do not count while offline', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
   const told = read({ kind: 'load', at: 10, remote: blog }, errorAt(10, thrownAt([inCareers])))
@@ -129,7 +129,7 @@ test('without a network, nothing is told of what did not come', () => {
   expect(told).toEqual({ careers: none, blog: none })
 })
 
-test('a moment belongs to the page that was shown then', () => {
+test('a time belongs to the page that was shown then', () => {
   const views = createViews(log)
 
   const at = [0, 999, 1000, 5000].map((time) => views.at(time)?.shown.remote)

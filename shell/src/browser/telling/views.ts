@@ -3,18 +3,18 @@ import type { PageLog, Trouble } from './beacon'
 import { findBlamed, isFailedImport, isOfNetwork, isServiceFailure } from './blame'
 import { firstCls, type Vitals } from './vitals'
 
-/** The pages of one remote, from one load of the document to the next. */
+/** The pages of one remote in one load of the document. */
 export type View = Vitals & {
   shown: PageRemote
   errors: number
   failedLoads: number
-  /** From then on, errors may follow from a call that failed. */
+  /** Time of the first failed call: later errors may follow from it. */
   serviceFailedAt: number
 }
 
 export type Views = ReturnType<typeof createViews>
 
-/** What the log of the page says of each remote that was shown. */
+/** Sums up the log of the page for each remote that was shown. */
 export function createViews(log: PageLog) {
   const views = new Map<string, View>()
 
@@ -62,7 +62,7 @@ export function createViews(log: PageLog) {
   return {
     at,
     all: () => [...views.values()],
-    /** Takes up what was added to the log; whether something was wrong. */
+    /** Reads new entries of the log; true if there was trouble. */
     readLog(): boolean {
       for (const { remote } of log.shown) if (remote) viewOf(remote)
       const troubles = log.troubles.splice(0)

@@ -2,13 +2,13 @@ import { onLCP } from 'web-vitals'
 
 export type Vitals = { lcp?: number; inp?: number; cls?: number }
 
-/** The vitals of the page that was shown at a time. */
+/** Finds the vitals of the page that was shown at a time. */
 type Find = (at: number) => Vitals | undefined
 
 /**
- * Core Web Vitals of each page that was shown, whether the browser loaded it or the router. The library
- * measures INP and CLS over the life of a document, so they are taken by their own times here: the
- * interaction that leads to another page belongs to the page it began on.
+ * Core Web Vitals of each page, loaded by the browser or shown by the router (soft navigation). The library measures
+ * INP and CLS over the life of a document, so they are attributed by time here: the interaction that leads to another
+ * page belongs to the page it began on.
  */
 export function measureVitals(find: Find) {
   measureLcp(find)
@@ -17,8 +17,8 @@ export function measureVitals(find: Find) {
 }
 
 /**
- * Of the page that the browser loaded only. A page that the router shows is painted much sooner, and few
- * such pages are of a release that went live a moment ago.
+ * LCP, only of the page that the browser loaded. A page shown by the router is painted much sooner, and few such
+ * pages belong to a fresh release.
  */
 function measureLcp(find: Find) {
   const note = ({ value, entries }: { value: number; entries: PerformanceEntry[] }) => {
@@ -28,7 +28,7 @@ function measureLcp(find: Find) {
   onLCP(note, { reportAllChanges: true })
 }
 
-/** The slowest interaction, which is what INP is for a page with less than fifty. */
+/** INP: the slowest interaction, as defined for pages with less than fifty. */
 function measureInp(find: Find) {
   const note = ({ startTime, duration, interactionId }: PerformanceEventTiming) => {
     const vitals = interactionId ? find(startTime) : undefined
@@ -43,7 +43,7 @@ const longestBurst = 5000
 
 type Burst = { began: number; last: number; sum: number }
 
-/** The worst burst of layout shifts: less than a second between two, five at most in all. */
+/** CLS: the worst session window of layout shifts, with gaps below 1 s and at most 5 s in all. */
 function measureCls(find: Find) {
   const bursts = new Map<Vitals, Burst>()
   observe('layout-shift', ({ startTime, value, hadRecentInput }) => {
@@ -60,7 +60,7 @@ function measureCls(find: Find) {
   })
 }
 
-/** A page without shifts has a CLS of 0; undefined where the browser does not measure it. */
+/** A page starts with a CLS of 0; undefined where the browser does not measure it. */
 export function firstCls() {
   return PerformanceObserver.supportedEntryTypes.includes('layout-shift') ? 0 : undefined
 }
@@ -78,7 +78,7 @@ function observe<Type extends keyof Entries>(
 ) {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   const observer = new PerformanceObserver((list) => {
-    // The browser gives what was asked for.
+    // A cast: the browser reports the observed type only.
     for (const entry of list.getEntries() as Entries[Type][]) note(entry)
   })
   observer.observe({ type, buffered: true, ...options })
