@@ -1,6 +1,6 @@
 import type { PageAnatomy, PartAnatomy } from '../page/page-anatomy'
 
-/** Outlines every region of a page and says whose it is, when it came to life, and what it weighed on the wire. */
+/** Outlines every region of a page, with its remote, when it was hydrated, and what was transferred for it. */
 export function showAnatomy(json: string) {
   // Written by anatomy.ts of the same release set.
   const anatomy: PageAnatomy = JSON.parse(json)
@@ -21,7 +21,7 @@ export function showAnatomy(json: string) {
   addEventListener('load', draw)
 }
 
-/** What lies inside the page belongs to its remote, all around it to the shell. */
+/** Regions inside the page belong to its remote, all others to the shell. */
 function partOf(region: HTMLElement, { owner, parts }: PageAnatomy) {
   const name = region.closest('[data-region="page"]') && owner ? owner : 'shell'
   return parts.find(({ part }) => part === name)
@@ -51,7 +51,7 @@ function outlineRegion(region: HTMLElement, part: PartAnatomy) {
   document.body.append(outline)
 }
 
-/** A region is no box of its own; what is in it has one. */
+/** A region has no box of its own (`display: contents`); its children have one. */
 function boxOf(region: HTMLElement) {
   const boxes = [...region.children].map((child) => child.getBoundingClientRect())
   const visible = boxes.filter(({ width, height }) => width > 0 && height > 0)

@@ -1,4 +1,7 @@
-/** How long a visitor waits for what a page needs, in ms; then the browser asks the server for the page. */
+/**
+ * How long a visitor waits for the files and data of a page, in ms; then the browser requests the page from the
+ * server.
+ */
 export const deadline = 8000
 
 /** Settles as `work` does, or rejects at the deadline: a request that hangs never settles by itself. */

@@ -17,10 +17,10 @@ afterEach(() => jest.useRealTimers())
 
 type Case = { to: string; historyAction?: string; state?: string; isWaiting?: boolean }
 
-/** The way out for a visitor of /career who is on the way to another address. */
+/** Native navigation for a visitor of /career during a navigation. */
 function createWayOut({ to, historyAction = 'PUSH', state = 'loading', isWaiting = false }: Case) {
   const { pathname, search, hash } = new URL(`http://site.example${to}`)
-  // The router's navigation has more fields, which the way out does not read.
+  // A cast: the code under test reads these fields only.
   const pending = { state, historyAction, location: { pathname, search, hash } } as Navigation
   const native = createNativeNavigation({
     pending: () => pending,
@@ -60,7 +60,7 @@ test.each([
   await jest.advanceTimersByTimeAsync(deadline)
 
   expect(left).toEqual([leaves])
-  // The page stays as it is until the next one is there.
+  // The page stays as it is until the browser has loaded the next one.
   expect(settled).not.toHaveBeenCalled()
   expect(failures).toEqual([
     {
@@ -84,7 +84,7 @@ test('all steps of a navigation have one deadline', async () => {
   expect(left).toEqual(['assign http://site.example/blog'])
 })
 
-test('a navigation that the visitor has abandoned leads nowhere', async () => {
+test('an abandoned navigation leads nowhere', async () => {
   const abandoned = createWayOut({ to: '/blog' }).orLeave(step(AbortSignal.abort()), fail)
 
   await expect(abandoned).rejects.toThrow('Its script is not there.')
@@ -92,14 +92,14 @@ test('a navigation that the visitor has abandoned leads nowhere', async () => {
   expect(failures).toEqual([])
 })
 
-test('a page that has only arrived does not leave for itself', async () => {
+test('a page that has just arrived does not navigate to itself', async () => {
   const arriving = createWayOut({ to: '/career', state: 'idle' }).orLeave(step(), fail)
 
   await expect(arriving).rejects.toThrow('Its script is not there.')
   expect(left).toEqual([])
 })
 
-test('a page that waits for its remote leaves at once, and loads nothing for it', async () => {
+test('a page that waits for its remote navigates natively at once, and loads nothing', async () => {
   const work = jest.fn(async () => undefined)
 
   void createWayOut({ to: '/contact', isWaiting: true }).orLeave(step(), work)
@@ -111,7 +111,7 @@ test('a page that waits for its remote leaves at once, and loads nothing for it'
 
 type Strategy = ReturnType<typeof createNativeNavigation>['dataStrategy']
 
-/** Runs the one route of a page, which results in what is given. */
+/** Runs the one route of a page, with the given result. */
 function runRoute(
   dataStrategy: Strategy,
   result: { type: 'data' | 'error'; result: unknown },
@@ -119,7 +119,7 @@ function runRoute(
 ) {
   const match = { route: { id: 'blog:list' }, shouldLoad: true, resolve: async () => result }
   const request = new Request('http://site.example/blog', { method })
-  // The router gives more, which the strategy does not read.
+  // A cast: the strategy reads these fields only.
   return dataStrategy({ request, matches: [match] } as unknown as Parameters<Strategy>[0])
 }
 
@@ -127,14 +127,14 @@ test.each([
   { what: 'data', result: { type: 'data', result: null } as const },
   { what: 'a redirect', result: { type: 'error', result: new Response() } as const },
   { what: 'no such page', result: { type: 'error', result: new NotFoundError() } as const },
-])('$what is an answer of the page', async ({ result }) => {
+])('$what is an answer, not a failure', async ({ result }) => {
   const { dataStrategy } = createWayOut({ to: '/blog' })
 
   await expect(runRoute(dataStrategy, result)).resolves.toEqual({ 'blog:list': result })
   expect(left).toEqual([])
 })
 
-test('a page module or loader that fails is charged to its remote', async () => {
+test('a failing page module or loader is reported with its remote', async () => {
   const { dataStrategy } = createWayOut({ to: '/blog' })
   const cause = new RemoteError('blog', 'could not be loaded')
 
@@ -145,7 +145,7 @@ test('a page module or loader that fails is charged to its remote', async () => 
   expect(failures.map(({ remote }) => remote)).toEqual(['blog'])
 })
 
-test('a form that is being sent is not turned into a request for a page', async () => {
+test('a form submission is not turned into a GET', async () => {
   const { dataStrategy } = createWayOut({ to: '/blog' })
 
   const sent = runRoute(dataStrategy, { type: 'error', result: new Error('Refused') }, 'POST')

@@ -12,11 +12,11 @@ export type Browser = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'> 
   Pick<Location, 'assign' | 'replace' | 'reload'>
 
 type NativeNavigationOptions = {
-  /** The router's navigation that is under way. */
+  /** The router's current navigation. */
   pending: () => Navigation
-  /** Whether the page still waits for its remote: React cannot leave HTML that it has not hydrated. */
+  /** True while the page waits for its remote: React cannot leave HTML that it has not hydrated. */
   isWaiting: () => boolean
-  /** `remote`: the one whose files or code failed; undefined when it is not known. */
+  /** `remote`: the remote whose files or code failed; undefined when unknown. */
   onFailure: (error: Error, remote: string | undefined) => void
   browser: Browser
 }
@@ -24,8 +24,8 @@ type NativeNavigationOptions = {
 type Step = { path: string; signal: AbortSignal; remote: () => string | undefined }
 
 /**
- * The way out of a navigation that fails or hangs: the browser asks the server for the page. No loop can
- * come of it, because a page that arrives from the server is shown without a navigation of the router.
+ * The fallback for a client-side navigation that fails or hangs: the browser requests the page from the server. It
+ * cannot loop, because a page from the server is shown without a navigation of the router.
  */
 export function createNativeNavigation({
   pending,
@@ -35,12 +35,14 @@ export function createNativeNavigation({
 }: NativeNavigationOptions) {
   let endsAt = performance.now() + deadline
 
-  /** One deadline for all steps of a navigation: a visitor waits for the page, not for its files. */
+  /** Starts the deadline, one for all steps of a navigation: a visitor waits for the page, not for a file. */
   function begin() {
     endsAt = performance.now() + deadline
   }
 
-  /** What the step results in. Never settles when the browser leaves, as with a redirect of the router's. */
+  /**
+   * Runs a step of a navigation. Never settles when the browser leaves, because the router would act on the result.
+   */
   async function orLeave<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
     const waiting = isWaiting() ? pending() : undefined
     if (waiting?.state === 'loading') return leave(browser, waiting)
@@ -48,7 +50,7 @@ export function createNativeNavigation({
       return await beforeDeadline(step.path, work(), endsAt - performance.now())
     } catch (cause) {
       const navigation = pending()
-      // The visitor has gone elsewhere meanwhile, or the page has only arrived.
+      // The visitor has left for another page, or this is the first page.
       if (step.signal.aborted || navigation.state !== 'loading') throw cause
       const remote = step.remote()
       onFailure(describe(step.path, remote, cause), remote)
@@ -56,9 +58,9 @@ export function createNativeNavigation({
     }
   }
 
-  /** Loads page modules and runs loaders, which wait for the parts of a page. */
+  /** Loads page modules and runs loaders, under the navigation's deadline. */
   const dataStrategy: DataStrategyFunction = ({ request, matches }) => {
-    // Leaving would turn a form that is being sent into a GET.
+    // A native navigation would turn a form submission into a GET.
     if (request.method !== 'GET') return resolve(matches)
     const { pathname: path } = new URL(request.url)
     const remote = () => /^(.+?):/.exec(matches.at(-1)?.route.id ?? '')?.[1]
@@ -73,9 +75,9 @@ function leave(
   { location, historyAction }: Navigation & { state: 'loading' },
 ): Promise<never> {
   const path = createPath(location)
-  // Back and forward have moved the address already, and their entry of the history is to stay.
+  // Back and forward have changed the address already, and must not add to the history.
   if (historyAction === 'POP' || path === createPath(browser)) browser.reload()
-  // With the origin: a path that begins with two slashes would lead to another host.
+  // Open redirect: without the origin, a path with two leading slashes would lead to another host.
   else if (historyAction === 'REPLACE') browser.replace(browser.origin + path)
   else browser.assign(browser.origin + path)
   return new Promise(() => undefined)
@@ -93,7 +95,7 @@ async function resolve(matches: Parameters<DataStrategyFunction>[0]['matches']) 
   return Object.fromEntries(results)
 }
 
-/** A redirect and a page that does not exist are answers. */
+/** Redirects and not found are answers. */
 function isFault({ type, result }: DataStrategyResult) {
   return type === 'error' && !(result instanceof Response) && !(result instanceof NotFoundError)
 }

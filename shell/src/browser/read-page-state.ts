@@ -10,12 +10,12 @@ export function readPageState(): ArrivedPage {
   if (!json) {
     throw new Error('The page carries no #page-state, so it cannot come to life. Reload it.')
   }
-  // Written by document.ts of the same shell.
+  // Unchecked: written by document.ts of the same shell.
   const state: PageState = JSON.parse(json)
   return { ...state, setUrl: `/_site/sets/${findSet() ?? 'live'}.json` }
 }
 
-/** The set that this page was sent with. Where a proxy takes the header away, the one that is live now will do. */
+/** The release set of this page, from a header. Where a proxy removes the header, the live set stands in. */
 function findSet() {
   const [arrival] = performance.getEntriesByType('navigation')
   const timings = arrival instanceof PerformanceNavigationTiming ? arrival.serverTiming : []

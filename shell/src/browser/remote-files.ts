@@ -1,7 +1,7 @@
 import type { Integrity, PageRemote, SetFile } from '../page/page-state'
 import { beforeDeadline } from './deadline'
 
-/** Reads the rest of a release set. A second attempt goes past the browser's cache. */
+/** Reads a release set. Retries bypass the browser's cache. */
 export async function fetchSetFile(url: string, attempt: number): Promise<SetFile> {
   const aborting = new AbortController()
   try {
@@ -16,14 +16,14 @@ export async function fetchSetFile(url: string, attempt: number): Promise<SetFil
 async function readSetFile(url: string, attempt: number, signal: AbortSignal): Promise<SetFile> {
   const response = await fetch(url, { signal, cache: attempt > 0 ? 'reload' : 'default' })
   if (!response.ok) throw new Error(`the answer was ${response.status}.`)
-  // Written by set-file.ts of the shell that sent this page.
+  // Unchecked: written by set-file.ts of the shell that sent this page.
   return (await response.json()) as SetFile
 }
 
-/** The digests that came with the page: those of the shell's modules and of its own remote's. */
+/** The digests in the page's import map: of the shell's modules and of its own remote's. */
 export function readPageIntegrity(): Integrity {
   const json = document.querySelector('script[type="importmap"]')?.textContent
-  // Written by document.ts.
+  // Unchecked: written by document.ts.
   return json ? (JSON.parse(json).integrity ?? {}) : {}
 }
 
@@ -37,12 +37,14 @@ export function addImportMap(map: {
   document.head.append(script)
 }
 
-/** Other addresses for the same files: a browser joins a request that is still open to the old ones. */
+/** A new address for the same file, because a browser would join a hanging request for the old one. */
 export function retryAddress(address: string, attempt: number) {
   return attempt > 0 ? `${address}?retry=${attempt}` : address
 }
 
-/** Lets an attempt import all modules of a remote from addresses of its own, with the same digests. */
+/**
+ * Adds an import map by which an attempt imports all modules of a remote from new addresses, with the same digests.
+ */
 export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: number) {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
   const modules = Object.entries(integrity).filter(
@@ -52,7 +54,7 @@ export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: n
     integrity: Object.fromEntries(
       modules.map(([address, digest]) => [retryAddress(address, attempt), digest]),
     ),
-    // Only the entry imports chunks, and it knows their first addresses.
+    // The entry imports chunks by their first addresses.
     scopes: {
       [retryAddress(entry, attempt)]: Object.fromEntries(
         modules.map(([address]) => [address, retryAddress(address, attempt)]),
@@ -61,7 +63,7 @@ export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: n
   })
 }
 
-/** The page's own styles came inline; those of another remote are linked before its first page shows. */
+/** Links a style sheet of another remote before its first page shows; the page's own are inline. */
 export async function addStyles(remote: string, href: string, integrity: string | undefined) {
   if (document.querySelector(`style[data-remote="${remote}"]`)) return
   const link = document.createElement('link')
@@ -69,7 +71,7 @@ export async function addStyles(remote: string, href: string, integrity: string 
   link.href = href
   if (integrity) {
     link.setAttribute('integrity', integrity)
-    // Without it a browser cannot compare bytes that come from another host.
+    // Subresource integrity needs CORS for files of another host.
     link.setAttribute('crossorigin', 'anonymous')
   }
   const loaded = new Promise<void>((resolve, reject) => {

@@ -49,7 +49,7 @@ function openRemotes(owner: PageRemote | null = null) {
 
 const sheets = () => [...document.querySelectorAll('link')]
 
-/** Answers whichever style sheets are waited for. */
+/** Answers all pending style sheets. */
 async function answerStyles(outcome: 'load' | 'error') {
   await jest.advanceTimersByTimeAsync(0)
   for (const link of sheets()) fireEvent[outcome](link)
@@ -61,7 +61,7 @@ function importMaps() {
 }
 
 describe('the set file', () => {
-  test('is read once, and tells the digests of the modules before any is imported', async () => {
+  test('is read once, and adds the digests of modules before the first import', async () => {
     const { find } = openRemotes()
 
     const found = await Promise.all([find('/blog/one'), find('/blog'), find('/nowhere')])
@@ -76,7 +76,7 @@ describe('the set file', () => {
     { what: 'is HTML', bad: async () => new Response('<!doctype html>') },
     { what: 'has another shape', bad: async () => new Response('{}') },
     { what: 'is refused', bad: () => Promise.reject(new TypeError('Failed to fetch')) },
-  ])('that $what is asked for again, past the cache', async ({ bad }) => {
+  ])('that $what is requested again, bypassing the cache', async ({ bad }) => {
     const { find } = openRemotes()
     const good = answer
     answer = bad
@@ -88,7 +88,7 @@ describe('the set file', () => {
     expect(asked).toEqual(['default', 'reload'])
   })
 
-  test('that hangs is given up at the deadline, and its request is ended', async () => {
+  test('that hangs is given up at the deadline, and its request is aborted', async () => {
     let signal: AbortSignal | null | undefined
     answer = (init) => {
       signal = init.signal
@@ -106,7 +106,7 @@ describe('the set file', () => {
 })
 
 describe('a remote', () => {
-  test('is loaded once for all who need it', async () => {
+  test('is loaded once for all callers', async () => {
     const remotes = openRemotes()
     await remotes.find('/blog')
 
@@ -117,7 +117,7 @@ describe('a remote', () => {
     expect(added).toEqual([{ name: 'blog', entry: blog.entry, type: 'module' }])
   })
 
-  test('that failed is loaded anew from other addresses with the same digests', async () => {
+  test('that failed is loaded again from new addresses with the same digests', async () => {
     const remotes = openRemotes()
     await remotes.find('/blog')
     loadRemote.mockRejectedValueOnce(new RemoteError('blog', 'could not be loaded'))
@@ -143,11 +143,11 @@ describe('a remote', () => {
         },
       },
     })
-    // Its style sheet was there the first time.
+    // The first attempt loaded its style sheet.
     expect(sheets()).toHaveLength(1)
   })
 
-  test('that hangs is given up at the deadline, and does not hold the next load up', async () => {
+  test('that hangs is given up at the deadline, and does not block the next load', async () => {
     const remotes = openRemotes()
     await remotes.find('/blog')
     loadRemote.mockReturnValueOnce(new Promise(() => undefined))
@@ -161,7 +161,7 @@ describe('a remote', () => {
     expect(await remotes.load(blog)).toBe(loaded)
   })
 
-  test('that the page came with is retried with the digests that the page came with', async () => {
+  test('that the page came with is retried with the page’s digests', async () => {
     const map = document.createElement('script')
     map.type = 'importmap'
     map.textContent = JSON.stringify({
@@ -198,7 +198,7 @@ describe('a style sheet', () => {
     expect(link).toHaveAttribute('crossorigin', 'anonymous')
   })
 
-  test('of a set file that names modules only is linked as before', async () => {
+  test('of a set file without style sheet digests is linked as before', async () => {
     const [style = ''] = blog.styles
     const { [style]: _digest, ...integrity } = blog.integrity
     answer = async () => new Response(JSON.stringify({ remotes: [{ ...blog, integrity }] }))
@@ -213,7 +213,7 @@ describe('a style sheet', () => {
     expect(sheets()[0]).not.toHaveAttribute('crossorigin')
   })
 
-  test('that is refused takes its link away, and fails the remote', async () => {
+  test('that is refused removes its link, and fails the remote', async () => {
     const remotes = openRemotes()
     await remotes.find('/blog')
 

@@ -25,7 +25,7 @@ export function createRemotes(
 ) {
   const known = new Map<string, KnownRemote>()
   const loads = new Map<string, Promise<Remote>>()
-  /** How often each remote had to be forgotten, and the set file (by its URL). */
+  /** Failures of each remote by name, and of the set file by URL; they number the retries. */
   const failures = new Map<string, number>()
   const sheets = new Map<string, Promise<void>>()
   let others: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function createRemotes(
 
   const failuresOf = (what: string) => failures.get(what) ?? 0
 
-  /** Reads the rest of the release set: the set this page was rendered from, whatever is live now. */
+  /** Reads the rest of the page's own release set, not the live one (version skew). */
   function loadOthers() {
     others ??= fetchSetFile(setUrl, failuresOf(setUrl))
       .then(({ remotes }) => {
@@ -57,7 +57,7 @@ export function createRemotes(
     return knownOwner(pathname)
   }
 
-  /** The same among the remotes that the page knows of by now. */
+  /** The same, among the remotes known so far. */
   function knownOwner(pathname: string): PageRemote | undefined {
     return known.get(ownerOf(pathname, known.values()) ?? '')
   }
@@ -66,7 +66,7 @@ export function createRemotes(
     return known.get(remote ?? '')
   }
 
-  /** Single flight. Throws `RemoteError` when the remote cannot be had, or not before the deadline. */
+  /** Single flight. Throws `RemoteError` when the remote cannot be loaded before the deadline. */
   function load({ remote }: PageRemote): Promise<Remote> {
     const underWay = loads.get(remote)
     if (underWay) return underWay
@@ -80,7 +80,7 @@ export function createRemotes(
     const described = known.get(remote)
     if (!described) throw new RemoteError(remote, 'is not part of the release set of this page')
     const { entry, styles, integrity } = described
-    // Module Federation keeps what it has for a name, a promise that never settles included.
+    // A new name for each attempt, because Module Federation caches by name, even a promise that never settles.
     const name = retryAddress(remote, attempt)
     if (attempt > 0) mapRetry(described, integrity, attempt)
     federation.addRemotes([{ name, entry: retryAddress(entry, attempt), type: 'module' }])
@@ -96,7 +96,7 @@ export function createRemotes(
     }
   }
 
-  /** A sheet is kept when its remote's modules fail, so that a retry does not apply it twice. */
+  /** Kept when the remote's modules fail, so that a retry does not apply a sheet twice. */
   function loadStyles({ remote, integrity }: KnownRemote, address: string, attempt: number) {
     const underWay = sheets.get(address)
     if (underWay) return underWay
@@ -106,7 +106,7 @@ export function createRemotes(
     return sheet
   }
 
-  /** The next load starts anew. */
+  /** Drops a remote, so that the next load is a new attempt. */
   function forget(remote: string) {
     if (loads.delete(remote)) failures.set(remote, failuresOf(remote) + 1)
   }

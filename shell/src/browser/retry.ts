@@ -1,6 +1,6 @@
 const longestPause = 60_000
 
-/** Tries until it works, with pauses that double up to a minute and differ between visitors. */
+/** Retries until success, with exponential back-off up to a minute and jitter. */
 export async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let pause = 1000; ; pause = Math.min(pause * 2, longestPause)) {
     const result = await attempt().catch((): undefined => undefined)

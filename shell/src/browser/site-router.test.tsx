@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(() => stop())
 
-/** The router of a visitor of /career; `isLate`: its remote is not there yet. */
+/** The router for a visitor of /career; `isLate`: its remote has not loaded yet. */
 function openCareer({ isLate = false } = {}) {
   const remotes: Remotes = {
     find: async (pathname) => [blog, careers].find(({ mounts }) => mounts.includes(pathname)),
@@ -83,7 +83,7 @@ function openCareer({ isLate = false } = {}) {
 
 type Router = ReturnType<typeof openCareer>['router']
 
-/** Ends in the page, or with the browser's leaving it. */
+/** Resolves when the page is shown or the browser leaves it. */
 async function goTo(router: Router, to: string) {
   const ended = new Promise<void>((resolve) => {
     onLeave = resolve
@@ -106,7 +106,7 @@ test('a page of another remote joins the page that is open', async () => {
   expect(left).toEqual([])
 })
 
-test('an address that no remote has is the page for no page', async () => {
+test('an address without a remote is not found', async () => {
   const { router } = openCareer()
 
   await goTo(router, '/nowhere')
@@ -143,17 +143,17 @@ test.each([
   },
 )
 
-test('every way out of a page that waits for its remote is the browser’s', async () => {
+test('a page that waits for its remote is always left by native navigation', async () => {
   const { router } = openCareer({ isLate: true })
 
   await goTo(router, '/blog')
 
   expect(left).toEqual([`assign ${location.origin}/blog`])
-  // The remote that is gone to has done nothing wrong.
+  // The target's remote did not fail.
   expect(failures).toEqual([])
 })
 
-test('a page whose remote came late is left like any other', async () => {
+test('a page whose remote loaded late is left like any other', async () => {
   const { router, arrive } = openCareer({ isLate: true })
   arrive()
 

@@ -14,12 +14,12 @@ type SiteRouterOptions = {
   remotes: Remotes
   store: SiteStore
   platform: Platform
-  /** Told why the browser asks the server for a page, and whose it is, where that is known. */
+  /** Called with the reason for a native navigation, and the failed remote if known. */
   onFailure: (error: Error, remote: string | undefined) => void
   browser?: Browser
 }
 
-/** The router of a page that came from the server; further remotes join it when a URL first needs them. */
+/** The router of a server-rendered page; other remotes join it when a URL first needs them. */
 export function createSiteRouter({
   page,
   remotes,
@@ -37,14 +37,14 @@ export function createSiteRouter({
     return routes
   }
 
-  /** Brings the remote of a URL into the page, unless it is here. */
+  /** Loads the remote of a URL unless it has joined. */
   async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
     if (!owner || joined.has(owner.remote)) return undefined
     const { slices, routes } = await remotes.load(owner)
     return { owner, slices, routes: nameRoutes(owner.remote, routes) }
   }
 
-  /** Without `arrival` the page's remote is not there yet: its HTML stays as the server sent it. */
+  /** Without `arrival` the page's remote has not loaded: the server's HTML stays. */
   function start(arrival: Arrival | undefined) {
     let isWaiting = !arrival && page.owner !== null
     const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [standIn] : [])
@@ -75,13 +75,13 @@ export function createSiteRouter({
             return fetchRemote(owner)
           },
         )
-        // The router ignores what an abandoned navigation found, so the next one has to find it.
+        // The router drops the routes of an abandoned navigation, so they must not count as joined.
         if (found && !signal.aborted && !joined.has(found.owner.remote)) patch('page', join(found))
       },
     })
     return {
       router,
-      /** Brings a page to life whose remote came late. */
+      /** Hydrates a page whose remote loaded late. */
       arrive(late: Arrival) {
         const routes = join(late)
         router.patchRoutes('page', routes)
@@ -91,9 +91,9 @@ export function createSiteRouter({
     }
   }
 
-  /** Called by the router before every navigation, and before React hears of it. */
+  /** Called by the router before every navigation, before React starts to render. */
   function beginNavigation() {
-    // A region that is still asleep would hold the navigation up for ever.
+    // A region that is not hydrated would block the transition for ever.
     globalThis.siteBoot?.openAll()
     leaving.abort()
     leaving = new AbortController()

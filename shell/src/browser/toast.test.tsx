@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 const width = 300
 
 beforeAll(async () => {
-  // jsdom lays nothing out, and a drag is measured by the width of the toast.
+  // jsdom has no layout, and a drag is measured by the toast's width.
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)
   await act(() => import('./toast'))
 })
@@ -21,13 +21,13 @@ async function show(message: string, kind?: ToastKind) {
 const timeOf = (toast: HTMLElement) =>
   toast.querySelector<HTMLElement>('.Toastify__progress-bar') ?? document.body
 
-/** The browser says that the animation has ended; the library then folds the toast up. */
+/** Fires the end of the animation; the library then collapses the toast. */
 async function leave(toast: HTMLElement) {
   fireEvent.animationEnd(toast)
   await waitForElementToBeRemoved(toast)
 }
 
-/** jsdom has no pointer events of its own; those of the mouse carry the same place. */
+/** jsdom has no pointer events; mouse events have the same coordinates. */
 function drag(type: string, clientX: number, target: Node = document) {
   fireEvent(target, new MouseEvent(type, { clientX, bubbles: true }))
 }
@@ -55,7 +55,7 @@ test('closes after 5000 ms', async () => {
   expect(screen.queryByText('Saved')).not.toBeInTheDocument()
 })
 
-test('what is still loading does not close by itself', async () => {
+test('a loading toast does not close by itself', async () => {
   const toast = await show('Sending', 'loading')
 
   expect(toast.querySelector('.Toastify__progress-bar--animated')).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ test.each([
     drag('pointermove', (width * percent) / 100)
     drag('pointerup', (width * percent) / 100)
 
-    // One that is on its way out is no alert any more.
+    // A closing toast is not an alert any more.
     if (isClosed) expect(toast).not.toHaveRole('alert')
     else expect(toast).toHaveRole('alert')
   },

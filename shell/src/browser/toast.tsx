@@ -1,6 +1,6 @@
 import type { ToastKind } from '@site/contract'
 import { createRoot } from 'react-dom/client'
-// Without its own styles: layout/toasts.css says why.
+// Without the library's styles: layout/toasts.css says why.
 import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
 
 const container = document.createElement('div')
@@ -22,7 +22,7 @@ createRoot(container).render(
 
 export function showToast(message: string, kind: ToastKind = 'default') {
   if (kind === 'default') show(message)
-  // It stays until it is closed, because nobody else could end it.
+  // Closable, because no other code ends it.
   else if (kind === 'loading') show.loading(message, { closeButton: true, draggable: true })
   else show[kind](message)
 }
