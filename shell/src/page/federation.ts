@@ -6,7 +6,7 @@ import * as React from 'react'
 import { RemoteError } from './remote-error'
 
 declare global {
-  /** Where remotes built with `externalRuntime` find the runtime they were built without. */
+  /** Remotes built with `externalRuntime` look for the runtime here. */
   var _FEDERATION_RUNTIME_CORE: typeof federationRuntime | undefined
 }
 
@@ -36,8 +36,8 @@ export function createFederation(
     addRemotes: (added: FederationOptions['remotes']) => instance.registerRemotes(added),
 
     /**
-     * Throws `RemoteError` when the remote cannot be had; the next call tries again. `name` is the one it
-     * was added under, for a remote that was added more than once.
+     * Throws `RemoteError` when the remote cannot be loaded; the next call retries. `name` is the name it was added
+     * under, for a remote that was added more than once.
      */
     async loadRemote(remote: string, name = remote): Promise<Remote> {
       const module = await instance

@@ -1,20 +1,20 @@
-/** What a page is made of, for the people who make it. Crosses from the server into the browser. */
+/** The parts of a page, for developers. Crosses from the server into the browser. */
 export type PageAnatomy = {
   parts: PartAnatomy[]
-  /** The remote whose page it is. */
+  /** The remote that the page belongs to. */
   owner: string | null
 }
 
 export type PartAnatomy = {
-  /** `shell`, or a remote. */
+  /** `shell`, or the name of a remote. */
   part: string
   team: string
   version: string
   release: string
-  /** The modules and styles this page needs of it, before compression. */
+  /** Size of the part's modules and styles on this page, before compression. */
   bytes: number
-  /** Time the server took for its loaders and its rendering; null for parts that were not rendered. */
+  /** Server time of its loaders and its rendering, in ms; null for parts that were not rendered. */
   serverMs: number | null
-  /** `fallback`: the error screen, or a page that lacks what a service did not answer. */
+  /** `fallback`: the error screen, or a page without the data of a service. */
   state: 'live' | 'fallback' | 'not on this page'
 }

@@ -12,22 +12,21 @@ export type PageRemote = Pick<Release, 'remote' | 'mounts'> & {
 }
 
 /**
- * SHA-384 digests, by address: the browser refuses a file with other bytes. A set file names modules and
- * style sheets. One that a cache kept since before style sheets were added names modules only, so a
- * reader does not count on an entry for each.
+ * Subresource integrity: SHA-384 digests by address of modules and style sheets. A set file that a cache has kept
+ * from an earlier shell lists modules only, so a style sheet may lack an entry.
  */
 export type Integrity = Record<string, string>
 
 /**
- * The whole release set, for the first navigation to another remote. A page names only what it needs
+ * The whole release set, requested with the first navigation to another remote. A page lists only what it needs
  * itself, so that it does not grow with the number of remotes.
  */
 export type SetFile = { remotes: (PageRemote & { integrity: Integrity })[] }
 
-/** An error that a page was rendered with, so that the browser shows the same screen. */
+/** The error that a page was rendered with, so that hydration shows the same screen. */
 export type PageError = { kind: 'not-found' } | { kind: 'failed' }
 
-/** What crosses from the server's page into the browser, as JSON in the HTML. */
+/** The state that crosses from the server into the browser, as JSON in the HTML. */
 export type PageState = {
   /** The remote this page belongs to. */
   owner: PageRemote | null
@@ -39,14 +38,16 @@ export type PageState = {
   errors: Record<string, PageError> | null
 }
 
-/** Where the release set is named that a page was sent with: a header, because the page is the same in every set. */
+/**
+ * Entry of the Server-Timing header with the page's release set. A header, because the HTML is the same in every set.
+ */
 export const setTiming = 'set'
 
 export function formatPageState(state: PageState): string {
   return escapeJson(JSON.stringify(state))
 }
 
-/** JSON that can stand inside a script element. */
+/** Escapes JSON for a script element (XSS). */
 export function escapeJson(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, escapeCharacter)
 }

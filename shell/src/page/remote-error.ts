@@ -1,4 +1,4 @@
-/** A remote whose pages cannot be shown. The rest of the site goes on. */
+/** A remote failed, so its pages cannot be shown. The rest of the site goes on. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
 

@@ -5,7 +5,7 @@ import { ErrorScreen } from '../layout/error-screen'
 import { NotFoundPage } from '../layout/not-found-page'
 import { SiteLayout } from '../layout/site-layout'
 
-/** The one route every page hangs below: the layout, the error screen and the page for no page. */
+/** The root route of every page: the layout, the error screen and the not-found page. */
 export function createRootRoute(children: RouteObject[] = []): RouteObject {
   return {
     id: 'site',
@@ -13,7 +13,7 @@ export function createRootRoute(children: RouteObject[] = []): RouteObject {
     ErrorBoundary: ErrorScreen,
     children: [
       {
-        // Keeps the layout around a page that fails, and its head from staying.
+        // A level of its own, so that a failing page keeps the layout and loses its head.
         id: 'page',
         Component: Page,
         ErrorBoundary: ErrorScreen,
@@ -32,7 +32,7 @@ function Page() {
   )
 }
 
-/** A remote's routes with ids that are the same on the server and in the browser. */
+/** Gives a remote's routes ids that are the same on the server and in the browser. */
 export function nameRoutes(
   remote: string,
   routes: Remote['routes'],

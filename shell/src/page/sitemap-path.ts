@@ -1,2 +1,2 @@
-/** The one page that no remote owns: it lists those of all. */
+/** The one path that belongs to no remote: it lists the pages of all. */
 export const sitemapPath = '/sitemap.xml'
