@@ -21,7 +21,7 @@ function named(version: string) {
   return { version, release: `${version}-0123456789ab` }
 }
 
-/** A store with pointers only, and whoever adds one with a clock of their own, or a date that they like. */
+/** A log of pointers, whose writers have clocks of their own and may choose a date. */
 function createLog() {
   const files: Buffer[] = []
 
@@ -61,7 +61,7 @@ const versionsIn = (history: History) =>
 
 const decade = Date.parse('2036-01-01T00:00:00.000Z')
 
-test('a pointer that is dated ahead does not count, and says until when', () => {
+test('a pointer dated ahead does not count yet, and says from when', () => {
   const { read, add } = createLog()
   add(hr, careers('1.0.0'), noon)
   add(hr, careers('6.6.6'), noon, decade)
@@ -83,14 +83,14 @@ test.each([
   { ahead: 0, counts: true },
   { ahead: clockTolerance, counts: true },
   { ahead: clockTolerance + 1, counts: false },
-])('$ahead ms ahead of the clock it counts: $counts', ({ ahead, counts }) => {
+])('$ahead ms ahead of the clock a pointer counts: $counts', ({ ahead, counts }) => {
   const { read, add } = createLog()
   add(hr, careers('1.0.0'), noon, noon + ahead)
 
   expect(read(noon).pointers).toHaveLength(counts ? 1 : 0)
 })
 
-test('it holds up nobody, and whoever starts after its date agrees on all others', () => {
+test('it blocks no other pointer, and a reader that starts after its date agrees on the others', () => {
   const { read, add } = createLog()
   add(editorial, blog('3.0.0'), noon)
   add(hr, careers('6.6.6'), noon, noon + 60 * minute)
@@ -106,7 +106,7 @@ test('it holds up nobody, and whoever starts after its date agrees on all others
   expect(read(noon + 61 * minute, keys, running)).toEqual(late)
 })
 
-test('what its team changed after it is not undone when its date comes', () => {
+test('later changes of its team are not undone when its date comes', () => {
   const { read, add } = createLog()
   add(hr, careers('6.6.6'), noon, noon + 60 * minute)
   add(hr, careers('1.0.0'), noon + 1)
@@ -114,11 +114,11 @@ test('what its team changed after it is not undone when its date comes', () => {
   expect(versionsIn(read(noon + 61 * minute))).toEqual({ careers: '1.0.0' })
 })
 
-test('a date in the past takes back nothing that another team has changed', () => {
+test('a date in the past undoes no change of another team', () => {
   const { read, add } = createLog()
   add(hr, careers('1.0.0'), noon)
   add(editorial, blog('3.0.0'), noon + 30 * minute)
-  // As if the blog had not been promoted: its writer reads with a clock from before that.
+  // Without the promotion of the blog: its writer reads with an earlier clock.
   add(hr, careers('1.1.0'), noon + 10 * minute)
 
   const history = read(noon + 60 * minute)
@@ -127,7 +127,7 @@ test('a date in the past takes back nothing that another team has changed', () =
   expect(versionsIn(history)).toEqual({ careers: '1.1.0', blog: '3.0.0' })
 })
 
-describe('a key is rotated beside a pointer of another team that is dated 2036', () => {
+describe('a key is rotated while another team’s pointer is dated 2036', () => {
   function rotate() {
     const log = createLog()
     log.add(editorial, blog('3.0.0'), noon)
@@ -151,7 +151,7 @@ describe('a key is rotated beside a pointer of another team that is dated 2036',
     expect(versionsIn(history)).toEqual({ blog: '4.1.0' })
   })
 
-  test('by its place in the history: whatever dates its signer writes, and after 2036 too', () => {
+  test('by a number in the history: whatever dates its signer writes, and after 2036 too', () => {
     const { read, add } = rotate()
     for (const at of [noon - minute, noon, noon + 62 * minute, decade])
       add(editorial, blog('6.6.6'), noon, at)
@@ -168,7 +168,7 @@ describe('a key is rotated beside a pointer of another team that is dated 2036',
   })
 })
 
-test('a key that signed a pointer ahead is retired at that pointer, which never counts then', () => {
+test('a key retired at its own pointer dated ahead never makes that count', () => {
   const { read, add } = createLog()
   add(hr, careers('1.0.0'), noon)
   add(hr, careers('6.6.6'), noon, noon + 60 * minute)
@@ -177,7 +177,7 @@ test('a key that signed a pointer ahead is retired at that pointer, which never 
   expect(versionsIn(read(noon + 120 * minute, retired))).toEqual({ careers: '1.0.0' })
 })
 
-/** Who writes what, when by the true clock, and how far their own clock or the date they write is off. */
+/** A write: the team, the change, the true time, and the error of its clock or date. */
 const writing = fc.record({
   signer: fc.constantFrom(hr, editorial, next),
   version: fc.integer({ min: 1, max: 5 }),
@@ -186,7 +186,7 @@ const writing = fc.record({
   date: fc.constantFrom(0, 0, 0, -120, -10, 10, 120, 5_000_000),
 })
 
-test(`shells agree whenever they started, and no team changes the pages of another (seed ${seed})`, () => {
+test(`shells agree whenever they started, and no team changes another’s pages (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.array(writing, { maxLength: 14 }), (writings) => {
       const { read, add } = createLog()

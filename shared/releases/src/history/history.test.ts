@@ -25,7 +25,7 @@ const keys: ReleaseKey[] = [
   { owner: 'the shell', publicKey: watch.publicKey, remotes: ['*'], role: 'watch' },
 ]
 
-/** A release of some remote, by its version. */
+/** A release with this version. */
 function named(version: string) {
   return { version, release: `${version}-0123456789ab` }
 }
@@ -34,7 +34,7 @@ function canary(version: string, percent = 10) {
   return { ...named(version), percent, since: '2026-12-01T00:00:00.000Z' }
 }
 
-/** After all that is dated here. */
+/** Later than all dates in this file. */
 const newYear = Date.parse('2027-01-01T00:00:00.000Z')
 
 function readOn(known: History, bytes: Uint8Array, among = keys, now = newYear) {
@@ -43,7 +43,7 @@ function readOn(known: History, bytes: Uint8Array, among = keys, now = newYear) 
 
 const dayOf = (day: number) => `2026-12-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
-/** The next pointer, as whoever has the key would write it; `changes` are made before it is signed. */
+/** The next pointer, signed by a key's holder; `changes` are made before it is signed. */
 function write(
   history: History,
   signer: Signer,
@@ -64,7 +64,7 @@ function write(
   return formatPointer({ ...unsigned, signature: signer.sign('pointer', formatUnsigned(unsigned)) })
 }
 
-/** The same in any form; made by hand where JSON would not write it. */
+/** The same with fields of any form, formatted by hand where JSON.stringify would not. */
 function writeOdd(known: History, change: object): Buffer {
   const { more, ...others } = { more: undefined, ...change }
   const whole: object = JSON.parse(write(known, hr, {}, others).toString())
@@ -76,7 +76,7 @@ const live = (remotes: object) => ({ remotes })
 const many = <Made>(make: (at: number) => Made) => Array.from({ length: 1000 }, (_, at) => make(at))
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** careers 1.0.0, then 1.1.0, then blog 3.0.0 went live. */
+/** The history of careers 1.0.0, careers 1.1.0, and blog 3.0.0 going live. */
 function history() {
   const careers = (version: string) => ({ remotes: { careers: named(version) } })
   let known = readOn(emptyHistory, write(emptyHistory, hr, careers('1.0.0')), keys)
@@ -233,7 +233,7 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     expect(next).toMatchObject({ pointers: known.pointers, head: known.head, seen: 4 })
   })
 
-  test.each(['', 'null', '7', '"pointer"', '[]', '{'])('reads %s', (text) => {
+  test.each(['', 'null', '7', '"pointer"', '[]', '{'])('has the content %s', (text) => {
     const known = history()
 
     expect(readOn(known, Buffer.from(text), keys)).toEqual({
@@ -305,17 +305,17 @@ describe('a pointer is refused, and what was live stays, when it', () => {
       change: { more: JSON.stringify('x'.repeat(70_000)) },
       fault: 'bytes, and may have 65536',
     },
-  ])('has $what, even if it is signed', ({ change, fault }) => {
+  ])('has $what, even with a valid signature', ({ change, fault }) => {
     const known = history()
 
-    // What somebody signs may have any form: it must not stop the other teams.
+    // A signed pointer of any form must not block the other teams.
     const reason = reasonOf(known, writeOdd(known, change))
 
     expect(reason).toContain(fault)
     expect(reason).toMatch(/^Pointer 4 .+ What was live before it stays\.$/)
   })
 
-  test('has a signature that is none', () => {
+  test('has an invalid signature', () => {
     const known = history()
     const whole: Pointer = JSON.parse(write(known, hr, careers('1.2.0')).toString())
 
@@ -345,7 +345,7 @@ describe('a pointer is refused, and what was live stays, when it', () => {
   })
 })
 
-test('after refused pointers the next good one follows the newest that counts', () => {
+test('after refused pointers the next valid one follows the newest that counts', () => {
   const known = history()
   const forked = readOn(known, write(known, stranger, careers('6.6.6')), keys)
   const damaged = readOn(forked, Buffer.from('{'), keys)
@@ -357,7 +357,7 @@ test('after refused pointers the next good one follows the newest that counts', 
   expect(next.refused.map(({ number }) => number)).toEqual([4, 5])
 })
 
-test('who follows a refused pointer is refused too', () => {
+test('a pointer that follows a refused one is refused too', () => {
   const known = history()
   const bytes = write(known, stranger, careers('6.6.6'))
   const forked = readOn(known, bytes, keys)
@@ -374,14 +374,14 @@ describe('a key that was retired on the fifth', () => {
   test.each([
     { day: 4, words: 'before' },
     { day: 5, words: 'at that moment' },
-  ])('is good for what it signed $words', ({ day }) => {
+  ])('is valid for pointers signed $words', ({ day }) => {
     const known = history()
     const bytes = write(known, hr, careers('1.2.0'), { at: dayOf(day) })
 
     expect(reasonOf(known, bytes, retired)).toBeUndefined()
   })
 
-  test('is refused for what it signed later', () => {
+  test('is refused for pointers signed later', () => {
     const known = history()
     const bytes = write(known, hr, careers('1.2.0'), { at: dayOf(6) })
 
@@ -390,7 +390,7 @@ describe('a key that was retired on the fifth', () => {
     )
   })
 
-  test('cannot go back in time once there is a newer pointer', () => {
+  test('cannot backdate once there is a newer pointer', () => {
     const known = history()
     const later = readOn(
       known,
@@ -453,12 +453,12 @@ test.each<{ what: string; after: Live; changed: string[] }>([
     after: { ...careers('1.1.0'), canaries: { blog: canary('3.1.0') } },
     changed: ['blog'],
   },
-])('$what of what is live is changed: $changed', ({ after, changed }) => {
+])('$what of the live set is changed: $changed', ({ after, changed }) => {
   expect(changedRemotes(liveIn(history()), after).sort()).toEqual(changed)
 })
 
 describe('the release before', () => {
-  /** `1 2 blog 3`: careers versions, and a promotion of another remote. */
+  /** A history from steps such as `1 2 blog 3`: versions of careers, and a promotion of the blog. */
   function after(steps: string) {
     let known = emptyHistory
     for (const step of steps.split(' ').filter(Boolean)) {
@@ -489,7 +489,7 @@ describe('the release before', () => {
     expect(after(steps)).toBe(earlier)
   })
 
-  test(`going back again and again ends (seed ${seed})`, () => {
+  test(`repeated rollbacks end (seed ${seed})`, () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('1', '2', '3', '4'), { minLength: 1 }), (versions) => {
         const steps: string[] = [...versions]

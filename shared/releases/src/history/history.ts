@@ -6,30 +6,30 @@ export type LiveRelease = {
   release: string
 }
 
-/** A release that a share of the visitors gets. */
+/** A canary: a release that a share of the visitors gets. */
 export type Canary = LiveRelease & {
   percent: number
   /** ISO time. */
   since: string
-  /** ISO time from which it is promoted if it is not worse than what is live. */
+  /** ISO time from which the watch promotes it, unless it is worse than the live release. */
   promoteAt?: string
 }
 
-/** What a pointer says is live. */
+/** The live releases and canaries that a pointer names. */
 export type Live = {
   remotes: Record<string, LiveRelease>
   canaries: Record<string, Canary>
 }
 
-/** One entry of the append-only history of what is live: the highest verified one counts. */
+/** A pointer: one link of the append-only, hash-chained history. The highest verified one says what is live. */
 export type Pointer = Live & {
   number: number
-  /** Digest of the newest verified pointer before, `null` for the first. */
+  /** Digest of the newest verified pointer before it, `null` for the first. */
   previous: string | null
   at: string
   by: string
   why: string
-  /** Tells apart two writers who say the same at the same moment. */
+  /** Random, so that two writers of the same change at the same time have different bytes. */
   nonce: string
   /** Set by the watch: the release that it took back. */
   takenBack?: { remote: string; release: string }
@@ -39,28 +39,28 @@ export type Pointer = Live & {
 export type RefusedPointer = {
   number: number
   reason: string
-  /** ISO time of a pointer that is dated ahead and counts from then on. */
+  /** ISO time from which a pointer that is dated ahead counts. */
   countsFrom?: string
 }
 
-/** What a pointer does to one remote: undefined takes it away. */
+/** A pointer's change of one remote; undefined removes it. */
 export type RemoteChange = { live: LiveRelease | undefined; canary: Canary | undefined }
 
-/** A pointer's place in the chain. */
+/** A pointer's digest and changes. */
 type Link = { digest: string; changes: Record<string, RemoteChange> }
 
-/** What is known of the history after reading some of it. */
+/** The state after reading a part of the history. */
 export type History = {
-  /** The verified pointers, oldest first, each with what is live after it. */
+  /** The verified pointers, oldest first, each with the live set after it. */
   pointers: Pointer[]
-  /** Of each of them, in the same order. */
+  /** A link for each of `pointers`, in the same order. */
   links: Link[]
-  /** Digest of the newest of them. */
+  /** Digest of the newest of `pointers`. */
   head: string | null
-  /** The newest date among them, empty before the first. */
+  /** The latest date among `pointers`; empty before the first. */
   latest: string
   refused: RefusedPointer[]
-  /** Number of the last pointer that was looked at, verified or not. */
+  /** Number of the last pointer that was read, verified or refused. */
   seen: number
 }
 
@@ -73,7 +73,7 @@ export const emptyHistory: History = {
   seen: 0,
 }
 
-/** ISO times compare as text. */
+/** The later of two ISO times, which compare as text. */
 export function laterOf(one: string, other: string): string {
   if (one > other) return one
   return other
@@ -109,13 +109,14 @@ export function wasNamed({ pointers }: History, remote: string, release: string)
   )
 }
 
-/** The release that was live before the one that is live now. */
+/** The release that was live before the live one, and that a rollback returns to. */
 export function findEarlier({ pointers }: History, remote: string): LiveRelease | undefined {
   const live: LiveRelease[] = []
   for (const { remotes } of pointers) {
     const next = remotes[remote]
     if (!next || next.release === live.at(-1)?.release) continue
-    // Going back takes the left release off: going back again goes further, not to what was left.
+    // A return to the release below undoes the one on top. So a second rollback goes one further back, and never
+    // forward to the release that was rolled back.
     if (next.release === live.at(-2)?.release) live.pop()
     else live.push(next)
   }

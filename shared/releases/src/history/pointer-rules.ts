@@ -19,14 +19,14 @@ export const longestWords = 1000
 
 export const leastPercent = 1
 export const mostPercent = 50
-/** Of all canaries together: above it, some would get none of their visitors. */
+/** Percent of all canaries together: above it, some canaries would get no visitors. */
 export const mostPercentTogether = 100
 
 const mostRemotes = 64
 const digest = text(/^[0-9a-f]{96}$/, 'the digest of a pointer')
 const live: Shape<LiveRelease> = { version: versionName, release: releaseName }
 
-/** What a pointer may say, whoever signed it. */
+/** Schema of a pointer, for any signer. */
 export const pointerRules: Shape<Pointer> = {
   number: wholeNumber(1, Number.MAX_SAFE_INTEGER),
   previous: (value) => (value === null ? undefined : digest(value)),
@@ -48,11 +48,11 @@ export const pointerRules: Shape<Pointer> = {
     mostRemotes,
   ),
   takenBack: optional(shape({ remote: remoteName, release: releaseName })),
-  // The value of a signature is checked where it is verified.
+  // The signature's value is verified with the key.
   signature: shape({ publicKey: publicKeyText }),
 }
 
-/** The version is for people: it may not say another one than the release has. */
+/** The version is for people, and must be that of the release id. */
 function ofOneVersion(rule: Rule): Rule {
   return (value) => {
     const fault = rule(value)

@@ -18,7 +18,7 @@ function named(version: string) {
   return { version, release: `${version}-0123456789ab` }
 }
 
-/** Makes a version of a remote live on top of what is live at that time. */
+/** Makes a version of a remote live, on top of what is live then. */
 function add(by: Desk, remote: string, version: string) {
   return addPointer(by, async (history) => ({
     why: 'a test',
@@ -33,7 +33,7 @@ function changed(history: Parameters<typeof liveIn>[0], remote: string, version:
 
 const read = () => readHistory(desk.store, desk.keys)
 
-/** Counts what is read of a store. */
+/** A store that counts its reads. */
 function counting(store: ReleaseStore) {
   const asked: string[] = []
   const get = (path: string) => {
@@ -43,7 +43,7 @@ function counting(store: ReleaseStore) {
   return { asked, store: { ...store, get } }
 }
 
-test('a pointer says who changed what, and follows the one before', async () => {
+test('a pointer names author and change, and follows the one before', async () => {
   const first = await add(desk.as('hr'), 'careers', '1.0.0')
   const second = await add(desk.as('editorial'), 'blog', '3.0.0')
 
@@ -64,7 +64,7 @@ test('the history of an empty store is empty', async () => {
   expect(await read()).toEqual(emptyHistory)
 })
 
-test('twenty who come at once all have their change, each on top of the others', async () => {
+test('twenty concurrent writers all make their change, each on top of the others', async () => {
   const remotes = Array.from({ length: 20 }, (_, promoter) => `remote-${promoter}`)
 
   await Promise.all(remotes.map((remote) => add(desk.as('platform'), remote, '1.0.0')))
@@ -77,7 +77,7 @@ test('twenty who come at once all have their change, each on top of the others',
   )
 })
 
-test('who comes second is asked again, with what is live by then', async () => {
+test('the loser of a race is asked again, with the new live set', async () => {
   const seen: (string | undefined)[] = []
   await addPointer(desk.as('hr'), async (history) => {
     seen.push(liveIn(history).remotes.blog?.version)
@@ -106,7 +106,7 @@ test.each([
   },
   { owner: 'unknown' as const, why: 'Pointer 1 is not signed by a known key.' },
   { owner: 'watch' as const, why: 'Pointer 1 makes a new release of careers live' },
-])('what $owner may not do is refused before anything is written', async ({ owner, why }) => {
+])('a change that $owner may not make is refused before a write', async ({ owner, why }) => {
   const refused = add(desk.as(owner), 'careers', '1.0.0')
 
   await expect(refused).rejects.toMatchObject({
@@ -117,7 +117,7 @@ test.each([
   expect(await desk.store.list('pointers')).toEqual([])
 })
 
-test('without a key nothing is written, and how to get one is said', async () => {
+test('without a key nothing is written, and the error says how to get one', async () => {
   const refused = add({ ...desk.as('hr'), signer: undefined }, 'careers', '1.0.0')
 
   await expect(refused).rejects.toMatchObject({
@@ -128,7 +128,7 @@ test('without a key nothing is written, and how to get one is said', async () =>
   expect(await desk.store.list('pointers')).toEqual([])
 })
 
-test('reading on asks for the next pointer only', async () => {
+test('reading on requests the next pointer only', async () => {
   for (let number = 1; number <= 5; number++) {
     await add(desk.as('hr'), 'careers', `1.${number}.0`)
   }
@@ -151,7 +151,7 @@ test('a long history is read to its end', async () => {
   expect(asked.length).toBeLessThan(100)
 })
 
-test('what was added is read on, from whatever is known', async () => {
+test('new pointers are read on, from any known history', async () => {
   await add(desk.as('hr'), 'careers', '1.0.0')
   const known = await read()
   for (let number = 1; number <= 40; number++) {
@@ -161,7 +161,7 @@ test('what was added is read on, from whatever is known', async () => {
   expect(await readHistory(desk.store, desk.keys, known)).toEqual(await read())
 })
 
-test('a damaged pointer is passed over, and named', async () => {
+test('a damaged pointer is skipped, and reported', async () => {
   await add(desk.as('hr'), 'careers', '1.0.0')
   await desk.store.create(pointerPath(2), Buffer.from('{"number": 2,'))
 
@@ -176,7 +176,7 @@ test('a damaged pointer is passed over, and named', async () => {
 })
 
 test.each(['.DS_Store', 'Thumbs.db', 'pointers.txt', '000009.json~'])(
-  'a stray file named %s is no pointer',
+  'a stray file named %s is ignored',
   async (stray) => {
     await add(desk.as('hr'), 'careers', '1.0.0')
     await desk.store.create(`pointers/${stray}`, Buffer.from('stray'))
@@ -185,7 +185,7 @@ test.each(['.DS_Store', 'Thumbs.db', 'pointers.txt', '000009.json~'])(
   },
 )
 
-test('a store that cannot be read is no damaged pointer', async () => {
+test('an unreadable store is not reported as a damaged pointer', async () => {
   await add(desk.as('hr'), 'careers', '1.0.0')
   const failing = { ...desk.store, get: () => Promise.reject(new Error('EMFILE')) }
 
@@ -195,7 +195,7 @@ test('a store that cannot be read is no damaged pointer', async () => {
 describe('when the clock of a machine is behind', () => {
   let first: Pointer
 
-  /** What a machine adds whose clock is behind. */
+  /** Adds a pointer from a machine whose clock is behind. */
   async function addLate(minutes: number) {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse(first.at) - minutes * 60_000)
     try {
@@ -209,14 +209,14 @@ describe('when the clock of a machine is behind', () => {
     first = await add(desk.as('hr'), 'careers', '1.0.0')
   })
 
-  test('by a little, the history goes forward', async () => {
+  test('by a little, dates still ascend', async () => {
     const second = await addLate(4)
 
     expect(second.at).toBe(first.at)
     expect((await read()).refused).toEqual([])
   })
 
-  test('by an hour, it takes back nothing that it does not see', async () => {
+  test('by an hour, changes that it cannot see are not undone', async () => {
     const second = await addLate(60)
 
     const history = await read()
@@ -228,7 +228,7 @@ describe('when the clock of a machine is behind', () => {
   })
 })
 
-test('a reason that is longer than a pointer may have is cut off', async () => {
+test('a reason longer than a pointer allows is truncated', async () => {
   const { why } = await addPointer(desk.as('hr'), async (history) => ({
     why: 'x'.repeat(5000),
     live: changed(history, 'careers', '1.0.0'),
@@ -237,7 +237,7 @@ test('a reason that is longer than a pointer may have is cut off', async () => {
   expect(why).toHaveLength(1000)
 })
 
-test('whoever is interrupted before the one write has changed nothing', async () => {
+test('an interruption before the one write changes nothing', async () => {
   await add(desk.as('hr'), 'careers', '1.0.0')
   const hanging: ReleaseStore = { ...desk.store, create: () => new Promise(() => undefined) }
 

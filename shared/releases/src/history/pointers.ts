@@ -16,7 +16,9 @@ export function pointerPath(number: number) {
   return `pointers/${String(number).padStart(6, '0')}.json`
 }
 
-/** Reads the history, or what was added to it since `known`. */
+/**
+ * Reads the history, or the pointers added since `known`. Rejects with `StoreError` when the store does not answer.
+ */
 export async function readHistory(
   store: Pick<ReleaseStore, 'get'>,
   keys: ReleaseKey[],
@@ -24,7 +26,7 @@ export async function readHistory(
   now = Date.now(),
 ): Promise<History> {
   let history = isOutdated(known, now) ? emptyHistory : known
-  // Asking for the next number is one small read, however long the history is.
+  // One at first, because a poll without news is then one small read, however long the history is.
   for (let count = history.seen === 0 ? readAtOnce : 1; ; count = Math.min(count * 2, readAtOnce)) {
     const numbers = Array.from({ length: count }, (_, step) => history.seen + 1 + step)
     const found = await Promise.all(
@@ -37,15 +39,15 @@ export async function readHistory(
   }
 }
 
-/** A pointer too large to be read is refused like any other that is none: it must not end the history. */
+/** An oversized pointer is refused like any damaged one: it must not end the history. */
 function asNoPointer(error: unknown) {
   if (error instanceof ReleaseError) return Buffer.of()
   throw error
 }
 
 /**
- * Adds a pointer to the history. Whoever comes second at the same moment does it again on top of the
- * other's change, so `change` is called with what is live at that time.
+ * Adds a pointer to the history. Optimistic concurrency: the loser of a race tries again on top of the winner's
+ * pointer, so `change` may be called several times, each with the newest history.
  */
 export async function addPointer(
   desk: Desk,
@@ -56,7 +58,7 @@ export async function addPointer(
   return pointer
 }
 
-/** The same, for changes that may have become needless: then `change` returns undefined. */
+/** The same, for a change that may be needless by then: `change` returns undefined. */
 export async function tryPointer(
   desk: Desk,
   change: (history: History) => Promise<Change | undefined>,
@@ -87,11 +89,11 @@ function signPointer(desk: Desk, history: History, words: Words): Pointer {
   const unsigned = {
     number: history.seen + 1,
     previous: history.head,
-    // Clocks differ between machines; the history only goes forward.
+    // Never before the newest pointer, although clocks differ (clock skew).
     at: laterOf(now, history.latest),
     nonce: randomUUID(),
     ...words,
-    // What takes a release back may quote a long error: that must not be what stops it.
+    // Truncated, so that a long quoted error cannot stop a rollback.
     by: words.by.slice(0, longestWords),
     why: words.why.slice(0, longestWords),
   }

@@ -13,17 +13,17 @@ import {
 import { largestPointer, pointerRules } from './pointer-rules'
 import { findFault } from './verify-pointer'
 
-/** How far apart the clocks of writers and readers may be. */
+/** Tolerated clock skew between writers and readers, in ms. */
 export const clockTolerance = 5 * 60 * 1000
 
 /**
- * Reads on by one pointer. One that does not follow from what was verified before changes nothing.
+ * Adds one pointer to a history. A pointer that does not follow from the verified ones is refused and changes nothing.
  *
- * A pointer that is dated ahead of the reader's clock does not count until then. Yet a shell that starts
- * later sees its date pass: were it to judge the pointers in between by it, it would take them for forks and
- * disagree with the others for ever. So a pointer is judged by those before it that are not dated after it,
- * and by no clock: every reader judges it alike, whenever it reads, and the clock only says from when on it
- * counts. One that passed over another, because that was dated ahead, leaves what the other changed.
+ * A pointer dated ahead of the reader's clock does not count until then. A shell that starts later sees that date
+ * pass. If it judged the pointers in between by it, they would be forks, and shells would disagree for ever. So a
+ * pointer is judged by no clock, but by the pointers before it that are not dated after it: every reader judges
+ * alike, whenever it reads, and the clock only decides from when on a pointer counts. A pointer whose writer could
+ * not see one dated ahead leaves that one's changes as they are.
  */
 export function readOn(
   history: History,
@@ -54,14 +54,14 @@ export function readOn(
   }
 }
 
-/** Whether a pointer that was dated ahead counts by now, so that the history has to be read again. */
+/** True when a pointer that was dated ahead counts by now, so that the history must be read again. */
 export function isOutdated({ refused }: History, now: number) {
   return refused.some(
     ({ countsFrom }) => countsFrom && Date.parse(countsFrom) <= now + clockTolerance,
   )
 }
 
-/** The history as it was for who wrote a pointer: without what is dated after it. */
+/** The history as the writer of a pointer saw it: without pointers dated after it. */
 function viewAt(history: History, at: string): History {
   if (history.latest <= at) return history
   const pointers: Pointer[] = []

@@ -12,11 +12,11 @@ beforeEach(() => {
 
 afterEach(() => desk.remove())
 
-test('of an empty store there is nothing to say', async () => {
+test('is empty for an empty store', async () => {
   expect(await readStatus(desk)).toEqual({ history: [], pointer: null, remotes: [], refused: [] })
 })
 
-test('names what is live, tried out and published, but not the shell', async () => {
+test('lists live releases, canaries and versions, but not the shell', async () => {
   await addRelease({ store: desk.store }, 'shell')
   await addRelease(desk.as('editorial'), 'blog', '3.0.0')
   const next = await addRelease(desk.as('hr'), 'careers', '1.1.0')
@@ -43,7 +43,7 @@ test('names what is live, tried out and published, but not the shell', async () 
   ])
 })
 
-test('tells the newest five changes, newest first, with who and why', async () => {
+test('lists the latest five changes, newest first, with author and reason', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) {
     await addRelease(desk.as('hr'), 'careers', version)
     await promote(desk.as('hr'), 'careers', version, { why: `for ${version}` })
@@ -57,7 +57,7 @@ test('tells the newest five changes, newest first, with who and why', async () =
   expect(history[1]).toMatchObject({ by: 'hr', why: 'for 1.4.0' })
 })
 
-test('tells which pointers do not count', async () => {
+test('lists refused pointers', async () => {
   await addRelease(desk.as('hr'), 'careers')
   await promote(desk.as('hr'), 'careers', '1.0.0')
   await desk.store.create(pointerPath(2), Buffer.from('{'))
@@ -70,7 +70,7 @@ test('tells which pointers do not count', async () => {
   ])
 })
 
-test('a remote that went live stays in it when its releases are gone', async () => {
+test('a remote that went live stays listed when its releases are gone', async () => {
   await addRelease(desk.as('hr'), 'careers')
   await promote(desk.as('hr'), 'careers', '1.0.0')
 

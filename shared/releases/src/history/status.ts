@@ -4,7 +4,7 @@ import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from
 import { readHistory } from './pointers'
 
 export type Status = {
-  /** The newest entries of the history, newest first. */
+  /** The latest pointers, newest first. */
   history: Pick<Pointer, 'number' | 'at' | 'by' | 'why'>[]
   pointer: number | null
   remotes: {
@@ -13,7 +13,7 @@ export type Status = {
     canary: Canary | null
     published: string[]
   }[]
-  /** Entries of the history that do not count. */
+  /** Pointers that do not count. */
   refused: RefusedPointer[]
 }
 

@@ -1,8 +1,8 @@
 import type { History, Pointer } from './history'
 
 /**
- * The pointer by which the watch took a release back, unless somebody made the release live again since:
- * one automatic rollback, and from then on a person's word counts.
+ * The pointer by which the watch took a release back; undefined once a person has made the release live again: after
+ * one automatic rollback, a person decides.
  */
 export function findTakeBack(
   { pointers }: History,
@@ -20,7 +20,7 @@ export function findTakeBack(
   return found
 }
 
-/** Believed only if the pointer did it: its key may change that remote, then. */
+/** Counts only if the pointer really removed the release, because then its key may change that remote. */
 function takesBack(pointer: Pointer, before: Pointer | undefined, remote: string, release: string) {
   const { takenBack } = pointer
   if (takenBack?.remote !== remote || takenBack.release !== release) return false

@@ -3,7 +3,7 @@ import { changedRemotes, type History, type Live, liveIn, type Pointer, wasNamed
 import { mostPercentTogether } from './pointer-rules'
 
 type Known = {
-  /** The history as it was for who wrote the pointer. */
+  /** The history as the writer of the pointer saw it. */
   view: History
   history: History
   keys: ReleaseKey[]
@@ -18,7 +18,7 @@ export function formatPointer(pointer: Pointer): Buffer {
   return Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`)
 }
 
-/** Why a pointer does not count, as the end of a sentence; undefined when it does. */
+/** The reason to refuse a pointer, as the end of a sentence; undefined for a valid one. */
 export function findFault(pointer: Pointer, number: number, { view, history, keys }: Known) {
   if (pointer.number !== number)
     return `says it is number ${pointer.number}: it was put there again`
@@ -37,15 +37,15 @@ export function findFault(pointer: Pointer, number: number, { view, history, key
 }
 
 /**
- * A place in the history cannot be forged. A date can: of a key that has one instead, a pointer is refused as
- * soon as itself or any before it is dated later.
+ * A number in the history cannot be forged, a date can. For a key that was retired by date, a pointer is refused once
+ * it, or any before it, is dated later.
  */
 function isRetiredAt({ retired, retiredAt }: ReleaseKey, number: number, dates: string[]) {
   if (retiredAt !== undefined) return number >= retiredAt
   return retired !== undefined && dates.some((date) => date > retired)
 }
 
-/** What a pointer changes that its key may not. */
+/** A change that the pointer's key may not make, as the end of a sentence. */
 function findOverreach(pointer: Pointer, view: History, key: ReleaseKey) {
   const before = liveIn(view)
   for (const remote of changedRemotes(before, pointer)) {
