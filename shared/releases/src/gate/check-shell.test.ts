@@ -24,7 +24,7 @@ async function release(version: string, changes = {}) {
   return published
 }
 
-test('a shell runs what is live, what is tried out, and what a roll-back would return to', async () => {
+test('a shell has to run live releases, canaries, and what a rollback would return to', async () => {
   await release('1.0.0')
   await release('1.1.0')
   await release('1.2.0')
@@ -44,7 +44,7 @@ test.each([
   { lacking: { contract: 0 }, why: 'it was built for contract 1, and shell 2.0.0 speaks 0' },
   { lacking: { shared: {} }, why: 'it shares react, which shell 2.0.0 does not bring' },
   { lacking: { brings: ['load'] }, why: 'it uses Link of @site/platform, which shell 2.0.0' },
-])('a shell of which $why is refused without rendering anything', async ({ lacking, why }) => {
+])('a shell of which $why is refused without a rehearsal', async ({ lacking, why }) => {
   await release('1.0.0')
   const rehearse = jest.fn<ReturnType<RehearseInShell>, Parameters<RehearseInShell>>()
 
@@ -70,6 +70,6 @@ test('a shell is refused with every fault of every page that it renders', async 
   })
 })
 
-test('a shell that runs nothing yet breaks nothing', async () => {
+test('without a live release any shell passes', async () => {
   expect(await checkShell(desk.as('platform'), shell)).toEqual([])
 })

@@ -6,15 +6,15 @@ import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { findMisfits, type RunningShell } from './misfits'
 
-/** A release that a new shell has to run, and the reason why. */
+/** A release that a new shell has to run, and why. */
 export type Resident = Published & { why: string }
 
-/** Renders the pages of releases in the shell that is checked; says by their ids what is wrong with them. */
+/** Rehearses releases in the shell that is checked. Resolves with the faults, by release id. */
 export type RehearseInShell = (residents: Published[]) => Promise<Record<string, string[]>>
 
 /**
- * Finds out whether a shell that was built can take the place of the one that runs: with every release that is live,
- * tried out, or would be live again after a roll-back. Throws `ReleaseError` with every objection.
+ * Checks that a built shell can replace the running one: it has to run every release that is live, a canary, or the
+ * target of a rollback. Throws `ReleaseError` with every objection.
  */
 export async function checkShell(
   desk: Desk,
@@ -29,7 +29,7 @@ export async function checkShell(
   return residents
 }
 
-/** Why a shell cannot run a release, each as a clause. */
+/** Reasons why a shell cannot run a release, each as a clause. */
 export function findUnrunnable(shell: RunningShell, release: Release): string[] {
   return findMisfits(release, shell).map(({ what }) => `it ${what}`)
 }
@@ -55,7 +55,7 @@ async function findResidents(desk: Desk, history: History): Promise<Resident[]> 
   return [...new Map(first.map((resident) => [resident.id, resident])).values()].reverse()
 }
 
-/** What no shell serves, no shell has to run. */
+/** A damaged release is served by no shell, so a new one need not run it. */
 function skipDamaged(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
 }

@@ -17,18 +17,18 @@ import { findOwnReact } from './own-react'
 import { findOwners } from './owners'
 import { readRunningShells } from './running-shells'
 
-/** Renders the pages of a release as the live site would, and says what is wrong with them. */
+/** Rehearsal: renders the pages of a release as the live site would. Resolves with the faults. */
 export type Rehearse = (candidate: Published) => Promise<string[]>
 
 export type CheckOptions = {
-  /** Paths that the release gives up. */
+  /** Paths of pages that the release gives up. */
   retiredPages?: string[] | 'any'
-  /** Without it, nothing is rendered before. */
+  /** Without it there is no rehearsal. */
   rehearse?: Rehearse | undefined
 }
 
 /**
- * Finds a release that may go live: published, signed, whole, fit for the shells and the other remotes,
+ * The gate: finds a release that is published, signed, complete, compatible with the shells and the other remotes,
  * and able to render its pages. Throws `ReleaseError` with every objection.
  */
 export async function check(
@@ -52,7 +52,7 @@ export async function check(
   return candidate
 }
 
-/** A key that was retired made what was live before; it makes nothing new. */
+/** A retired key is valid for releases that the history names, and for no new ones. */
 async function refuseRetired(desk: Desk, history: History, { id, release }: Published) {
   const { key } = await readSigned(desk, release.remote, id)
   if (!isRetired(key) || wasNamed(history, release.remote, id)) return
@@ -61,7 +61,7 @@ async function refuseRetired(desk: Desk, history: History, { id, release }: Publ
   )
 }
 
-/** `version` may be a release id too. */
+/** `version` may also be a release id. Throws `ReleaseError` when it is not published. */
 export async function findPublished(
   desk: Desk,
   remote: string,
@@ -87,8 +87,8 @@ export async function findPublished(
 }
 
 /**
- * Refuses what the gate objects to, each time with what is live then. What never changes is read once: of
- * fifty who promote at the same moment, the last one tries fifty times.
+ * The gate's check of a candidate against a history, repeated for each attempt to write. Immutable files are read
+ * once: of fifty concurrent promotions, the last one tries fifty times.
  */
 export function createGate(desk: Desk, candidate: Published, retiredPages: string[] | 'any' = []) {
   const { remote } = candidate.release
@@ -105,7 +105,7 @@ export function createGate(desk: Desk, candidate: Published, retiredPages: strin
     const { [remote]: current } = liveIn(history).remotes
     const { pointers } = history
     const others = await findOwners(pointers, pointers.length - 1, candidate.release, read)
-    // Not read before it is awaited: its rejection would be unhandled when something else fails first.
+    // Started only where it is awaited: otherwise its rejection would be unhandled when something else fails first.
     shells ??= readRunningShells(desk.store)
     refuse(
       findObjections({
@@ -124,7 +124,7 @@ function refuse(objections: string[]) {
   throw new ReleaseError(`${objections.join('\n')}\nWhat is live was left as it is.`)
 }
 
-/** A release that is damaged serves no path that could be taken from it. */
+/** A damaged release serves no path that could be taken from it. */
 function skipDamaged(error: unknown): Release | undefined {
   if (!(error instanceof ReleaseError)) throw error
   return undefined

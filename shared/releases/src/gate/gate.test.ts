@@ -28,7 +28,7 @@ function judge(changes: Partial<Release> = {}, input: Partial<GateInput> = {}) {
   })
 }
 
-test('what a release uses of the platform has to be in every shell that says what it brings', () => {
+test('every shell that lists its exports must have those that a release uses', () => {
   const uses = ['Link', 'lazyPart', 'load']
 
   expect(judge({ uses })).toEqual([])
@@ -38,12 +38,12 @@ test('what a release uses of the platform has to be in every shell that says wha
   ])
 })
 
-/** Files that weigh so much. */
+/** Files of these sizes. */
 function weighing(...files: [path: string, bytes: number][]) {
   return Object.fromEntries(files.map(([path, bytes]) => [path, { integrity: 'sha384-', bytes }]))
 }
 
-test('a release that fits has nothing against it', () => {
+test('a fitting release has no objections', () => {
   expect(judge()).toEqual([])
 })
 
@@ -195,11 +195,11 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
     changes: { shared: { react: '^19.0.0' } },
     input: { shells: [{ ...shell, provides: { react: '19.4.0-rc.1' } }] },
   },
-])('$what is fine', ({ changes, input }) => {
+])('$what is accepted', ({ changes, input }) => {
   expect(judge(changes, input)).toEqual([])
 })
 
-test('every shell that still shows pages has to fit', () => {
+test('every shell with open pages has to fit', () => {
   const older = { ...shell, id: 'old', contract: 1, provides: { react: '19.3.1' } }
 
   expect(judge({}, { shells: [shell, older] })).toEqual([
@@ -207,7 +207,7 @@ test('every shell that still shows pages has to fit', () => {
   ])
 })
 
-test('a home page is only itself', () => {
+test('a mount of "/" claims the home page only', () => {
   const marketing = { mounts: ['/', '/about'], slices: [] }
   const judged = (routes: string[]) =>
     findObjections({
@@ -223,7 +223,7 @@ test('a home page is only itself', () => {
   ])
 })
 
-test('every objection is told at once', () => {
+test('all objections are reported at once', () => {
   const objections = judge({
     contract: 3,
     mounts: ['/blog'],

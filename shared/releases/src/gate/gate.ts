@@ -3,19 +3,19 @@ import { findMisfits, type RunningShell } from './misfits'
 
 export type GateInput = {
   candidate: Release
-  /** The release of every other remote that is live. */
+  /** The live release of every other remote. */
   others: Release[]
-  /** The release of the same remote that is live now. */
+  /** The live release of the same remote. */
   current?: Release | undefined
-  /** The shells that the candidate has to work with: the newest, and those that recent pages came from. */
+  /** The shells that the candidate has to work with: the newest, and those of recent pages. */
   shells: RunningShell[]
-  /** Paths that the team says it gives up. On the way back to an earlier release, any may go. */
+  /** Paths that the team gives up. 'any' on the way back to an earlier release. */
   retiredPages: string[] | 'any'
 }
 
 const kilobyte = 1024
 
-/** What a release may weigh, before compression. */
+/** Performance budget: bytes of a release before compression. */
 export const budgets = {
   files: 400,
   largestModule: 600 * kilobyte,
@@ -25,7 +25,7 @@ export const budgets = {
   everything: 20_480 * kilobyte,
 }
 
-/** Why a release may not go live: a sentence for each reason, empty when it may. */
+/** The gate's objections to a release, a sentence for each; empty when it may go live. */
 export function findObjections(input: GateInput): string[] {
   return [
     ...findShellTrouble(input),
@@ -47,7 +47,7 @@ function findShellTrouble({ candidate, shells }: GateInput) {
   )
 }
 
-/** No two remotes may claim one path, or one part of the state. */
+/** Paths and slices that the candidate and another remote both claim. */
 export function findClaims({ candidate, others }: Pick<GateInput, 'candidate' | 'others'>) {
   return others.flatMap((other) => [
     ...candidate.mounts

@@ -1,26 +1,26 @@
 import { satisfies } from 'semver'
 import type { Release } from '../release/release'
 
-/** What a shell that is running, or was lately, brings for the remotes. */
+/** What a shell that runs, or ran recently, provides for remotes. */
 export type RunningShell = {
   id: string
   contract: number
-  /** Shared packages and their versions. */
+  /** Versions of the shared packages. */
   provides: Record<string, string>
-  /** Exports of `@site/platform`; absent in a shell that does not say so. */
+  /** Exports of `@site/platform`; absent in shells from before they were listed. */
   brings?: string[] | undefined
 }
 
 export type Misfit = {
-  /** Goes on after the name of the release. */
+  /** The end of a sentence that begins with the release's name. */
   what: string
-  /** For the team of the release. */
+  /** What the release's team can do. */
   remedy: string
 }
 
 type Needs = Pick<Release, 'contract' | 'shared' | 'uses'>
 
-/** Why a release of a remote cannot be run in a shell. */
+/** Incompatibilities of a release with a shell. */
 export function findMisfits(release: Needs, shell: RunningShell): Misfit[] {
   if (release.contract > shell.contract) {
     return [

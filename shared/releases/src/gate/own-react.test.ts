@@ -32,7 +32,7 @@ test.each(['react.production.js', 'react.development.js'])('%s is found in a rel
   expect(objection).toMatch(/^careers 1\.1\.0 brings a React of its own \(in web\/301\.js\), and /)
 })
 
-test('what makes elements for the React of the page is none of its own', () => {
+test('code that makes elements for the page’s React is accepted', () => {
   const files = [
     fileOf('web/301.js', 'react-jsx-runtime.production.js'),
     fileOf('web/302.txt', 'react.production.js'),

@@ -1,11 +1,14 @@
 import type { Release } from '../release/release'
 
-/** Part of every version of React, and of nothing that only uses it; no minifier takes it out. */
+/** A message in every build of React and in no code that only uses it; minifiers keep it. */
 const mark = 'takes an object of state variables to update'
 
 export type ReadFile = { path: string; bytes: Buffer }
 
-/** A page has one React. Hooks of a second one work nowhere, and often not even the server finds out. */
+/**
+ * Objects to a copy of React in a release. A page has one React: hooks of a second copy fail, and often not on the
+ * server.
+ */
 export function findOwnReact({ remote, version }: Release, files: ReadFile[]): string[] {
   const holders = files
     .filter(({ path, bytes }) => path.endsWith('.js') && bytes.includes(mark))

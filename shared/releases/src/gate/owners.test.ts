@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => desk.remove())
 
-/** Makes a release live past the gate, with the key of its team. */
+/** Makes a release live with the key of its team, bypassing the gate. */
 async function smuggle(
   owner: 'hr' | 'editorial',
   remote: string,
@@ -33,7 +33,7 @@ async function smuggle(
   })
 }
 
-/** The versions of other remotes that a release of the blog is compared with. */
+/** The versions of other remotes that a candidate of the blog is compared with. */
 async function ownersFor(mounts: string[]) {
   const { pointers } = await readHistory(desk.store, desk.keys)
   const read = (remote: string, id: string) => {
@@ -45,7 +45,7 @@ async function ownersFor(mounts: string[]) {
   return owners.map(({ remote, version }) => `${remote} ${version}`)
 }
 
-test('what is live is in force, and is all that is read', async () => {
+test('live releases are in force, and no others are read', async () => {
   await smuggle('hr', 'careers', '1.0.0', ['/careers'])
   await smuggle('hr', 'careers', '1.1.0', ['/careers', '/jobs'])
 
@@ -53,7 +53,7 @@ test('what is live is in force, and is all that is read', async () => {
   expect(reads).toBe(1)
 })
 
-test('what took a path that had an owner is not: the release before it is', async () => {
+test('a release that took another’s path is not in force: the one before it is', async () => {
   await smuggle('editorial', 'blog', '1.0.0', ['/blog'])
   await smuggle('hr', 'careers', '1.0.0', ['/careers'])
   await smuggle('hr', 'careers', '1.1.0', ['/careers', '/blog'])
@@ -63,7 +63,7 @@ test('what took a path that had an owner is not: the release before it is', asyn
   expect(await ownersFor(['/blog', '/careers'])).toEqual(['careers 1.0.0'])
 })
 
-test('what took a path that was free is in force', async () => {
+test('a release that took a free path is in force', async () => {
   await smuggle('editorial', 'blog', '1.0.0', ['/blog', '/news'])
   await smuggle('editorial', 'blog', '1.1.0', ['/blog'])
   await smuggle('hr', 'careers', '1.0.0', ['/careers', '/news'])
@@ -71,7 +71,7 @@ test('what took a path that was free is in force', async () => {
   expect(await ownersFor(['/blog', '/news'])).toEqual(['careers 1.0.0'])
 })
 
-test('a team whose path was taken past the gate goes on releasing', async () => {
+test('a team whose path was taken, bypassing the gate, can still release', async () => {
   await smuggle('editorial', 'blog', '1.0.0', ['/blog'])
   await smuggle('hr', 'careers', '1.0.0', ['/careers', '/blog'])
   await addRelease(desk.as('editorial'), 'blog', '1.1.0')

@@ -2,16 +2,16 @@ import type { Pointer } from '../history/history'
 import type { Release } from '../release/release'
 import { findClaims } from './gate'
 
-/** Undefined for a release that cannot be used: it serves no path that could be taken from it. */
+/** Resolves with undefined for a release that cannot be used, which serves no path. */
 export type ReadLive = (remote: string, id: string) => Promise<Release | undefined>
 
-/** Of those that one remote made live and that took what was another's; a bound for what one team can cause. */
+/** Bound for skipped releases of one remote, so that a team cannot make checks slow. */
 const mostPassed = 20
 
 /**
- * The releases of other remotes that were in force at a place of the history, to compare a candidate with.
- * A release may have gone live past the gate and claim what was another's: no shell serves it, and it owns
- * nothing, or its team could keep the rightful owner from releasing. Then the one before it counts.
+ * The releases of other remotes that were in force at an index of the history. A live release may have bypassed the
+ * gate and claim another remote's path: no shell serves it, and the release before it is in force. Otherwise its team
+ * could block the other's releases.
  */
 export async function findOwners(
   pointers: Pointer[],
@@ -37,14 +37,14 @@ async function findOwner(
   for (const { id, since } of listPromotions(pointers, place, remote).slice(0, mostPassed)) {
     const owner = await read(remote, id)
     if (!owner || findClaims({ candidate, others: [owner] }).length === 0) return owner
-    // Only where two claim the same: usually nothing of the history is read.
+    // Recursion only where two claim the same, so usually no older pointers are read.
     const before = await findOwners(pointers, since - 1, owner, read)
     if (findClaims({ candidate: owner, others: before }).length === 0) return owner
   }
   return undefined
 }
 
-/** What a remote made live until a place of the history and since which, newest first. */
+/** The promotions of a remote up to an index of the history, newest first; `since` is the index of each. */
 function listPromotions(pointers: Pointer[], place: number, remote: string) {
   const idAt = (at: number) => pointers[at]?.remotes[remote]?.release
   return pointers

@@ -17,11 +17,11 @@ function shellOf(id: string): RunningShell {
   return { id, contract: 1, provides: { react: '19.3.1' } }
 }
 
-test('without a shell there is none', async () => {
+test('without an announcement no shell is known', async () => {
   expect(await readRunningShells(desk.store)).toEqual([])
 })
 
-test('a shell that runs now is known', async () => {
+test('a shell that announced itself is known', async () => {
   await announceShell(desk.store, shellOf('abc'))
 
   expect(await readRunningShells(desk.store)).toEqual([shellOf('abc')])
@@ -34,7 +34,7 @@ test.each([
   { hours: 35, isKnown: true },
   { hours: 36, isKnown: false },
   { hours: 100, isKnown: false },
-])('a shell last heard of at noon is known $hours hours later: $isKnown', async (then) => {
+])('a shell last announced at noon is known $hours hours later: $isKnown', async (then) => {
   await announceShell(desk.store, shellOf('abc'), noon)
 
   const shells = await readRunningShells(desk.store, noon + then.hours * hour)
@@ -42,7 +42,7 @@ test.each([
   expect(shells).toEqual(then.isKnown ? [shellOf('abc')] : [])
 })
 
-test('a shell that says so every hour is one shell and one file a day', async () => {
+test('a shell that announces itself every hour is one shell, with one file a day', async () => {
   for (let count = 0; count < 24; count++) {
     await announceShell(desk.store, shellOf('abc'), noon + count * hour)
   }
@@ -61,14 +61,14 @@ test.each([
   '{"id":"x","contract":0,"provides":{}}',
   '{"id":"x","contract":1,"provides":{"react":5}}',
   '{"id":"x","contract":1,"provides":{"__proto__":"1.0.0"}}',
-])('a word of a shell that reads %s is passed over', async (text) => {
+])('an announcement that reads %s is ignored', async (text) => {
   await announceShell(desk.store, shellOf('abc'), noon)
   await desk.store.create('shells/2026-12-02/x.json', Buffer.from(text))
 
   expect(await readRunningShells(desk.store, noon)).toEqual([shellOf('abc')])
 })
 
-test('while one shell follows another, both are known', async () => {
+test('during a rolling deployment both shells are known', async () => {
   await announceShell(desk.store, shellOf('old'), noon - 20 * hour)
   await announceShell(desk.store, shellOf('new'), noon)
 

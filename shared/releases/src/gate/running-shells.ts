@@ -10,13 +10,13 @@ function folderOf(time: number) {
   return `shells/${new Date(time).toISOString().slice(0, 10)}`
 }
 
-/** A shell says every day that it is there, so that nobody releases what it cannot run. */
+/** Announces a shell, every day, so that the gate refuses releases that it cannot run. */
 export async function announceShell(store: ReleaseStore, shell: RunningShell, now = Date.now()) {
   const bytes = Buffer.from(JSON.stringify(shell))
   await store.create(`${folderOf(now)}/${shell.id}.json`, bytes)
 }
 
-/** The shells that pages of today and yesterday came from. */
+/** The shells announced today and yesterday, from which open pages may come. */
 export async function readRunningShells(
   store: ReleaseStore,
   now = Date.now(),
@@ -39,7 +39,7 @@ const rules: Shape<RunningShell> = {
   brings: optional(list(exportName, 500)),
 }
 
-/** A damaged word of one shell must not keep everybody from releasing. */
+/** Undefined for a damaged announcement, which must not block every release. */
 function parseShell(bytes: Buffer | undefined): RunningShell | undefined {
   const parsed = bytes && parseJson<RunningShell>(bytes, rules, largestWord)
   return parsed && 'value' in parsed ? parsed.value : undefined

@@ -4,7 +4,7 @@ import { readHistory } from '../history/pointers'
 import { type Published, readRelease } from '../release/read-releases'
 import { formatRelease, type Release } from '../release/release'
 
-/** The live release that a build would only repeat: all is the same but, perhaps, its version. */
+/** The live release that is the same as a build, versions aside; undefined if there is none. */
 export async function findSameLive(desk: Desk, build: Release): Promise<Published | undefined> {
   const live = liveIn(await readHistory(desk.store, desk.keys)).remotes[build.remote]
   if (!live) return undefined
