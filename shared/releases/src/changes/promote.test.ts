@@ -26,7 +26,7 @@ async function readLive() {
 const addCareers = (version: string) => addRelease(desk.as('hr'), 'careers', version)
 const addBlog = (version: string) => addRelease(desk.as('editorial'), 'blog', version)
 
-/** Where a file of a release is, on the disk. */
+/** Path of a release's file on the disk. */
 function fileOf({ id, release }: Published, path: string) {
   return desk.locate(`releases/${release.remote}/${id}/${path}`)
 }
@@ -44,7 +44,7 @@ describe('promote', () => {
     expect(await readLive()).toEqual({ blog: '1.0.0', careers: '2.0.0' })
   })
 
-  test('takes the name of a release as well as its version', async () => {
+  test('accepts a release id as well as a version', async () => {
     const { id } = await addCareers('2.0.0')
 
     await promote(desk.as('hr'), 'careers', id)
@@ -55,7 +55,7 @@ describe('promote', () => {
   test.each([
     { known: [], words: 'none' },
     { known: ['1.0.0', '1.1.0'], words: '1.0.0, 1.1.0' },
-  ])('refuses an unknown version and names what there is: $words', async ({ known, words }) => {
+  ])('refuses an unknown version, and lists others: $words', async ({ known, words }) => {
     for (const version of known) await addCareers(version)
 
     for (const version of ['9.9.9', '1.0.0-000000000000', '', '../blog/1.0.0']) {
@@ -72,7 +72,7 @@ describe('promote', () => {
   test.each([
     { what: 'is missing', damage: unlinkSync },
     { what: 'has other bytes', damage: (file: string) => writeFileSync(file, 'other') },
-  ])('refuses a release of which any file $what', async ({ what, damage }) => {
+  ])('refuses a release if any of its files $what', async ({ what, damage }) => {
     const careers = await addCareers('1.0.0')
     damage(fileOf(careers, 'web/remote.js'))
 
@@ -107,13 +107,13 @@ describe('promote', () => {
     const refusal =
       /^careers 1\.1\.0 is signed with a key of hr that was retired on .+Publish it again with a new version and key; what is live was left as it is\.$/
 
-    /** platform, after the key of hr was retired. */
+    /** The desk of platform, after the key of hr was retired. */
     const after = () => ({
       ...desk.as('platform'),
       keys: desk.keys.map((key) => (key.owner === 'hr' ? { ...key, retired } : key)),
     })
 
-    test('refuses what was never live', async () => {
+    test('refuses a release that was never live', async () => {
       await addCareers('1.1.0')
 
       for (const attempt of [check, promote]) {
@@ -135,7 +135,7 @@ describe('promote', () => {
       )
     })
 
-    test('takes what the history names', async () => {
+    test('accepts a release that the history names', async () => {
       const old = await addCareers('1.0.0')
       await addRelease(desk.as('platform'), 'careers', '1.1.0')
       await promote(desk.as('platform'), 'careers', '1.0.0')
@@ -150,7 +150,7 @@ describe('promote', () => {
     })
   })
 
-  test('goes on when a shell left a damaged word', async () => {
+  test('goes on when a shell left a damaged announcement', async () => {
     const today = new Date().toISOString().slice(0, 10)
     await desk.store.create(`shells/${today}/x.json`, Buffer.from('{"provides":'))
     await addCareers('1.0.0')
@@ -180,7 +180,7 @@ describe('promote', () => {
     expect(await readLive()).toEqual({})
   })
 
-  test('refuses what no running shell can carry', async () => {
+  test('refuses what no running shell provides', async () => {
     await announceShell(desk.store, { id: 'abc', contract: 1, provides: { react: '19.3.1' } })
     await addRelease(desk.as('hr'), 'careers', '1.0.0', {
       contract: 2,
@@ -195,7 +195,7 @@ describe('promote', () => {
     })
   })
 
-  test('refuses a release without a server build, which no page could be rendered with', async () => {
+  test('refuses a release without a server build, because no page could be rendered', async () => {
     await addRelease(desk.as('platform'), 'shell', '1.0.0', { server: undefined })
 
     await expect(promote(desk.as('platform'), 'shell', '1.0.0')).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('promote', () => {
     expect(await readLive()).toEqual({ blog: '1.0.0' })
   })
 
-  test('refuses to lose a page, unless it is given up', async () => {
+  test('refuses to lose a page, unless it is given up explicitly', async () => {
     await addRelease(desk.as('hr'), 'careers', '1.0.0', { routes: ['/careers', '/careers/:key'] })
     await addCareers('1.1.0')
     await promote(desk.as('hr'), 'careers', '1.0.0')
@@ -231,7 +231,7 @@ describe('promote', () => {
     expect(await readLive()).toEqual({ careers: '1.1.0' })
   })
 
-  test('reads of another remote only the release that is live', async () => {
+  test('reads only the live release of another remote', async () => {
     const old = await addBlog('1.0.0')
     await addBlog('1.1.0')
     await addCareers('1.0.0')
@@ -261,7 +261,7 @@ describe('promote', () => {
     expect(await readLive()).toEqual({ blog: '1.0.0', careers: '1.0.0' })
   })
 
-  test('goes on when the release it takes the place of was lost', async () => {
+  test('goes on when the release that it replaces was lost', async () => {
     const old = await addCareers('1.0.0')
     await addCareers('1.1.0')
     await promote(desk.as('hr'), 'careers', '1.0.0')
@@ -272,7 +272,7 @@ describe('promote', () => {
     expect(await readLive()).toEqual({ careers: '1.1.0' })
   })
 
-  test('a store that cannot be read is no damaged release', async () => {
+  test('an unreadable store is not reported as a damaged release', async () => {
     const blog = await addBlog('1.0.0')
     await addCareers('1.0.0')
     await promote(desk.as('editorial'), 'blog', '1.0.0')
@@ -286,7 +286,7 @@ describe('promote', () => {
     await expect(refused).rejects.toThrow('EMFILE')
   })
 
-  test('of two remotes that claim one path at the same moment, one is refused', async () => {
+  test('of two concurrent promotions that claim one path, one is refused (race)', async () => {
     await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/news'], routes: [] })
     await addRelease(desk.as('hr'), 'careers', '1.0.0', { mounts: ['/news'], routes: [] })
 
@@ -299,7 +299,7 @@ describe('promote', () => {
     expect(Object.keys(await readLive())).toHaveLength(1)
   })
 
-  test('twenty who come at once all have their release live', async () => {
+  test('twenty concurrent promotions all go live', async () => {
     const remotes = Array.from({ length: 20 }, (_, promoter) => `remote-${promoter}`)
     for (const remote of remotes) await addRelease(desk.as('platform'), remote)
 
@@ -311,7 +311,7 @@ describe('promote', () => {
     expect(Object.keys(await readLive()).sort()).toEqual([...remotes].sort())
   })
 
-  test('takes the place of a canary of the same remote, and of no other', async () => {
+  test('ends a canary of the same remote, and of no other', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       await addCareers(version)
       await addBlog(version)
@@ -328,7 +328,7 @@ describe('promote', () => {
 })
 
 describe('a rehearsal', () => {
-  test('is asked with the candidate', async () => {
+  test('is called with the candidate', async () => {
     const careers = await addCareers('1.0.0')
     const asked: Parameters<Rehearse>[] = []
     const rehearse: Rehearse = async (...words) => {
@@ -341,7 +341,7 @@ describe('a rehearsal', () => {
     expect(asked).toEqual([[careers]])
   })
 
-  test('that finds faults refuses the release with all of them', async () => {
+  test('that finds faults refuses the release, with all of them', async () => {
     await addCareers('1.0.0')
     const rehearse = async () => ['The page / lacks a title.', 'The page /x answers 500.']
 
@@ -353,7 +353,7 @@ describe('a rehearsal', () => {
     expect(await readLive()).toEqual({})
   })
 
-  test('is not begun with a release that is refused anyway', async () => {
+  test('is skipped for a release that is refused anyway', async () => {
     const careers = await addCareers('1.0.0')
     writeFileSync(fileOf(careers, 'web/remote.js'), 'other')
     const rehearse = jest.fn(async () => [])
@@ -383,7 +383,7 @@ test('a version that looks like a release id is found by its whole name only', a
 })
 
 describe('a canary', () => {
-  test('is given to a share of the visitors, and changes nothing for the others', async () => {
+  test('goes to a share of the visitors, and changes nothing for the others', async () => {
     await addCareers('1.0.0')
     const next = await addCareers('1.1.0')
     await promote(desk.as('hr'), 'careers', '1.0.0')
@@ -413,7 +413,7 @@ describe('a canary', () => {
     expect(why).toBe('new')
   })
 
-  test('refuses more visitors than the other canaries leave, and says how many those are', async () => {
+  test('refuses more visitors than the other canaries leave, and says how many are left', async () => {
     const platform = desk.as('platform')
     for (const remote of ['careers', 'blog', 'contact']) {
       await addRelease(platform, remote)
@@ -429,7 +429,7 @@ describe('a canary', () => {
     await startCanary(platform, 'contact', '1.1.0', { percent: 10 })
   })
 
-  test('is refused where nothing is live', async () => {
+  test('is refused when nothing is live', async () => {
     await addCareers('1.0.0')
 
     await expect(
@@ -453,7 +453,7 @@ describe('a canary', () => {
     )
   })
 
-  test('follows a canary of the same remote', async () => {
+  test('replaces a canary of the same remote', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await addCareers(version)
     await promote(desk.as('hr'), 'careers', '1.0.0')
     await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })

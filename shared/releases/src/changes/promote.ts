@@ -18,7 +18,7 @@ import { ReleaseError } from '../release-error'
 
 export type PromoteOptions = CheckOptions & {
   why?: string
-  /** Makes a release live although the watch took it back. */
+  /** Promotes a release although the watch took it back before. */
   again?: boolean
 }
 
@@ -32,17 +32,17 @@ export async function promote(
   return goLive(desk, candidate, options)
 }
 
-/** Makes live what was checked just before. */
+/** Makes a release live that `check` has returned. */
 export function goLive(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
   return addPointer(desk, planPromotion(desk, candidate, options))
 }
 
-/** What changes in the history when a release goes live. */
+/** The change of the history that makes a release live. */
 export function planPromotion(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
   const { remote } = candidate.release
   const pass = createGate(desk, candidate, options.retiredPages)
   return async (history: History) => {
-    // Once more: a path that was free may have been taken in the meantime.
+    // Checked again for each attempt: a path that was free may be claimed by now (race).
     await pass(history)
     if (!options.again) refuseTakenBack(history, candidate, 'promote it with --again')
     const { remotes, canaries } = liveIn(history)
@@ -65,7 +65,7 @@ function refuseTakenBack(history: History, { id, release }: Published, remedy: s
   )
 }
 
-/** Gives a release to a share of the visitors. */
+/** Starts a canary: a share of the visitors gets the release. */
 export async function startCanary(
   desk: Desk,
   remote: string,
@@ -102,7 +102,10 @@ export async function startCanary(
   })
 }
 
-/** Where a rollback leads: away from a canary, or back to the release that was live before. */
+/**
+ * Target of a rollback: the live release if there is a canary, otherwise the release that was live before. Throws
+ * `ReleaseError` when there is none.
+ */
 export async function planRollback(desk: Desk, remote: string): Promise<LiveRelease> {
   const history = await readHistory(desk.store, desk.keys)
   const { remotes, canaries } = liveIn(history)
@@ -113,7 +116,7 @@ export async function planRollback(desk: Desk, remote: string): Promise<LiveRele
   )
 }
 
-/** Goes back by a new entry in the history, which names the earlier release. */
+/** Goes back by a new pointer that names the earlier release. */
 export async function rollback(desk: Desk, remote: string, why = 'rollback'): Promise<Pointer> {
   const { release } = await planRollback(desk, remote)
   const earlier = await findPublished(desk, remote, release)

@@ -18,7 +18,7 @@ async function readLive() {
   return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]))
 }
 
-/** Makes one release of careers live after the other. */
+/** Makes releases of careers live, one after the other. */
 async function release(...versions: string[]) {
   for (const version of versions) {
     await addRelease(desk.as('hr'), 'careers', version)
@@ -26,7 +26,7 @@ async function release(...versions: string[]) {
   }
 }
 
-test('returns to the release before, by a new entry in the history', async () => {
+test('returns to the release before, by a new pointer', async () => {
   await release('1.0.0', '1.1.0', '1.2.0')
 
   const { number } = await rollback(desk.as('hr'), 'careers', 'broken')
@@ -37,7 +37,7 @@ test('returns to the release before, by a new entry in the history', async () =>
   expect(pointers.at(-1)).toMatchObject({ by: 'hr', why: 'broken' })
 })
 
-test('goes further back the second time, and never to what was left', async () => {
+test('a second rollback goes one further back, never forward', async () => {
   await release('1.0.0', '1.1.0', '1.2.0')
 
   await rollback(desk.as('hr'), 'careers')
@@ -63,7 +63,7 @@ test('may not be done by another team', async () => {
   expect(await readLive()).toEqual({ careers: '1.1.0' })
 })
 
-test('looks past the promotions of other remotes, which stay live', async () => {
+test('skips the promotions of other remotes, which stay live', async () => {
   await release('1.0.0', '1.1.0')
   for (const version of ['1.0.0', '2.0.0']) {
     await addRelease(desk.as('editorial'), 'blog', version)
@@ -75,7 +75,7 @@ test('looks past the promotions of other remotes, which stay live', async () => 
   expect(await readLive()).toEqual({ careers: '1.0.0', blog: '2.0.0' })
 })
 
-test('looks past an entry that is damaged', async () => {
+test('skips a damaged pointer', async () => {
   await release('1.0.0')
   await desk.store.create(pointerPath(2), Buffer.from('{'))
   await release('1.1.0')
@@ -99,7 +99,7 @@ test('ends a canary, and leaves what is live', async () => {
   expect((await planRollback(desk.as('hr'), 'careers')).version).toBe('1.0.0')
 })
 
-test('may lose pages that the release before had not', async () => {
+test('may lose pages that the release before did not have', async () => {
   await addRelease(desk.as('hr'), 'careers', '1.0.0')
   await addRelease(desk.as('hr'), 'careers', '1.1.0', { routes: ['/careers', '/careers/new'] })
   await promote(desk.as('hr'), 'careers', '1.0.0')
@@ -110,7 +110,7 @@ test('may lose pages that the release before had not', async () => {
   expect(await readLive()).toEqual({ careers: '1.0.0' })
 })
 
-test('does not take back a path that another remote has by now', async () => {
+test('does not reclaim a path that another remote has by now', async () => {
   await addRelease(desk.as('hr'), 'careers', '1.0.0', { mounts: ['/careers', '/news'] })
   await addRelease(desk.as('hr'), 'careers', '1.1.0')
   await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/blog', '/news'] })

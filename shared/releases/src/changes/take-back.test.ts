@@ -28,7 +28,7 @@ afterEach(() => desk.remove())
 
 const versions = ['1.0.0', '1.1.0', '1.2.0'] as const
 
-/** Makes one release of careers live after the other. */
+/** Makes releases of careers live, one after the other. */
 async function release(...named: string[]) {
   for (const version of named) await promote(hr, 'careers', version)
 }
@@ -77,7 +77,7 @@ describe('the end of a canary', () => {
     { when: 'it is over', change: () => rollback(hr, 'careers') },
     { when: 'it is live', change: () => promote(hr, 'careers', '1.1.0') },
     { when: 'another follows it', change: () => tryOut('1.2.0') },
-  ])('is nothing when $when already', async ({ change }) => {
+  ])('writes nothing when $when already', async ({ change }) => {
     await release('1.0.0')
     await tryOut('1.1.0')
     await change()
@@ -89,7 +89,7 @@ describe('the end of a canary', () => {
 })
 
 describe('a canary that has proved itself', () => {
-  test('is live, may the key only watch', async () => {
+  test('is promoted, even with a key of the watch', async () => {
     await release('1.0.0')
     await tryOut('1.1.0')
 
@@ -100,7 +100,7 @@ describe('a canary that has proved itself', () => {
     expect(found).toMatchObject({ entries: 3, live: '1.1.0', canary: undefined, refused: [] })
   })
 
-  test('may lack the pages that it gave up when it began', async () => {
+  test('may lack the pages that it gave up at its start', async () => {
     await addRelease(hr, 'careers', '0.9.0', { routes: ['/careers', '/careers/old'] })
     await promote(hr, 'careers', '0.9.0')
     await startCanary(hr, 'careers', '1.0.0', { percent: 10, retiredPages: ['/careers/old'] })
@@ -114,7 +114,7 @@ describe('a canary that has proved itself', () => {
     { when: 'it is over', change: () => rollback(hr, 'careers') },
     { when: 'it is live', change: () => promote(hr, 'careers', '1.1.0') },
     { when: 'another follows it', change: () => tryOut('1.2.0') },
-  ])('is not made live when $when already', async ({ change }) => {
+  ])('is not promoted when $when already', async ({ change }) => {
     await release('1.0.0')
     await tryOut('1.1.0')
     await change()
@@ -124,7 +124,7 @@ describe('a canary that has proved itself', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('is not made live over a path that another remote has by now', async () => {
+  test('is not promoted over a path that another remote has by now', async () => {
     const mounts = ['/careers', '/news']
     const { id } = await addRelease(hr, 'careers', '2.0.0', { mounts })
     await release('1.0.0')
@@ -155,7 +155,7 @@ describe('taking back', () => {
   test.each([
     { when: 'another release is live', change: () => release('1.2.0') },
     { when: 'somebody went back', change: () => rollback(hr, 'careers') },
-  ])('is nothing when $when by now', async ({ change }) => {
+  ])('writes nothing when $when by now', async ({ change }) => {
     await release('1.0.0', '1.1.0')
     await change()
     const before = await read()
@@ -164,7 +164,7 @@ describe('taking back', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('is nothing when there is nothing to return to', async () => {
+  test('writes nothing when there is no earlier release', async () => {
     await release('1.1.0')
 
     expect(await takeBack(watch, 'careers', bad(), 'it throws')).toBeUndefined()
@@ -193,7 +193,7 @@ describe('a release that was taken back', () => {
         await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')
       },
     },
-  ])('as $as is promoted again by an explicit word only', async ({ takeItBack }) => {
+  ])('as $as is promoted again only with an explicit word', async ({ takeItBack }) => {
     await takeItBack()
     const before = await read()
 
@@ -207,7 +207,7 @@ describe('a release that was taken back', () => {
     expect((await read()).live).toBe('1.1.0')
   })
 
-  test('needs no such word once somebody has said it', async () => {
+  test('needs no such word once a person has promoted it again', async () => {
     await release('1.0.0', '1.1.0')
     await takeBack(watch, 'careers', bad(), 'it throws')
     await promote(hr, 'careers', '1.1.0', { again: true })
@@ -216,7 +216,7 @@ describe('a release that was taken back', () => {
     expect((await read()).live).toBe('1.1.0')
   })
 
-  test('may be tried out again, and is not promoted by the watch', async () => {
+  test('may be a canary again, which the watch does not promote', async () => {
     await release('1.0.0', '1.1.0')
     await takeBack(watch, 'careers', bad(), 'it throws')
     await tryOut('1.1.0')
@@ -225,7 +225,7 @@ describe('a release that was taken back', () => {
     expect(await read()).toMatchObject({ live: '1.0.0', canary: '1.1.0' })
   })
 
-  test('is no canary that promotes itself', async () => {
+  test('cannot become a canary with a date of promotion', async () => {
     await release('1.0.0', '1.1.0')
     await takeBack(watch, 'careers', bad(), 'it throws')
     const promoteAt = '2026-12-01T00:00:00.000Z'
@@ -237,7 +237,7 @@ describe('a release that was taken back', () => {
     expect(await read()).toMatchObject({ live: '1.0.0', canary: undefined })
   })
 
-  test('is not what another team says was taken back', async () => {
+  test('is not affected by another team’s claim of a take-back', async () => {
     await addRelease(desk.as('editorial'), 'blog')
     await release('1.0.0')
     await addPointer(desk.as('editorial'), async (history) => ({
@@ -269,7 +269,7 @@ test(`the watch takes back at most once what a person made live, and brings noth
       if (one.kind === 'watch' && live) {
         if (!(await takeBack(watch, 'careers', live, 'it throws'))) continue
         words.watch++
-        // What was taken back is found, and what is live instead had not been.
+        // The release that was taken back is found; the one live instead was never taken back.
         const after = await readHistory(desk.store, desk.keys)
         expect(findTakeBack(after, 'careers', live.release)?.why).toBe('it throws')
         expect(findTakeBack(after, 'careers', earlier?.release ?? '')).toBeUndefined()
@@ -306,7 +306,7 @@ test.each([
       takeBack(shell, 'careers', { version: '1.1.0', release: idOf('1.1.0') }, 'it throws'),
     live: '1.0.0',
   },
-])('of many shells that $what at once, one does', async ({ begin, act, live }) => {
+])('of many shells that $what concurrently, one does', async ({ begin, act, live }) => {
   await release('1.0.0', '1.1.0')
   await begin()
   const { entries } = await read()

@@ -11,7 +11,7 @@ import { tryPointer } from '../history/pointers'
 import { findTakeBack } from '../history/taken-back'
 import { planPromotion } from './promote'
 
-/** Gives all visitors what is live again, unless the canary is over already. */
+/** Takes a canary back, unless it is over already: all visitors get the live release. */
 export function endCanary(desk: Desk, remote: string, release: string, why: string) {
   return tryPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
@@ -25,8 +25,8 @@ export function endCanary(desk: Desk, remote: string, release: string, why: stri
 }
 
 /**
- * Makes a canary live that has proved itself, unless it is over already. One that was taken back before
- * waits for a person, or the watch could promote and take back in a loop.
+ * Promotes a canary that did well, unless it is over already. A release that was taken back before waits for a
+ * person, or the watch could promote it and take it back in a loop.
  */
 export async function promoteCanary(
   desk: Desk,
@@ -35,7 +35,7 @@ export async function promoteCanary(
   why: string,
 ): Promise<Pointer | undefined> {
   const candidate = await findPublished(desk, remote, release)
-  // Its pages were weighed against those it gives up when it became a canary.
+  // 'any', because the pages it gives up were checked when it became a canary.
   const plan = planPromotion(desk, candidate, { why, retiredPages: 'any' })
   return tryPointer(desk, async (history) => {
     const isRunning = liveIn(history).canaries[remote]?.release === release
@@ -43,7 +43,7 @@ export async function promoteCanary(
   })
 }
 
-/** Returns to what was live before a release, unless something else is live by now. */
+/** Rolls a release back, unless it is not live any more (race). */
 export function takeBack(desk: Desk, remote: string, { release }: LiveRelease, why: string) {
   return tryPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
