@@ -5,13 +5,13 @@ import type { Report } from './findings'
 
 export type HistoryOptions = {
   now: number
-  /** Milliseconds after which a history that nobody adds to is suspicious. */
+  /** Milliseconds without a new pointer after which a history is suspicious (freeze attack). */
   frozenAfter?: number | undefined
-  /** Number of a pointer that was there once: a store that shows less shows an old state. */
+  /** Number of a pointer that was seen before: a store that shows fewer has been set back (rollback attack). */
   atLeast?: number | undefined
 }
 
-/** What counts of the history, and what of it does not. */
+/** Reports every pointer that does not count, and returns the history of the others. */
 export async function auditHistory(
   { store, keys }: Pick<Desk, 'store' | 'keys'>,
   options: HistoryOptions,
@@ -41,7 +41,7 @@ function findBackdated({ pointers }: History, report: Report) {
   }
 }
 
-/** Reading ends with the first number that is not there: what lies beyond was hidden, or what lies between was taken. */
+/** Reports pointers after a gap. Reading ends at the first missing number, so those beyond are hidden. */
 async function findUnread(names: string[], { seen }: History, report: Report) {
   for (const name of names) {
     const path = `pointers/${name}`

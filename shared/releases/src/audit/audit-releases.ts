@@ -18,7 +18,9 @@ type Reading = Pick<Desk, 'store' | 'keys'>
 
 export type Named = { remote: string; id: string }
 
-/** Signature, form, version and every byte of releases. Returns those that are sound so far as they describe themselves. */
+/**
+ * Verifies signature, form, version and every byte of releases. Returns those with a valid signature and description.
+ */
 export async function auditReleases(desk: Reading, named: Named[], report: Report) {
   const found: Published[] = []
   await forEachOf(named, async ({ remote, id }) => {
@@ -69,7 +71,7 @@ async function auditFile(
   for (const [suffix, unpack] of Object.entries(packings)) {
     const packed = await store.get(stored + suffix)
     if (!packed) continue
-    // What cannot be unpacked has other bytes, as any other fault.
+    // A failure to unpack counts as different bytes.
     const bytes = await unpack(packed, { maxOutputLength: file.bytes + 1 }).catch(() => undefined)
     if (bytes && integrityOf(bytes) === file.integrity) continue
     report(
@@ -80,7 +82,7 @@ async function auditFile(
   }
 }
 
-/** Every version that was published, whether or not the history names it. */
+/** Verifies every published version, also those that the history does not name. */
 export async function auditVersions({ store }: Reading, remotes: string[], report: Report) {
   let count = 0
   for (const remote of remotes) {
@@ -98,7 +100,7 @@ export async function auditVersions({ store }: Reading, remotes: string[], repor
   return count
 }
 
-/** `null` when there is a fault, which is told. A store that does not answer is none: it ends the audit. */
+/** `null` for a fault, which is reported. A store that does not answer is not a fault: it ends the audit. */
 async function orFault<Found>(
   finding: Promise<Found>,
   tell: (problem: string) => void,

@@ -16,7 +16,7 @@ let desk: TestDesk
 let careers: Published
 let set: string
 
-/** careers and blog are live, one of careers is tried out, and a preview was revoked. */
+/** careers and blog are live, careers has a canary, and a preview was revoked. */
 beforeEach(async () => {
   desk = createTestDesk()
   await addRelease(desk.as('watch'), 'shell')
@@ -38,7 +38,7 @@ function look(options: Partial<HistoryOptions> = {}) {
   return audit(desk, { now: Date.now(), ...options })
 }
 
-/** By kind and file, what is found. */
+/** The findings, by kind and file. */
 async function findAll(options: Partial<HistoryOptions> = {}) {
   const { findings } = await look(options)
   return findings.map(({ kind, path }) => `${kind} ${path}`)
@@ -50,7 +50,7 @@ function damage(path: string) {
   appendFileSync(desk.locate(path), ' ')
 }
 
-test('a store that nobody tampered with is sound, and what was looked at is counted', async () => {
+test('a store without tampering has no findings, and what was read is counted', async () => {
   const hour = 60 * 60 * 1000
 
   expect(await look({ frozenAfter: hour, atLeast: 3 })).toEqual({
@@ -60,7 +60,7 @@ test('a store that nobody tampered with is sound, and what was looked at is coun
   })
 })
 
-test('so is an empty one', async () => {
+test('an empty store has no findings', async () => {
   const empty = createTestDesk()
 
   expect(await audit(empty, { now: Date.now() })).toMatchObject({ pointer: null, findings: [] })
@@ -73,7 +73,7 @@ async function addOdd(bytes: (newest: object) => object) {
   await desk.store.create(pointerPath(seen + 1), odd)
 }
 
-/** careers, as hr would make it live with a clock of its own. */
+/** A pointer of hr for careers, signed with a clock that is off. */
 function promoteAt(minutes: number) {
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000)
   return addPointer(desk.as('hr'), async (history) => {
@@ -160,13 +160,13 @@ test.each<{ what: string; tamper: () => unknown; found: () => string[] }>([
       expect.stringMatching(/^release releases\/shell\/6\.6\.6-\w{32}\/release\.json$/),
     ],
   },
-])('names $what', async ({ tamper, found }) => {
+])('reports $what', async ({ tamper, found }) => {
   await tamper()
 
   expect(await findAll()).toEqual(found())
 })
 
-test('names a set that is not what its name says, or names what is not there', async () => {
+test('reports a set that does not fit its name, or has unknown releases', async () => {
   const members = {
     releasesUrl: '/releases',
     shell: '1',
@@ -179,7 +179,7 @@ test('names a set that is not what its name says, or names what is not there', a
   expect((await findAll()).sort()).toEqual([`set ${setPath(id)}`, `set ${setPath(set)}`].sort())
 })
 
-test('names a canary that takes what another team has', async () => {
+test('reports a canary that claims what another team has', async () => {
   const { id } = await addRelease(desk.as('hr'), 'careers', '1.2.0', {
     mounts: ['/careers', '/blog'],
   })
@@ -200,7 +200,7 @@ test('names a canary that takes what another team has', async () => {
   ])
 })
 
-test('names a revocation that no team signed', async () => {
+test('reports a revocation that no team signed', async () => {
   const preview = {
     site: 'https://site.example',
     remote: 'careers',
@@ -218,11 +218,11 @@ test('names a revocation that no team signed', async () => {
 test.each([
   { what: 'frozen', options: () => ({ now: Date.now() + 3_600_001, frozenAfter: 3_600_000 }) },
   { what: 'behind', options: () => ({ atLeast: 4 }) },
-])('says that a history is $what', async ({ what, options }) => {
+])('reports that a history is $what', async ({ what, options }) => {
   expect(await findAll(options())).toEqual([`${what} pointers/000003.json`])
 })
 
-test('a store that does not answer is no finding', async () => {
+test('a store that does not answer is an error, not a finding', async () => {
   const get = () => Promise.reject(new Error('EMFILE'))
 
   await expect(audit({ ...desk, store: { ...desk.store, get } }, { now: 0 })).rejects.toThrow(

@@ -19,8 +19,8 @@ export type Audit = {
 type Reading = Pick<Desk, 'store' | 'keys'>
 
 /**
- * Whether a store is what its keys' owners made of it. It takes nobody's word: neither a shell's nor what is
- * kept beside the releases. Nothing is written.
+ * Verifies that everything in a store was signed by teams that may, with no word of a shell or of caches taken for
+ * it. Writes nothing. Rejects when the store does not answer.
  */
 export async function audit(desk: Reading, options: HistoryOptions): Promise<Audit> {
   const findings: Finding[] = []
@@ -44,7 +44,7 @@ export async function audit(desk: Reading, options: HistoryOptions): Promise<Aud
   }
 }
 
-/** What was ever live or tried out, and all of the shell: any of them may be asked for by a page that is open. */
+/** All releases that were ever live or a canary, and all of the shell: an open page may request any of them. */
 async function namedReleases({ store }: Reading, { pointers }: History): Promise<Named[]> {
   const shells = (await store.list('releases/shell')).map((id) => ({ remote: 'shell', id }))
   const named = pointers.flatMap(({ remotes, canaries }) =>
@@ -59,7 +59,7 @@ async function namedReleases({ store }: Reading, { pointers }: History): Promise
   ]
 }
 
-/** No two that are live, and no canary and another team's release, may have one path or slice. */
+/** Reports two live releases, or a canary and another remote's live release, that claim the same path or slice. */
 function auditClaims(history: History, found: Published[], report: Report) {
   const { remotes, canaries } = liveIn(history)
   const path = pointerPath(newestOf(history)?.number ?? 1)

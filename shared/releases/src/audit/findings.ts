@@ -1,4 +1,4 @@
-/** What an audit found to be other than it should. */
+/** A fault that an audit found. */
 export type Finding = {
   kind:
     | 'refused'
@@ -15,15 +15,15 @@ export type Finding = {
     | 'shell'
     | 'revocation'
     | 'stray'
-  /** Of the file in the store. */
+  /** Path of the file in the store. */
   path: string
   problem: string
 }
 
-/** Keeps what is wrong with one thing from hiding what is wrong with the next. */
+/** Collects faults instead of throwing, so that one does not hide the next. */
 export type Report = (kind: Finding['kind'], path: string, problem: string) => void
 
-/** At once: enough for a store over the network, few enough for its limits. */
+/** Concurrent reads: enough for a remote store, few enough for its rate limits. */
 const atOnce = 8
 
 export async function forEachOf<Item>(items: Iterable<Item>, look: (item: Item) => Promise<void>) {
