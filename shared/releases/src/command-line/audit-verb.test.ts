@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => desk.remove())
 
-test('a sound store is said to be, in one line more than what was read', async () => {
+test('a sound store is reported in one line, with the counts of what was read', async () => {
   await terminal.run('audit --frozen-after 1h --at-least 1')
 
   expect(printed).toEqual([
@@ -29,7 +29,7 @@ test('a sound store is said to be, in one line more than what was read', async (
   ])
 })
 
-test('a store that is not is described in a table, and the command fails', async () => {
+test('findings are printed as a table, and the command fails', async () => {
   appendFileSync(desk.locate(file), 'x')
 
   await expect(terminal.run('audit')).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test('a store that is not is described in a table, and the command fails', async
   expect(printed.join('\n')).toMatch(/\n\nfinding {2}file +what is wrong\nfile +releases\/careers/)
 })
 
-test('for programs it is the same', async () => {
+test('`--json` prints the same', async () => {
   appendFileSync(desk.locate(file), 'x')
 
   await expect(terminal.run('audit --json')).rejects.toThrow('The store is not sound')

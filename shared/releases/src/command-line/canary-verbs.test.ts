@@ -27,7 +27,7 @@ afterEach(() => desk.remove())
 const readNewest = async () => newestOf(await readHistory(desk.store, desk.keys))
 
 describe('canary', () => {
-  test('says who gets the release', async () => {
+  test('prints which share of visitors gets the release', async () => {
     expect(await terminal.run('canary careers 1.1.0 --percent 10')).toBe(
       'careers 1.1.0 goes to 10 % of the visitors',
     )
@@ -38,7 +38,7 @@ describe('canary', () => {
     })
   })
 
-  test('answers with the canary', async () => {
+  test('returns the canary as JSON', async () => {
     expect(await terminal.ask('canary careers 1.1.0 --percent 2.5 --why try')).toEqual({
       remote: 'careers',
       pointer: 2,
@@ -50,7 +50,7 @@ describe('canary', () => {
     expect((await readNewest())?.why).toBe('try')
   })
 
-  test('is promoted later, if that is wanted', async () => {
+  test('is promoted later, with --promote-after', async () => {
     const before = Date.now()
 
     const words = await terminal.run('canary careers 1.1.0 --percent 10 --promote-after 30m')
@@ -63,7 +63,7 @@ describe('canary', () => {
   })
 
   test.each(['0', '-1', '51', '100', 'NaN', 'ten', '10%', ''])(
-    'may not be for "%s" percent',
+    'cannot be for "%s" percent',
     async (percent) => {
       await expect(
         terminal.run(['canary', 'careers', '1.1.0', `--percent=${percent}`]),
@@ -94,7 +94,7 @@ describe('canary', () => {
 })
 
 describe('preview', () => {
-  /** What the shell reads from a link. */
+  /** The preview that the shell reads from a link. */
   function read(link: string, now = Date.now()) {
     const token = new URL(link).searchParams.get('preview') ?? ''
     return readPreviewToken(desk.keys, token, { site: 'https://site.example', now })
@@ -110,7 +110,7 @@ describe('preview', () => {
     expect(read(link, Date.now() + 121 * 60_000)).toBeUndefined()
   })
 
-  test('answers with the link and its end', async () => {
+  test('returns the link and its expiry as JSON', async () => {
     const told = await terminal.ask('preview careers 1.1.0 --expires 3d --path /careers?title=x')
 
     expect(told).toEqual({
@@ -123,7 +123,7 @@ describe('preview', () => {
     })
   })
 
-  test('takes the name of a release as well as its version', async () => {
+  test('accepts a release id as well as a version', async () => {
     const link = await terminal.run(`preview careers ${ids['1.1.0']}`)
 
     expect(read(link)).toMatchObject({ version: '1.1.0', release: ids['1.1.0'] })
@@ -150,7 +150,7 @@ describe('preview', () => {
     'http://site.example/',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('leads to no other site: %s is refused', async (path) => {
+  ])('is no open redirect: %s is refused', async (path) => {
     await expect(terminal.run(['preview', 'careers', '1.1.0', '--path', path])).rejects.toThrow(
       `--path is "${path}". It has to be a path of the site such as /career; no link was made.`,
     )
@@ -160,14 +160,14 @@ describe('preview', () => {
     { path: '/career', href: 'https://site.example/career' },
     { path: 'career', href: 'https://site.example/career' },
     { path: '/career?title=x#top', href: 'https://site.example/career?title=x#top' },
-  ])('opens $path', async ({ path, href }) => {
+  ])('opens the page $path', async ({ path, href }) => {
     const link = new URL(await terminal.run(`preview careers 1.1.0 --path ${path}`))
 
     link.searchParams.delete('preview')
     expect(link.href).toBe(href)
   })
 
-  test('is ended by its link, once', async () => {
+  test('is revoked by its link, once', async () => {
     const link = await terminal.run('preview careers 1.1.0')
     const revoke = (more: string[] = []) => terminal.run(['preview', '--revoke', link, ...more])
     const { expires } = read(link) ?? {}
@@ -188,7 +188,7 @@ describe('preview', () => {
     )
   })
 
-  test('lives a week at most', async () => {
+  test('expires after a week at most', async () => {
     expect(read(await terminal.run('preview careers 1.1.0 --expires 7d'))).toBeDefined()
     await expect(terminal.run('preview careers 1.1.0 --expires 8d')).rejects.toThrow(
       'A preview lives 7 days at most',
@@ -213,7 +213,7 @@ test.each([
 })
 
 test.each(['', '0s', '5', 'h', '-1h', '1.5h', '2 h', '31d', '721h', '2hours', '1e3s'])(
-  '"%s" is no duration',
+  '"%s" is not a duration',
   (text) => {
     expect(() => parseDuration(text)).toThrow(
       expect.objectContaining({

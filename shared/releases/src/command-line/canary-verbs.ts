@@ -9,7 +9,7 @@ import { parseDuration } from './duration'
 type CanaryOptions = Options & { percent: string; promoteAfter?: string }
 type PreviewOptions = Options & { expires: string; path: string; revoke?: string }
 
-/** What shows a release to some before it is live for all. */
+/** The verbs that show a release to some visitors before it is live for all. */
 export function addCanaryVerbs(verb: Verb, context: Context) {
   verb('canary <remote> <version>', 'give a release to a share of the visitors; it judges itself')
     .requiredOption('--percent <number>', 'of the visitors, 1 to 50')

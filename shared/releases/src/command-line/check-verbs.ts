@@ -20,7 +20,7 @@ export async function runCheck(
   )
 }
 
-/** Whether the shell of this checkout can be deployed beside what is live. */
+/** Checks whether the shell of this checkout can run the live releases. */
 export async function runCheckShell(context: Context, options: Options) {
   const shell = await context.shell.read()
   const residents = await checkShell(await context.openDesk(), shell, context.shell.rehearse)

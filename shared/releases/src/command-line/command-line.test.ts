@@ -28,7 +28,7 @@ function build(remote: string, version: string, changes?: Parameters<typeof writ
   return writeBuild(join(desk.folder, remote), remote, version, changes).id
 }
 
-/** careers 1.0.0 and then 1.1.0 were live. */
+/** Makes careers 1.0.0 live, then 1.1.0. */
 async function releaseTwice() {
   const ids: string[] = []
   for (const version of ['1.0.0', '1.1.0']) {
@@ -54,7 +54,7 @@ async function listStore(folder = '.'): Promise<string[]> {
 }
 
 describe('in words', () => {
-  test('publish says what was added, or that it was there', async () => {
+  test('publish says what was added, or that nothing was', async () => {
     const id = build('careers', '1.0.0')
 
     const first = await terminal.run('publish careers')
@@ -74,7 +74,7 @@ describe('in words', () => {
     expect(await readLive()).toBeUndefined()
   })
 
-  test('promote shows its steps and says what is live', async () => {
+  test('promote prints its steps and what is live', async () => {
     build('careers', '1.0.0')
     await terminal.run('publish careers')
 
@@ -111,7 +111,7 @@ describe('as JSON', () => {
   })
 })
 
-test('the reason is kept in the history, with who had it', async () => {
+test('the reason is kept in the history, with the author', async () => {
   build('careers', '1.0.0')
   await terminal.run('publish careers')
 
@@ -120,7 +120,7 @@ test('the reason is kept in the history, with who had it', async () => {
   expect(await readNewest()).toMatchObject({ by: 'hr', why: 'the launch' })
 })
 
-test('a rollback has a reason of its own, unless it is told another', async () => {
+test('a rollback has a default reason', async () => {
   await releaseTwice()
 
   await terminal.run('rollback careers')
@@ -130,7 +130,7 @@ test('a rollback has a reason of its own, unless it is told another', async () =
   expect(await readNewest()).toMatchObject({ why: 'it throws' })
 })
 
-test('what the watch took back is promoted with --again, and not without', async () => {
+test('a release that the watch took back is promoted only with --again', async () => {
   const [, release = ''] = await releaseTwice()
   await takeBack(desk.as('watch'), 'careers', { version: '1.1.0', release }, 'it throws')
 
@@ -141,7 +141,7 @@ test('what the watch took back is promoted with --again, and not without', async
   expect(await readLive()).toBe('1.1.0')
 })
 
-test('the pages that are given up are named, one or several', async () => {
+test('pages that are given up are named, one or several', async () => {
   build('careers', '1.0.0', { routes: ['/careers', '/careers/a', '/careers/b'] })
   await terminal.run('publish careers')
   await terminal.run('promote careers 1.0.0')
@@ -157,7 +157,7 @@ test('the pages that are given up are named, one or several', async () => {
   expect(await readLive()).toBe('1.1.0')
 })
 
-test('check shell names what the shell of this checkout cannot run', async () => {
+test('check shell lists what the shell of this checkout cannot run', async () => {
   writeBuild(join(desk.folder, 'careers'), 'careers', '1.0.0', { contract: 2 })
   await terminal.run('publish careers')
   await terminal.run('promote careers 1.0.0')
@@ -172,7 +172,7 @@ test('check shell names what the shell of this checkout cannot run', async () =>
   )
 })
 
-test('check and promote rehearse what was published', async () => {
+test('check and promote rehearse the published release', async () => {
   const rehearse: Context['rehearse'] = jest.fn(async ({ id }) => [`${id} lacks a title.`])
   const strict = createTerminal(desk, 'hr', { rehearse })
   const id = build('careers', '1.0.0')
@@ -243,7 +243,7 @@ test.each([
 })
 
 describe('--dry-run refuses what the command refuses, and writes nothing:', () => {
-  /** Both say the same, one after the other. */
+  /** The errors of a command with --dry-run and without it. */
   async function refusals(command: string, typed = terminal) {
     const before = await listStore()
     const [rehearsed, real] = [
@@ -277,7 +277,7 @@ describe('--dry-run refuses what the command refuses, and writes nothing:', () =
   )
 
   test.each(['promote careers 1.2.0', 'canary careers 1.2.0 --percent 10'])(
-    '%s of what is new by the watch',
+    '%s of a new release by the watch',
     async (command) => {
       await releaseTwice()
       build('careers', '1.2.0')
@@ -315,7 +315,7 @@ describe('--dry-run refuses what the command refuses, and writes nothing:', () =
 })
 
 test.each(['promote careers', 'publish', 'launch careers', 'canary careers 1.0.0'])(
-  '%s is explained and ends with an error',
+  '%s prints its usage and fails',
   async (command) => {
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
     jest.spyOn(process, 'exit').mockImplementation((code) => {

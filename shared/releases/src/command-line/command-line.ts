@@ -6,7 +6,7 @@ import { addKeyVerbs } from './key-verbs'
 import { addLookVerbs } from './look-verbs'
 import { addReleaseVerbs } from './release-verbs'
 
-/** `npm run release -- <verb> [remote]`. Everything that can be refused is refused before anything changes. */
+/** The command line: `npm run release -- <verb> [remote]`. Each verb refuses before it changes anything. */
 export function createCommandLine(context: Context): Command {
   const program = new Command('npm run release --')
     .description('Publish, check, promote, try out and take back releases of the remotes.')

@@ -4,12 +4,12 @@ import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
 import type { Release } from '../release/release'
 
-/** Adds a command with the options that all of them have. */
+/** Adds a command, with the options that all verbs have. */
 export type Verb = (usage: string, description: string) => Command
 
-/** What the release commands need of the checkout they are typed in. */
+/** The dependencies of the release commands on their checkout. */
 export type Context = {
-  /** Where releases are made from; with the key that signs for `remote`. */
+  /** Opens the desk of this checkout, with the key that signs for `remote`. */
   openDesk: (remote?: string) => Promise<Desk>
   distOf: (remote: string) => string
   build: (remote: string) => Promise<unknown>
@@ -31,12 +31,12 @@ export type Options = {
   again?: boolean
 }
 
-/** Prints a result for people, or the same for programs. */
+/** Prints a result as words, or with `--json` as an object. */
 export function tell({ print }: Context, { json }: Options, result: object, words: string) {
   print(json ? JSON.stringify(result) : words)
 }
 
-/** A desk at which `--dry-run` writes nothing. */
+/** Opens a desk that writes nothing with `--dry-run`. */
 export async function openDesk(context: Context, { dryRun }: Options, remote?: string) {
   return { ...(await context.openDesk(remote)), isDryRun: dryRun }
 }

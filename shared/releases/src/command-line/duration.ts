@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error'
 const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const longest = 30 * 86_400_000
 
-/** `90s`, `30m`, `2h` or `7d`, in ms. */
+/** Parses `90s`, `30m`, `2h` or `7d` into ms. Throws `ReleaseError` for anything else. */
 export function parseDuration(text: string): number {
   const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? []
   const duration = Number(count) * (units[unit] ?? 0)

@@ -43,7 +43,7 @@ function describeRights(key: ReleaseKey) {
   return key.role === 'watch' ? 'take back' : 'release'
 }
 
-/** Keys are lines of the shell's configuration: what to write there is said, and nothing is changed. */
+/** Changes nothing: prints the line for the shell's configuration, where keys are retired. */
 async function retireKey(context: Context, owner: string, options: Options) {
   const { store, keys } = await context.openDesk()
   const found = keys.filter((key) => key.owner === owner && !isRetired(key))

@@ -21,7 +21,7 @@ beforeEach(async () => {
   ready = '{"status":"ready","reasons":[]}'
   server = createServer((_, response) => response.end(ready)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  // A server that listens on TCP has such an address.
+  // A cast: a server on TCP has an AddressInfo.
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   terminal = createTerminal(desk, 'platform', { site })
 })
@@ -32,7 +32,7 @@ afterEach(async () => {
   desk.remove()
 })
 
-/** careers 1.0.0 and 1.1.0 were live, 1.2.0 is tried out; blog 3.0.0 is published. */
+/** careers: 1.0.0 and 1.1.0 were live, 1.2.0 is a canary. blog: 3.0.0 is published. */
 async function releaseSome() {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     await addRelease(desk.as('hr'), 'careers', version)
@@ -44,7 +44,7 @@ async function releaseSome() {
 }
 
 describe('status', () => {
-  test('is a table of the remotes, and one of who changed what', async () => {
+  test('prints a table of the remotes, and one of the latest changes', async () => {
     await releaseSome()
 
     const [remotes, history, about] = (await terminal.run('status')).split('\n\n')
@@ -68,7 +68,7 @@ describe('status', () => {
     expect(about).toBe(`${site} serves what is live`)
   })
 
-  test('tells what the site says is wrong', async () => {
+  test('prints the problems that the site reports', async () => {
     await releaseSome()
     ready = '{"status":"ready","reasons":["careers 1.1.0 was refused: It is broken."]}'
 
@@ -78,7 +78,7 @@ describe('status', () => {
   })
 
   test.each(['<html>', 'null', '{}'])(
-    'of a site that answers %s is shown all the same',
+    'is printed all the same when the site answers %s',
     async (text) => {
       await releaseSome()
       ready = text
@@ -87,7 +87,7 @@ describe('status', () => {
     },
   )
 
-  test('tells which pointers do not count', async () => {
+  test('lists refused pointers', async () => {
     await releaseSome()
     await desk.store.create(pointerPath(4), Buffer.from('{'))
 
@@ -96,7 +96,7 @@ describe('status', () => {
     )
   })
 
-  test('of an empty store says so, and that the site does not answer', async () => {
+  test('says that a store is empty and that the site does not answer', async () => {
     expect(await createTerminal(desk).run('status')).toBe(
       'nothing is live yet\n\nhttp://127.0.0.1:9 does not answer',
     )
@@ -132,7 +132,7 @@ describe('diff', () => {
     })
   })
 
-  test('is a table of the files that change, and what else does', async () => {
+  test('prints a table of changed files, and other changes', async () => {
     expect((await terminal.run('diff careers 1.0.0 1.1.0')).split('\n')).toEqual([
       'file             before  after   change',
       'web/new.css      –       1 B     +1 B',
@@ -160,7 +160,7 @@ describe('diff', () => {
 })
 
 describe('keys', () => {
-  test('is a table of who may do what', async () => {
+  test('prints a table of what each key may do', async () => {
     const retired = { ...desk.as('platform'), keys: [...desk.keys] }
     retired.keys[1] = { owner: 'old', publicKey: 'x', remotes: ['blog'], retired: '2026-12-01' }
     const { run } = createTerminal(desk, 'platform', { openDesk: async () => retired })
@@ -180,7 +180,7 @@ describe('keys', () => {
     expect(await terminal.ask('keys')).toEqual({ keys: desk.keys })
   })
 
-  test('that are retired name a place in the history, and what to write', async () => {
+  test('retire prints a number of the history, and the line to write', async () => {
     await releaseSome()
 
     const words = await terminal.run('keys retire hr')
@@ -198,7 +198,7 @@ describe('keys', () => {
     )
   })
 
-  test('create makes a pair and says what to do with it', async () => {
+  test('create makes a pair and prints what to do with it', async () => {
     const words = await terminal.run('keys create legal')
 
     const file = join(desk.folder, 'keys/legal.pem')
@@ -211,14 +211,14 @@ describe('keys', () => {
     expect(words).not.toContain('PRIVATE KEY')
   })
 
-  test('create answers with the public part only', async () => {
+  test('create prints the public part only, as JSON', async () => {
     const told = await terminal.ask('keys create legal')
 
     expect(Object.keys(told)).toEqual(['owner', 'publicKey', 'file'])
     expect(JSON.stringify(told)).not.toContain('PRIVATE')
   })
 
-  test('create refuses to replace one', async () => {
+  test('create refuses to replace a key', async () => {
     await terminal.run('keys create legal')
 
     await expect(terminal.run('keys create legal')).rejects.toThrow('Keys are never replaced')

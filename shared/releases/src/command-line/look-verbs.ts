@@ -4,7 +4,7 @@ import { diffReleases, type ReleaseDiff } from '../release/diff'
 import { type Context, type Options, tell, type Verb } from './context'
 import { formatBytes, formatTable } from './tables'
 
-/** What only looks. */
+/** The verbs that only read. */
 export function addLookVerbs(verb: Verb, context: Context) {
   verb('status', 'show what is live, tried out, published and refused').action((options: Options) =>
     runStatus(context, options),
@@ -55,14 +55,14 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
   ]
 }
 
-/** What the running site says of itself; a release may be promoted and still not be live there. */
+/** The running site's view: a promoted release may not be live there yet. */
 async function readSite(site: string): Promise<{ isReachable: boolean; problems: string[] }> {
   try {
     const response = await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(2000) })
     const { reasons } = await response.json()
     return { isReachable: true, problems: Array.isArray(reasons) ? reasons.map(String) : [] }
   } catch {
-    // That it does not answer is what is told.
+    // No answer is the finding, not an error.
     return { isReachable: false, problems: [] }
   }
 }

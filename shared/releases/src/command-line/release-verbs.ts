@@ -8,7 +8,7 @@ import { type Context, type Options, openDesk, tell, type Verb } from './context
 import { formatMs, runSteps, type Step } from './steps'
 import { untilLive } from './until-live'
 
-/** What brings a release to the visitors, and takes it back. */
+/** The verbs that make a release live, and roll it back. */
 export function addReleaseVerbs(verb: Verb, context: Context) {
   const withGate = (usage: string, description: string) =>
     verb(usage, description).option('--retire <path...>', 'pages that this release gives up')

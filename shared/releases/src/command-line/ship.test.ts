@@ -14,7 +14,7 @@ let desk: TestDesk
 let done: string[]
 let server: Server
 let site: string
-/** How often the site is asked before it serves what was promoted. */
+/** Number of requests before the site serves the promoted release. */
 let delay: number
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     response.end(JSON.stringify({ id: 'set', remotes }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // A cast: a server on TCP has an AddressInfo.
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const readLive = async () => liveIn(await readHistory(desk.store, desk.keys))
 
-/** Where hr ships careers: its build leaves version 1.0.0 behind. */
+/** A terminal where hr ships careers; the build writes version 1.0.0. */
 function createShipyard(changes: Partial<Context> = {}) {
   return createTerminal(desk, 'hr', {
     site,
@@ -77,7 +77,7 @@ test('builds, publishes, checks, promotes and waits until the site serves it', a
   expect(done).toEqual(['build', 'rehearse', ...Array(3).fill('ask /_site/releases.json')])
 })
 
-test('says how long it took, and the share of each step', async () => {
+test('prints the time it took, and the share of each step', async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
 
   const words = await createShipyard().run('ship careers')
@@ -94,7 +94,7 @@ test('does not wait for a site that is not running', async () => {
   expect((await readLive()).remotes.careers?.version).toBe('1.0.0')
 })
 
-test('a rehearsal builds and promotes nothing', async () => {
+test('a dry run builds, and promotes nothing', async () => {
   expect(await createShipyard().ask('ship careers --dry-run')).toMatchObject({
     remote: 'careers',
     version: '1.0.0',
@@ -105,14 +105,14 @@ test('a rehearsal builds and promotes nothing', async () => {
   expect(await listVersions(desk.store, 'careers')).toEqual([])
 })
 
-test('what was shipped already can be shipped again', async () => {
+test('ships the same version again', async () => {
   const first = await createShipyard().ask('ship careers')
   const second = await createShipyard().ask('ship careers')
 
   expect(second).toMatchObject({ release: first.release, pointer: 2 })
 })
 
-test('a build with the files of what is live is not shipped when only changes are', async () => {
+test('with --if-changed a build with the live files is not shipped', async () => {
   const shipyard = createShipyard()
   const first = await shipyard.ask('ship careers')
   const buildNext = async (remote: string) => {
@@ -132,7 +132,7 @@ test('a build with the files of what is live is not shipped when only changes ar
   expect(onlyRaised).toEqual(same)
 })
 
-test('a build with other files is', async () => {
+test('with --if-changed a build with other files is shipped', async () => {
   await createShipyard().ask('ship careers')
   const build = async (remote: string) => {
     writeBuild(join(desk.folder, remote), remote, '1.1.0')
@@ -144,7 +144,7 @@ test('a build with other files is', async () => {
   expect(shipped.timings).toHaveLength(5)
 })
 
-/** What the build of a version of careers consists of. */
+/** Contents of a build of careers. */
 function contentsOf(version: string) {
   return {
     'server/remote.js': `careers ${version}`,
@@ -189,7 +189,7 @@ describe('nothing goes live', () => {
   })
 })
 
-test('a site that goes on with another release is named, with what to do', async () => {
+test('a site that serves another release is named, with what to do', async () => {
   const told: string[] = []
   let now = 0
   jest.spyOn(Date, 'now').mockImplementation(() => {
@@ -209,7 +209,7 @@ test('a site that goes on with another release is named, with what to do', async
 })
 
 test.each(['http://127.0.0.1:9', 'http://nowhere.invalid'])(
-  '%s, where nobody answers, is not waited for',
+  'does not wait for %s, which does not answer',
   async (nowhere) => {
     const told: string[] = []
 

@@ -2,13 +2,13 @@ import { Listr } from 'listr2'
 
 export type Step = {
   title: string
-  /** May tell how far it is. */
+  /** `tell` reports progress. */
   run: (tell: (progress: string) => void) => Promise<unknown>
 }
 
 export type Timing = { title: string; ms: number }
 
-/** Does one step after the other and shows them; what fails ends it and is thrown on. */
+/** Runs the steps in order and prints them. The first failure ends the run and is thrown on. */
 export async function runSteps(steps: Step[], isQuiet: boolean): Promise<Timing[]> {
   const timings: Timing[] = []
   const tasks = steps.map(({ title, run }) => ({
@@ -25,7 +25,7 @@ export async function runSteps(steps: Step[], isQuiet: boolean): Promise<Timing[
   }))
   await new Listr(tasks, {
     renderer: isQuiet ? 'silent' : 'default',
-    // Without a terminal, line by line.
+    // Without a TTY, line by line.
     fallbackRenderer: isQuiet ? 'silent' : 'simple',
     rendererOptions: { showErrorMessage: false, collapseErrors: false },
   }).run()

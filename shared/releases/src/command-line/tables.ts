@@ -18,7 +18,7 @@ const noLines = {
   middle: '  ',
 }
 
-/** Columns without lines, so that a table can be read by people and by `awk`. */
+/** A table without rules, readable by people and by `awk`. */
 export function formatTable(head: string[], rows: string[][]): string {
   const table = new Table({
     chars: noLines,

@@ -4,17 +4,17 @@ import type { TestDesk, TestOwner } from '../test-desk'
 import { createCommandLine } from './command-line'
 import type { Context } from './context'
 
-/** Nothing listens there. */
+/** A port without a listener. */
 const nowhere = 'http://127.0.0.1:9'
 
 export type TestTerminal = {
-  /** Types `npm run release -- …` and returns what is printed. */
+  /** Runs `npm run release -- …` and returns the output. */
   run: (command: string | string[]) => Promise<string>
-  /** The same with `--json`, read. */
+  /** The same with `--json`, parsed. */
   ask: (command: string) => Promise<Record<string, unknown>>
 }
 
-/** Where a team types commands; builds are in folders of the desk, and the site is not running. */
+/** A terminal of a team. Builds are in folders of the desk, and no site is running. */
 export function createTerminal(
   desk: TestDesk,
   owner: TestOwner = 'platform',

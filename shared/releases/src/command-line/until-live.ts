@@ -3,7 +3,7 @@ import { ReleaseError } from '../release-error'
 const longestWait = 30_000
 const pause = 100
 
-/** Waits until a running site says that it serves a release. A site that is not there is not waited for. */
+/** Polls a running site until it serves a release. Returns at once when no site answers. */
 export async function untilLive(
   site: string,
   remote: string,
@@ -31,7 +31,7 @@ async function readLive(
     })
     return response.ok ? (await response.json()).remotes : undefined
   } catch {
-    // Nothing listens there: the store is all there is.
+    // No site runs: the store is all there is.
     return undefined
   }
 }
