@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('a new key is in a file that only its owner can read', async () => {
+test('a new key is in a file that only its user can read', async () => {
   const keys = join(folder, 'keys')
 
   const { file, publicKey } = await createKeyFile(keys, 'hr')
@@ -38,7 +38,7 @@ test('a key is never replaced', async () => {
   expect(readdirSync(folder)).toEqual(['hr.pem'])
 })
 
-test('of ten who make a key at once one does, and is told the one that is there', async () => {
+test('of ten concurrent creations one wins, and the others are told of its key', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => createKeyFile(folder, 'hr')),
   )
@@ -49,7 +49,7 @@ test('of ten who make a key at once one does, and is told the one that is there'
   expect(readdirSync(folder)).toEqual(['hr.pem'])
 })
 
-test('ten who need the key of this machine at once get the same', async () => {
+test('ten concurrent calls for this machine’s key get the same one', async () => {
   const signers = await Promise.all(
     Array.from({ length: 10 }, () => ensureKeyFile(folder, 'local')),
   )
@@ -61,7 +61,7 @@ test('ten who need the key of this machine at once get the same', async () => {
 })
 
 test.each(['', '../hr', 'h r', 'hr/x', 'hr.pem', '..', 'hr\n'])(
-  '"%s" is no name of an owner',
+  '"%s" is not a valid owner',
   async (owner) => {
     await expect(createKeyFile(folder, owner)).rejects.toMatchObject({
       name: 'ReleaseError',
@@ -71,11 +71,11 @@ test.each(['', '../hr', 'h r', 'hr/x', 'hr.pem', '..', 'hr\n'])(
   },
 )
 
-test('there is no key where there is no file', async () => {
+test('without a file there is no key', async () => {
   expect(await readKeyFile(join(folder, 'hr.pem'))).toBeUndefined()
 })
 
-test('a file that holds no key is named, and left alone', async () => {
+test('a file without a key is named in the error, and left alone', async () => {
   const file = join(folder, 'local.pem')
   writeFileSync(file, 'my notes')
 
@@ -84,7 +84,7 @@ test('a file that holds no key is named, and left alone', async () => {
   expect(readFileSync(file, 'utf8')).toBe('my notes')
 })
 
-test('a folder that cannot be read is no missing key', async () => {
+test('an unreadable folder is an error, not a missing key', async () => {
   writeFileSync(join(folder, 'file'), '')
 
   await expect(readKeyFile(join(folder, 'file', 'hr.pem'))).rejects.toThrow('ENOTDIR')

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { createKeyPair, createSigner, type Signer } from './keys'
 
-/** Writes a new private key that only its owner can read. Returns its public part. */
+/**
+ * Writes a new private key that only its user can read (0600). Returns the public part. Throws `ReleaseError` when
+ * there is a key.
+ */
 export async function createKeyFile(folder: string, owner: string) {
   if (!/^[\w-]+$/.test(owner)) {
     throw new ReleaseError(
@@ -17,7 +20,7 @@ export async function createKeyFile(folder: string, owner: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(draft, privateKey, { mode: 0o600 })
   try {
-    // Unlike rename, link refuses to replace.
+    // link(), because rename() would replace an existing key (race).
     await link(draft, file)
   } catch (cause) {
     if (Object(cause).code !== 'EEXIST') throw cause
@@ -41,12 +44,12 @@ export async function readKeyFile(file: string): Promise<Signer | undefined> {
   }
 }
 
-/** The key of this machine, for a store that is a folder of it. Made when it is first needed. */
+/** The key of this machine, for a store in a local folder. Created on first use. */
 export async function ensureKeyFile(folder: string, owner: string): Promise<Signer> {
   const file = join(folder, `${owner}.pem`)
   const known = await readKeyFile(file)
   if (known) return known
-  // Two programs may start at once: whoever is second takes the first one's key.
+  // Two programs may start at once (race): the second uses the first one's key.
   await createKeyFile(folder, owner).catch((error: unknown) => {
     if (!(error instanceof ReleaseError)) throw error
   })

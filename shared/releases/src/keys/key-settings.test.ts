@@ -12,11 +12,11 @@ beforeEach(() => {
 afterEach(() => desk.remove())
 
 describe('RELEASE_KEYS', () => {
-  test.each([undefined, ''])('when it is %j, those that are configured count', (json) => {
+  test.each([undefined, ''])('when it is %j, the configured keys count', (json) => {
     expect(readReleaseKeys({ RELEASE_KEYS: json }, desk.keys)).toEqual(desk.keys)
   })
 
-  test('adds keys to those that are configured', () => {
+  test('adds keys to the configured ones', () => {
     const [hr, ...others] = desk.keys
 
     const keys = readReleaseKeys({ RELEASE_KEYS: JSON.stringify(others) }, hr ? [hr] : [])
@@ -62,20 +62,20 @@ describe('RELEASE_KEY', () => {
     expect(signer?.publicKey).toBe(desk.signers.hr.publicKey)
   })
 
-  test('is a key in one line, as some systems keep it', async () => {
+  test('is a key in one line, with escaped line breaks', async () => {
     const signer = await readSigner({ RELEASE_KEY: desk.privateKeys.hr.replaceAll('\n', '\\n') })
 
     expect(signer?.publicKey).toBe(desk.signers.hr.publicKey)
   })
 
-  test('is the name of a file', async () => {
+  test('is the path of a file', async () => {
     const file = join(desk.folder, 'hr.pem')
     writeFileSync(file, desk.privateKeys.hr)
 
     expect((await readSigner({ RELEASE_KEY: file }))?.publicKey).toBe(desk.signers.hr.publicKey)
   })
 
-  test('that names no file is refused, without its words', async () => {
+  test('that names a missing file is refused, without its content in the error', async () => {
     await expect(readSigner({ RELEASE_KEY: '/nothing/here.pem' })).rejects.toMatchObject({
       name: 'ReleaseError',
       message:
@@ -83,7 +83,7 @@ describe('RELEASE_KEY', () => {
     })
   })
 
-  test('that is cut off is refused, and not shown', async () => {
+  test('that is truncated is refused, without its content in the error', async () => {
     const cut = desk.privateKeys.hr.slice(0, 60)
 
     await expect(readSigner({ RELEASE_KEY: cut })).rejects.toMatchObject({

@@ -4,7 +4,10 @@ import { createSigner, type ReleaseKey, type Signer } from './keys'
 
 type Environment = Record<string, string | undefined>
 
-/** The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, and those that are there already. */
+/**
+ * The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, added to the configured ones. Throws
+ * `ReleaseError`.
+ */
 export function readReleaseKeys(
   { RELEASE_KEYS: json }: Environment,
   configured: ReleaseKey[],
@@ -17,7 +20,9 @@ export function readReleaseKeys(
   )
 }
 
-/** The private key of `RELEASE_KEY`: the PEM itself, or the name of a file that holds it. */
+/**
+ * The private key of `RELEASE_KEY`: the PEM itself, or the path of its file. Undefined when the variable is not set.
+ */
 export async function readSigner({ RELEASE_KEY: key }: Environment): Promise<Signer | undefined> {
   if (!key) return undefined
   if (key.includes('PRIVATE KEY')) return createSigner(key.replaceAll('\\n', '\n'))
@@ -34,7 +39,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Said by the caller, in the words of the setting.
+    // The caller reports it, in the words of the setting.
     return undefined
   }
 }

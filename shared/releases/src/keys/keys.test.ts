@@ -46,7 +46,7 @@ test(`any flipped bit of what was signed, or of the signature, is refused (seed 
   )
 })
 
-test('each of the bits of one signature counts', () => {
+test('every bit of a signature counts', () => {
   const signature = hr.sign('release', message)
   const value = Buffer.from(signature.value, 'base64')
   const bits = Array.from({ length: value.length * 8 }, (_, bit) => bit)
@@ -62,7 +62,7 @@ test('each of the bits of one signature counts', () => {
   expect(accepted).toEqual([])
 })
 
-test(`cut off or continued, nothing that was signed is accepted (seed ${seed})`, () => {
+test(`truncated or extended data is refused (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1 }), fc.uint8Array({ minLength: 1 }), (one, more) => {
       const signature = hr.sign('release', one)
@@ -80,11 +80,11 @@ test.each(
   purposes.flatMap((made) =>
     purposes.filter((read) => read !== made).map((read) => ({ made, read })),
   ),
-)('a signature for a $made is none for a $read', ({ made, read }) => {
+)('a signature for a $made is invalid for a $read', ({ made, read }) => {
   expect(findSigner(keys, read, message, hr.sign(made, message))).toBeUndefined()
 })
 
-test('the name of a purpose cannot be moved into what is signed', () => {
+test('the purpose cannot be moved into the signed data', () => {
   const signature = hr.sign('release', Buffer.from('pointer\n{}'))
 
   expect(findSigner(keys, 'pointer', Buffer.from('{}'), signature)).toBeUndefined()
@@ -105,14 +105,14 @@ test.each<{ what: string; signature: unknown }>([
   { what: 'an empty value', signature: { publicKey: hr.publicKey, value: '' } },
   { what: 'a value that is no base64', signature: { publicKey: hr.publicKey, value: '§' } },
   { what: 'an unknown key', signature: { publicKey: 'ed25519:abc', value: 'abc' } },
-])('$what is the signature of nobody', ({ signature }) => {
-  // What was read from a store may have any form.
+])('$what is an invalid signature', ({ signature }) => {
+  // Data from a store may have any form.
   const read = signature as ReturnType<typeof hr.sign>
 
   expect(findSigner(keys, 'release', message, read)).toBeUndefined()
 })
 
-test('a key may release what it was given, and "*" is everything', () => {
+test('a key may release its remotes, and "*" all of them', () => {
   const of = (...remotes: string[]) => ({ owner: 'x', publicKey: 'x', remotes })
 
   expect(mayRelease(of('careers', 'blog'), 'blog')).toBe(true)
@@ -121,7 +121,7 @@ test('a key may release what it was given, and "*" is everything', () => {
   expect(mayRelease(of('*'), 'blog')).toBe(true)
 })
 
-test('a pair is told apart from any other, by people too', () => {
+test('a key pair has a fingerprint that people can compare', () => {
   const { publicKey, privateKey } = createKeyPair()
 
   expect(publicKey).toMatch(/^ed25519:[A-Za-z0-9+/]{43}=$/)
@@ -142,7 +142,7 @@ test.each([
   { what: 'nothing', pem: '' },
   { what: 'a public key', pem: rsa.publicKey },
   { what: 'a key of another kind', pem: rsa.privateKey },
-])('$what signs nothing, and what to do is said', ({ pem }) => {
+])('$what cannot sign, and the error says what to do', ({ pem }) => {
   expect(() => createSigner(pem)).toThrow(
     expect.objectContaining({
       name: 'ReleaseError',
@@ -152,7 +152,7 @@ test.each([
   )
 })
 
-test('a public key that was not printed by "keys create" is named', () => {
+test('a public key that "keys create" did not print is named in the error', () => {
   const wrong = [{ owner: 'hr', publicKey: 'ed25519:abc', remotes: ['careers'] }]
 
   expect(() =>

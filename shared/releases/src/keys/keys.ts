@@ -9,28 +9,28 @@ import {
 } from 'node:crypto'
 import { ReleaseError } from '../release-error'
 
-/** A public key and what it may do: a line of `shell/site.config.ts`, or of `RELEASE_KEYS`. */
+/** A public key and its permissions: a line of `shell/site.config.ts`, or of `RELEASE_KEYS`. */
 export type ReleaseKey = {
-  /** Whose it is, for people. */
+  /** The team it belongs to, for people. */
   owner: string
   /** Ed25519, as `npm run release -- keys create` prints it. */
   publicKey: string
-  /** The remotes it may release; `*` is all of them. */
+  /** The remotes it may release; `*` for all. */
   remotes: string[]
-  /** `watch`: may only go back to what was live or tried out before. For the shell itself. */
+  /** `watch`: a key of the shell itself, which may make live only what was live or a canary before. */
   role?: 'watch'
   /**
-   * ISO time, in lines from before `retiredAt`. It is compared with the dates of pointers, which their
-   * signers wrote: a stolen key can write earlier ones until somebody else adds a pointer.
+   * ISO time; superseded by `retiredAt`. It is compared with the dates of pointers, which their signers write: a
+   * stolen key can backdate until another key adds a pointer.
    */
   retired?: string
-  /** Number of the first pointer that it may not sign any more: a place in the history, which nobody writes. */
+  /** Number of the first pointer that it may not sign any more. A number in the history cannot be forged. */
   retiredAt?: number
 }
 
 export type Signature = { publicKey: string; value: string }
 
-/** What a signature is for, so that one made for a preview is none for a release. */
+/** Domain separation: a signature for a preview is invalid for a release. */
 type Purpose = 'release' | 'pointer' | 'preview' | 'revocation' | 'views'
 
 export type Signer = {
@@ -47,7 +47,7 @@ export function createKeyPair() {
   return { privateKey: pem, publicKey: createSigner(pem).publicKey }
 }
 
-/** Throws `ReleaseError` when `privateKey` is no Ed25519 key in PEM. */
+/** Throws `ReleaseError` when `privateKey` is not an Ed25519 key in PEM. */
 export function createSigner(privateKey: string): Signer {
   const key = readPrivateKey(privateKey)
   const publicKey = formatPublicKey(createPublicKey(key))
@@ -60,7 +60,7 @@ export function createSigner(privateKey: string): Signer {
   }
 }
 
-/** The key that made a signature, if it is one of those listed and the signature is right. */
+/** The listed key that made a signature; undefined for an unknown key or an invalid signature. */
 export function findSigner(
   keys: ReleaseKey[],
   purpose: Purpose,
@@ -69,7 +69,7 @@ export function findSigner(
 ): ReleaseKey | undefined {
   const key = keys.find(({ publicKey }) => publicKey === signature?.publicKey)
   if (!key || !signature) return undefined
-  // What was read may be no text.
+  // Untrusted input: the value may not be a string.
   const value = Buffer.from(String(signature.value), 'base64')
   return verify(null, message(purpose, bytes), parsePublicKey(key.publicKey), value)
     ? key
@@ -81,14 +81,14 @@ export function mayRelease({ remotes }: ReleaseKey, remote: string) {
 }
 
 /**
- * Whether a key may sign releases. That of a watch may sign those of the shell and no others: who holds it
- * runs the shell, which sends every byte of the site already, so the shell's own files add nothing to that.
+ * True when a key may sign releases of a remote. A watch's key may sign those of the shell only: its holder runs the
+ * shell, which sends every byte of the site already.
  */
 export function maySign(key: ReleaseKey, remote: string) {
   return mayRelease(key, remote) && (key.role !== 'watch' || remote === 'shell')
 }
 
-/** Makes nothing new. What it released stays good. */
+/** True for a key that signs nothing new. Its earlier releases stay valid. */
 export function isRetired({ retired, retiredAt }: ReleaseKey) {
   return retired !== undefined || retiredAt !== undefined
 }
@@ -97,7 +97,7 @@ export function describeRetirement({ retired, retiredAt }: ReleaseKey) {
   return retiredAt === undefined ? `on ${retired}` : `from pointer ${retiredAt} on`
 }
 
-/** Short enough to be read aloud. */
+/** Eight hex digits, short enough to read aloud. */
 export function fingerprintOf(publicKey: string) {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 8)
 }

@@ -4,7 +4,7 @@ import type { Signature } from './keys'
 
 const largestSignature = 1024
 
-/** As `keys create` prints it. */
+/** A public key as `keys create` prints it. */
 export const publicKeyText = text(
   /^ed25519:[A-Za-z0-9+/]{43}=$/,
   'an Ed25519 key such as ed25519:…',
@@ -15,7 +15,7 @@ const signatureRules: Shape<Signature> = {
   value: text(/^[A-Za-z0-9+/]{86}==$/, 'an Ed25519 signature in base64'),
 }
 
-/** Undefined for what has not the form of a signature, whatever it is. */
+/** Parses a signature file. Undefined for any other content. */
 export function parseSignature(bytes: Buffer | undefined): Signature | undefined {
   const parsed = bytes && parseJson<Signature>(bytes, signatureRules, largestSignature)
   return parsed && 'value' in parsed ? parsed.value : undefined
