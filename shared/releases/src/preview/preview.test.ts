@@ -27,7 +27,7 @@ function read(text: string, where = { site, now }, keys = desk.keys) {
   return readPreviewToken(keys, text, where)
 }
 
-test('says what is shown, where and until when', () => {
+test('holds the release, the site and the expiry', () => {
   expect(read(token)).toEqual(preview)
   expect(token).toMatch(/^[\w-]+\.[\w-]+$/)
   expect(token.length).toBeLessThan(1000)
@@ -38,7 +38,7 @@ test.each([
   { ms: -1, isGood: true },
   { ms: 0, isGood: false },
   { ms: 1, isGood: false },
-])('$ms ms from its end it is good: $isGood', ({ ms, isGood }) => {
+])('$ms ms from its expiry it is valid: $isGood', ({ ms, isGood }) => {
   const end = Date.parse(preview.expires)
 
   expect(read(token, { site, now: end + ms }) !== undefined).toBe(isGood)
@@ -49,11 +49,11 @@ test.each([
   'https://site.example.evil.example',
   'https://other.example',
   '',
-])('is none for the site "%s"', (other) => {
+])('is invalid for the site "%s"', (other) => {
   expect(read(token, { site: other, now })).toBeUndefined()
 })
 
-test.each(['editorial', 'watch', 'unknown'] as const)('is none when %s made it', (owner) => {
+test.each(['editorial', 'watch', 'unknown'] as const)('is invalid when %s made it', (owner) => {
   expect(read(signPreview(desk.as(owner), preview))).toBeUndefined()
 })
 
@@ -61,19 +61,19 @@ test('platform may show any remote', () => {
   expect(read(signPreview(desk.as('platform'), preview))).toEqual(preview)
 })
 
-test('is none with a key that was retired, whenever it was', () => {
+test('is invalid with a retired key, whenever that was', () => {
   const retired = desk.keys.map((key) => ({ ...key, retired: '2030-01-01T00:00:00.000Z' }))
 
   expect(read(token, { site, now }, retired)).toBeUndefined()
 })
 
-test('cannot be made without a key', () => {
+test('needs a key', () => {
   expect(() => signPreview({ ...desk.as('hr'), signer: undefined }, preview)).toThrow(
     'There is no key to sign with.',
   )
 })
 
-test('no letter of it can be another', () => {
+test('a token with any character changed is refused', () => {
   const changed = Array.from({ length: token.length }, (_, at) => {
     const other = token[at] === 'A' ? 'Q' : 'A'
     return token.slice(0, at) + other + token.slice(at + 1)
@@ -81,7 +81,7 @@ test('no letter of it can be another', () => {
 
   const accepted = changed.filter((text) => read(text) !== undefined)
 
-  // The last letter of each half carries fewer bits than it could.
+  // The last character of each half has unused bits.
   const halves = token.split('.').map((half) => half.length % 4)
   expect(accepted.length).toBeLessThanOrEqual(halves.filter((rest) => rest > 0).length)
   for (const text of accepted) expect(read(text)).toEqual(preview)
@@ -98,11 +98,11 @@ test.each<{ what: string; forge: (token: string) => string }>([
   { what: 'has no signature', forge: (whole) => whole.split('.')[0] ?? '' },
   { what: 'is empty', forge: () => '' },
   { what: 'is a dot', forge: () => '.' },
-])('one that $what is none', ({ forge }) => {
+])('a token that $what is refused', ({ forge }) => {
   expect(read(forge(token))).toBeUndefined()
 })
 
-test('what was signed for another use is none', () => {
+test('a signature for another purpose is refused', () => {
   const bytes = Buffer.from(JSON.stringify(preview))
   const signature = desk.signers.hr.sign('release', bytes)
   const forged = [bytes, Buffer.from(JSON.stringify(signature))]
@@ -119,7 +119,7 @@ test.each<Partial<Preview>>([{ remote: 'blog' }, { expires: 'never' }, { expires
   },
 )
 
-test(`no text is a token (seed ${seed})`, () => {
+test(`random text is refused (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
       expect(read(`${one}.${other}`)).toBeUndefined()
@@ -153,7 +153,7 @@ test.each<{ what: string; changes: Partial<Preview>; isGood: boolean }>([
   expect(read(signPreview(desk.as('hr'), lasting))).toEqual(isGood ? lasting : undefined)
 })
 
-test('is not made for longer than the site would believe it', () => {
+test('is not issued for longer than the site allows', () => {
   const expires = new Date(Date.now() + 7.01 * day).toISOString()
 
   expect(() => createPreviewToken(desk.as('hr'), { ...preview, expires })).toThrow(
@@ -161,7 +161,7 @@ test('is not made for longer than the site would believe it', () => {
   )
 })
 
-test('is not made where the site would not believe it', () => {
+test('is not issued when the site would refuse it', () => {
   const lasting = { ...preview, expires: new Date(Date.now() + 60_000).toISOString() }
 
   expect(() => createPreviewToken(desk.as('editorial'), lasting)).toThrow(

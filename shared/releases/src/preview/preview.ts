@@ -6,20 +6,20 @@ import { releaseName, remoteName, versionName } from '../rules/names'
 import { parseJson } from '../rules/parse-json'
 import { optional, type Shape, time, words } from '../rules/rules'
 
-/** Whoever has the link sees the site with this one release. */
+/** A preview: its link shows the site with this one release, to any holder. */
 export type Preview = {
-  /** Origin of the site it is for. */
+  /** Origin of the site that it is valid for. */
   site: string
   remote: string
   version: string
   release: string
   /** ISO time. */
   expires: string
-  /** ISO time. Without it, in links of earlier tools, the longest life counts from when it is read. */
+  /** ISO time of issue. Links of earlier tools lack it; their life is then counted from when they are read. */
   made?: string
 }
 
-/** A link is passed on and forgotten: the site believes none for longer, whoever signed it. */
+/** In ms. The site accepts no longer life from any signer, because links are passed on and forgotten. */
 export const longestPreview = 7 * 24 * 60 * 60 * 1000
 const clockTolerance = 5 * 60 * 1000
 const largestToken = 4096
@@ -33,7 +33,7 @@ const rules: Shape<Preview> = {
   made: optional(time),
 }
 
-/** Throws `ReleaseError` when the site would not take a token from this desk. */
+/** Issues a token. Throws `ReleaseError` when the site would refuse one from this desk. */
 export function createPreviewToken(desk: Desk, preview: Preview): string {
   const now = Date.now()
   if (Date.parse(preview.expires) - now > longestPreview) {
@@ -48,7 +48,7 @@ export function createPreviewToken(desk: Desk, preview: Preview): string {
   )
 }
 
-/** Whatever it says, and whoever signs it: the site decides what it believes. */
+/** Signs any preview, without checks: the site verifies tokens. */
 export function signPreview(desk: Desk, preview: Preview): string {
   const bytes = Buffer.from(JSON.stringify(preview))
   const signature = signerOf(desk).sign('preview', bytes)
@@ -57,7 +57,7 @@ export function signPreview(desk: Desk, preview: Preview): string {
     .join('.')
 }
 
-/** Undefined for a token that is forged, tampered with, expired, made for another site, or for too long. */
+/** Verifies a token. Undefined when it is forged, expired, for another site, or valid for too long. */
 export function readPreviewToken(
   keys: ReleaseKey[],
   token: string,
@@ -71,9 +71,11 @@ export function readPreviewToken(
   return isGood ? preview : undefined
 }
 
-/** What a token says that was signed by who may, wherever and whenever it is good. */
+/**
+ * The preview of a token with a valid signature by a key that may show its remote, without checks of site and time.
+ */
 export function openPreviewToken(keys: ReleaseKey[], token: string): Preview | undefined {
-  // Decoding passes over what is no base64, which may be anything.
+  // Checked first, because decoding ignores characters outside base64url (malleability).
   if (token.length > largestToken || !/^[\w-]+\.[\w-]+$/.test(token)) return undefined
   const [bytes = Buffer.of(), signature] = token
     .split('.')

@@ -41,7 +41,7 @@ test.each(['hr', 'platform', 'watch'] as const)(
   },
 )
 
-test('by its token alone, in whatever letters it is written', async () => {
+test('by its token alone, in any encoding of it', async () => {
   const token = new URL(link).searchParams.get('preview') ?? ''
 
   await revokePreview(desk.as('hr'), token)
@@ -58,7 +58,7 @@ test.each([
     change: (one: string) => one.slice(0, -9),
   },
   { what: 'another link', owner: 'hr' as const, change: () => 'https://site.example/career' },
-])('with $what nothing is ended, and what to do is said', async ({ owner, change }) => {
+])('with $what nothing is revoked, and the error says what to do', async ({ owner, change }) => {
   await expect(revokePreview(desk.as(owner), change(link))).rejects.toMatchObject({
     name: 'ReleaseError',
     message: expect.stringMatching(/othing was changed\.$/),
@@ -66,7 +66,7 @@ test.each([
   expect(await desk.store.list('revoked')).toEqual([])
 })
 
-test('a rehearsal says what would be ended, and ends nothing', async () => {
+test('a dry run reports the preview and revokes nothing', async () => {
   await revokePreview({ ...desk.as('hr'), isDryRun: true }, link)
 
   expect(await isRevoked(desk.store, preview)).toBe(false)
@@ -80,7 +80,7 @@ test.each<{ what: string; forge: (known: object) => object; fault: string }>([
     forge: (known) => ({ ...known, preview: 'a'.repeat(64) }),
     fault: 'is that of the preview aaa',
   },
-])('the audit tells one with $what', async ({ forge, fault }) => {
+])('the audit reports one with $what', async ({ forge, fault }) => {
   await revokePreview(desk.as('hr'), link)
   const digest = previewDigest(preview)
   const known = JSON.parse(String(await desk.store.get(revocationPath(digest))))

@@ -9,9 +9,9 @@ import { type Shape, shape, text, time, words } from '../rules/rules'
 import type { ReleaseStore } from '../store/store'
 import { openPreviewToken, type Preview } from './preview'
 
-/** Ends a preview before its time. In the store for good, as all of it. */
+/** Ends a preview before its expiry. Stays in the store for good, as all files do. */
 export type Revocation = {
-  /** Digest of what the preview says. */
+  /** Digest of the preview's content. */
   preview: string
   remote: string
   at: string
@@ -27,7 +27,7 @@ const rules: Shape<Revocation> = {
   signature: shape({ publicKey: publicKeyText }),
 }
 
-/** Of what it says, not of its letters: one token can be written in several ways. */
+/** A digest of the content, not of the token, because one content has several encodings. */
 export function previewDigest(preview: Preview): string {
   return createHash('sha256').update(JSON.stringify(preview)).digest('hex')
 }
@@ -37,14 +37,17 @@ export function revocationPath(digest: string) {
 }
 
 /**
- * Whatever stands there: a file that was put in the place of a revocation may end a preview early, whose digest
- * its writer had to know, but keep none alive. The audit says who signed it.
+ * True for any file at the revocation's path (fail closed). A forged file can only end a preview early, if its writer
+ * knows the digest, and never extend one. The audit verifies signatures.
  */
 export async function isRevoked(store: ReleaseStore, preview: Preview): Promise<boolean> {
   return (await store.get(revocationPath(previewDigest(preview)))) !== undefined
 }
 
-/** Takes a link or the token in it. Returns what it showed, and whether it had been revoked before. */
+/**
+ * Revokes a preview by its link or token. Returns the preview, and whether it is newly revoked. Throws
+ * `ReleaseError`.
+ */
 export async function revokePreview(desk: Desk, link: string) {
   const preview = openPreviewToken(desk.keys, tokenIn(link))
   if (!preview) {
@@ -67,12 +70,12 @@ export async function revokePreview(desk: Desk, link: string) {
   return { preview, isNew: await desk.store.create(revocationPath(digest), bytes) }
 }
 
-/** The remote that a link shows, to find the key that may end it. */
+/** The remote of a link, to find the key that may revoke it. */
 export function readRemoteOf(keys: ReleaseKey[], link: string): string | undefined {
   return openPreviewToken(keys, tokenIn(link))?.remote
 }
 
-/** What is wrong with a revocation, as the end of a sentence; undefined when it is right. */
+/** A fault of a revocation, as the end of a sentence; undefined for a valid one. */
 export function findRevocationFault(
   keys: ReleaseKey[],
   bytes: Buffer,
