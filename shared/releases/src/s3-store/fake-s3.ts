@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What becomes of one request. Those with `after` happen when it has been carried out. */
+/** A fault of one request. Those with `after` come after it was carried out. */
 export type Fault =
   | 'none'
   | 'conflicts'
@@ -28,24 +28,24 @@ export type Fault =
   | 'fails without end'
   | 'is huge'
 
-/** The part of S3 that the store uses, in memory, on loopback. */
+/** A fake of the S3 API that the store uses, in memory, on loopback. */
 export class FakeS3 {
   readonly objects = new Map<string, Buffer>()
-  /** One for every request to come; after that there are none. */
+  /** A fault for each of the next requests. */
   faults: Fault[] = []
   requests = 0
   mostAtOnce = 0
   #underWay = 0
-  /** Bytes that were taken of answers without an end. */
+  /** Bytes sent of endless answers. */
   poured = 0
   pageSize = 1000
-  /** As with a versioned bucket of Ceph, whoever writes last wins. */
+  /** Ignores `If-None-Match`, like a versioned bucket of Ceph: the last writer wins. */
   ignoresConditions = false
   readonly #server = createServer((request, response) => this.#serve(request, response))
 
   async start() {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on TCP has such an address.
+    // A cast: a server on TCP has an AddressInfo.
     const { port } = this.#server.address() as AddressInfo
     return {
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
@@ -156,7 +156,7 @@ const spoil: Record<string, Spoil> = {
 
 const chunk = Buffer.alloc(64 * 1024)
 
-/** Sends as fast as it is taken, until the other side hangs up; says how much that was. */
+/** Sends with back-pressure until the other side closes; returns the number of bytes. */
 async function pour(response: ServerResponse, status: number, headers: OutgoingHttpHeaders = {}) {
   const closed = new AbortController()
   response.once('close', () => closed.abort()).writeHead(status, headers)

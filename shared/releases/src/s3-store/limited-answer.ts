@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 
-/** An answer that goes on after the last byte it may have: a fault of the store, not of a file. */
+/** An answer longer than its limit: a fault of the store, not of a file. */
 export class EndlessAnswer extends Error {
   override readonly name = 'EndlessAnswer'
   readonly code = 'ERR_ENDLESS_ANSWER'
@@ -10,7 +10,7 @@ export class EndlessAnswer extends Error {
   }
 }
 
-/** The same bytes, in a stream that fails instead of going on after `limit` of them. */
+/** The same bytes, in a stream that fails beyond `limit` of them. */
 export function limitStream(source: Readable, limit: number): Readable {
   let length = 0
   const limited = new Transform({
@@ -20,12 +20,12 @@ export function limitStream(source: Readable, limit: number): Readable {
       else done(null, chunk)
     },
   })
-  // Either's error destroys both, and is thrown to who reads: the callback has nothing to add.
+  // An error of either stream destroys both and reaches the reader, so the callback has nothing to do.
   pipeline(source, limited, () => undefined)
   return limited
 }
 
-/** Rejects when the stream fails, goes on after `limit` bytes, or is not at its end in time. */
+/** Reads a stream to its end. Rejects when it fails, has more than `limit` bytes, or is aborted. */
 export async function readStream(source: Readable, limit: number, signal: AbortSignal) {
   const limited = limitStream(source, limit)
   const abort = () => limited.destroy(signal.reason)

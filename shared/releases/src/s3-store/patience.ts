@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isTransient } from './s3-fault'
 
 export type Patience = {
-  /** For a connection to be made, and for the next byte to come. */
+  /** For a connection, and for each next byte. */
   silenceMs: number
-  /** For one request with its whole answer. */
+  /** For one request and its whole answer. */
   attemptMs: number
-  /** The same for reading a file, which a visitor may wait for. */
+  /** The same for a read, which a visitor may wait for. */
   readMs: number
-  /** After that nothing is tried again. */
+  /** No retry begins after this. */
   giveUpMs: number
-  /** Before the second attempt; doubles, up to a second. */
+  /** Pause before the first retry; doubles, up to a second. */
   pauseMs: number
 }
 
@@ -22,7 +22,7 @@ export const usualPatience: Patience = {
   pauseMs: 100,
 }
 
-/** Tries again what failed for a transient reason, until patience ends: then the last error is thrown. */
+/** Retries transient failures with exponential back-off and jitter, until `giveUpMs`; then throws the last error. */
 export async function repeat<Answer>(
   { attemptMs, giveUpMs, pauseMs }: Patience,
   attempt: (abortSignal: AbortSignal) => Promise<Answer>,
@@ -34,7 +34,7 @@ export async function repeat<Answer>(
     } catch (error) {
       if (!isTransient(error) || performance.now() > end) throw error
     }
-    // Those who were refused at the same moment come back at different ones.
+    // Jitter: clients refused at the same time return at different ones (thundering herd).
     await pause(waitMs * (0.5 + Math.random()))
   }
 }

@@ -8,17 +8,20 @@ import { describeFault, isMissing, isUnclear, statusOf } from './s3-fault'
 import { createTurns } from './turns'
 
 type Question<Answer> = {
-  /** For when there is no answer. */
+  /** The message's beginning when there is no answer. */
   failure: string
   stateLeft?: (() => string) | undefined
   patience?: Patience
   ask: (connection: Connection, options: { abortSignal: AbortSignal }) => Promise<Answer>
 }
 
-/** Fewer than the client has sockets: waiting for one would count as the store's own time. */
+/**
+ * Concurrent requests; fewer than the client's sockets, because waiting for a socket would count against the
+ * deadline.
+ */
 export const askedAtOnce = 32
 
-/** The objects of a bucket. What it does not answer in time is a `StoreError`. */
+/** The objects of a bucket. Rejects with `StoreError` when it does not answer in time. */
 export class S3Bucket {
   #connection: Promise<Connection> | undefined
   readonly #inTurn = createTurns(askedAtOnce)
@@ -29,7 +32,7 @@ export class S3Bucket {
     private readonly patience: Patience,
   ) {}
 
-  /** Undefined when there is no such object. */
+  /** Undefined when there is no such object. Rejects with `ReleaseError` when it is larger than `limit` bytes. */
   async read(key: string, limit: number, stateLeft?: () => string): Promise<Buffer | undefined> {
     const object = { Bucket: this.name, Key: key }
     const found = await this.#answer<Buffer | { bytes: number } | undefined>({
@@ -77,11 +80,11 @@ export class S3Bucket {
       },
     })
     if (isNew || !mayBeOurs) return isNew
-    // What is there may be from an attempt of ours whose answer never came.
+    // Ambiguous write: the object may be from an earlier attempt whose answer was lost.
     return (await this.read(key, largestFile, stateLeft))?.equals(bytes) ?? false
   }
 
-  /** The names directly below a prefix that ends with a slash, files and folders, in no order. */
+  /** The names of files and folders directly below a prefix that ends with a slash, unsorted. */
   async list(prefix: string): Promise<string[]> {
     const names: string[] = []
     let next: string | undefined
@@ -116,7 +119,7 @@ export class S3Bucket {
     }
   }
 
-  /** The SDK is loaded by the first call: who has a store in a folder never waits for it. */
+  /** Loads the SDK lazily, so that a folder store never waits for it. */
   async #connect() {
     this.#connection ??= connect(this.environment, this.patience.silenceMs)
     try {

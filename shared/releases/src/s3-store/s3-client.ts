@@ -5,12 +5,12 @@ export type Environment = Record<string, string | undefined>
 
 export type Connection = Awaited<ReturnType<typeof connect>>
 
-/** A page of 1000 names in XML, the longest answer that the SDK reads as a whole, has half of that. */
+/** In bytes; twice a page of 1000 names in XML, the longest answer that the SDK buffers. */
 const largestAnswer = 4 * 1024 * 1024
 
-/** Whatever of `AWS_*` is not named here, the SDK finds by itself. */
+/** The SDK itself reads the `AWS_*` variables that are not named here. */
 export async function connect(environment: Environment, silenceMs: number) {
-  // The way to say that one knows: https://github.com/aws/aws-sdk-js-v3/issues/7983
+  // Silences the warning about the Node version: https://github.com/aws/aws-sdk-js-v3/issues/7983
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const sdk = await import('@aws-sdk/client-s3')
   const endpoint = environment.AWS_ENDPOINT_URL_S3 || environment.AWS_ENDPOINT_URL
@@ -23,13 +23,13 @@ export async function connect(environment: Environment, silenceMs: number) {
     requestHandler: {
       connectionTimeout: silenceMs,
       socketTimeout: silenceMs,
-      // Requests that wait for each other are nothing to print a warning for.
+      // Silences the warning about requests that wait for a socket.
       socketAcquisitionWarningTimeout: 2 ** 31 - 1,
     },
-    // Who tries again has to know that the attempt before may have been stored.
+    // No retries in the SDK: after one, the caller could not know that an earlier attempt may have been stored.
     maxAttempts: 1,
   })
-  // The SDK collects all but the body of a file, without a limit of its own.
+  // The SDK buffers answers other than file bodies without a limit.
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (words) => {
@@ -43,7 +43,7 @@ export async function connect(environment: Environment, silenceMs: number) {
       },
     { step: 'deserialize', priority: 'low', name: 'limitAnswer' },
   )
-  // What is missing is said at once, not after several attempts.
+  // Missing settings fail at once, not after several attempts.
   await Promise.all([client.config.credentials(), client.config.region()])
   return { sdk, client }
 }

@@ -1,4 +1,4 @@
-/** Asked by its properties only: the SDK, its HTTP handler and Node each throw classes of their own. */
+/** Reads properties instead of instanceof, because the SDK, its HTTP handler and Node have classes of their own. */
 function readFault(error: unknown) {
   const { $metadata, name = '', code = name, message = '' } = Object(error)
   const status: unknown = $metadata?.httpStatusCode
@@ -9,34 +9,34 @@ function readFault(error: unknown) {
   }
 }
 
-/** `409`, or undefined when there was no answer. */
+/** HTTP status, such as 409; undefined without an answer. */
 export function statusOf(error: unknown) {
   return readFault(error).status
 }
 
-/** Only these words mean it: a 404 may come from a missing bucket, or from something in between. */
+/** The code, not the status: a 404 may also come from a missing bucket or from a proxy. */
 export function isMissing(error: unknown) {
   return readFault(error).code === 'NoSuchKey'
 }
 
 const endless = 'ERR_ENDLESS_ANSWER'
 const transientStatuses = [408, 409, 425, 429]
-// Also with a status: the answer had begun.
+// Interruptions, which may come after the status.
 const interrupted = /^(TimeoutError|AbortError|RequestTimeout|E(?!RR_)[A-Z_]+)$/
 
-/** Whether the same request may get another answer a moment later. */
+/** True when a retry may succeed. */
 export function isTransient(error: unknown) {
   const { status, code } = readFault(error)
   if (interrupted.test(code)) return true
   if (code === endless) return false
   if (status === undefined) return !code.startsWith('ERR_INVALID')
-  // An answer that says all is well and cannot be read was cut, or came from something in between.
+  // An unreadable answer with a success status was truncated, or came from a proxy.
   return status >= 500 || status < 300 || transientStatuses.includes(status)
 }
 
 const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
-/** Whether the request may have been carried out, now or later, although it failed. */
+/** True when a failed write may still have been, or be, carried out (ambiguous). */
 export function isUnclear(error: unknown) {
   const { status, code } = readFault(error)
   return isTransient(error) && status !== 409 && status !== 429 && !unreached.includes(code)
@@ -50,7 +50,7 @@ const remedies: Record<string, string> = {
   'Region is missing': 'Set AWS_REGION.',
 }
 
-/** Why there is no answer that can be used, and what to do. */
+/** The reason for a failure, and what to do. */
 export function describeFault(error: unknown) {
   const { status, code, message } = readFault(error)
   const words = message === 'UnknownError' ? code : `${code}: ${message}`

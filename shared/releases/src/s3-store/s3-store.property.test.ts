@@ -26,7 +26,7 @@ const round = fc.record({
   readingFaults: fc.array(fault, { maxLength: 2 }),
 })
 
-test(`whatever fails, each file has one creator who knows it (seed ${seed})`, async () => {
+test(`under any faults each file has one creator, who knows it (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {
       const fake = new FakeS3()

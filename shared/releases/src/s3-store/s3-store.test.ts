@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => fake.stop())
 
 test.each(storeContract)('S3 $title', async ({ check }) => {
-  // The large file takes longer than what the faults below are given.
+  // The usual patience, because the large file takes longer than the faults below allow.
   await check(createS3Store(address, environment))
 })
 
@@ -34,7 +34,7 @@ test('keeps everything below its prefix, and works without one', async () => {
   expect([...fake.objects.keys()]).toEqual(['/bucket/some/store/file', '/other/file'])
 })
 
-test('asks for many files a few at a time, so that none waits longer than the store takes', async () => {
+test('limits concurrent requests, so that none waits longer than the store takes', async () => {
   await store.create('file', ours)
   fake.faults = Array.from({ length: 200 }, () => 'is slow after')
 
@@ -44,7 +44,7 @@ test('asks for many files a few at a time, so that none waits longer than the st
   expect(fake.mostAtOnce).toBe(askedAtOnce)
 })
 
-test('lists page after page', async () => {
+test('lists all pages', async () => {
   fake.pageSize = 3
   const names = Array.from({ length: 10 }, (_, name) => `${name}${name % 2 ? '/below' : ''}`)
   for (const name of names) await store.create(`releases/${name}`, ours)
@@ -58,7 +58,7 @@ const passing: Fault[] = ['conflicts', 'fails', 'is unavailable', 'hangs', 'rese
 const ambiguous: Fault[] = ['fails after', 'hangs after', 'resets after', 'breaks off after']
 
 test.each([...passing, ...ambiguous])(
-  'a create that %s twice is done in the end, and known to be ours',
+  'a create that %s twice succeeds, and is known to be ours',
   async (fault) => {
     fake.faults = [fault, fault]
 
@@ -69,7 +69,7 @@ test.each([...passing, ...ambiguous])(
 )
 
 test.each([...passing, ...ambiguous])(
-  'a create that %s where another was first is refused',
+  'a create that %s after another writer was first is refused',
   async (fault) => {
     await store.create('file', theirs)
     fake.faults = [fault, fault]
@@ -116,7 +116,7 @@ test.each<Fault>([...passing, 'drips after'])(
   },
 )
 
-test('a store whose conflicts never end has nothing written', async () => {
+test('a store with endless conflicts has nothing written', async () => {
   const store = createS3Store(address, environment, impatience)
   fake.faults = always('conflicts')
 
@@ -127,7 +127,7 @@ test('a store whose conflicts never end has nothing written', async () => {
 })
 
 test.each([...passing.slice(1), ...ambiguous])(
-  'a create that always %s says that it is unknown what is left',
+  'a create that always %s reports that the state is unknown',
   async (fault) => {
     const store = createS3Store(address, environment, impatience)
     fake.faults = always(fault)
@@ -141,7 +141,7 @@ test.each([...passing.slice(1), ...ambiguous])(
   },
 )
 
-test('a create that cannot find out whose file is there says so', async () => {
+test('a create that cannot determine whose file is there reports that', async () => {
   const store = createS3Store(address, environment, impatience)
   fake.faults = ['resets after', 'none', ...always('resets')]
 
@@ -150,7 +150,7 @@ test('a create that cannot find out whose file is there says so', async () => {
   )
 })
 
-test('what was created although its answer never came can be read later', async () => {
+test('a file whose create lost its answer can be read later', async () => {
   fake.faults = always('hangs after')
   await createS3Store(address, environment, impatience)
     .create('file', ours)
@@ -189,14 +189,14 @@ test.each([
     set: { AWS_ENDPOINT_URL_S3: '' },
     message: 'Region is missing. Set AWS_REGION.',
   },
-])('$set is said to be wrong at once', async ({ set, message }) => {
+])('$set is reported at once', async ({ set, message }) => {
   const store = createS3Store(address, { ...environment, ...set })
 
   await expect(store.get('file')).rejects.toThrow(message)
 })
 
 test.each(['s3://', 's3:bucket', 's3:///prefix', 's3://bucket/../other', 's3://b'])(
-  '%s is no address of a store',
+  '%s is not an address of a store',
   (wrong) => {
     expect(() => createS3Store(wrong, environment)).toThrow(
       `RELEASE_STORE is "${wrong}". It has to be s3://<bucket>/<prefix>, for example s3://company-site/store.`,

@@ -7,8 +7,8 @@ import { S3Bucket } from './s3-bucket'
 import type { Environment } from './s3-client'
 
 /**
- * A release store at `s3://bucket/prefix`: in Amazon S3, or where `AWS_ENDPOINT_URL_S3` says.
- * Its promises need a store that honours `If-None-Match`: see `verifyConditionalWrites`.
+ * A release store at `s3://bucket/prefix`, in Amazon S3 or at `AWS_ENDPOINT_URL_S3`. It needs conditional writes
+ * (`If-None-Match`): see `verifyConditionalWrites`.
  */
 export function createS3Store(
   address: string,
@@ -40,7 +40,7 @@ export function createS3Store(
 
     async list(path) {
       const names = await objects.list(`${locate(path)}/`)
-      // Some consoles make an empty object of the folder's name; where a file is called like a folder both are there.
+      // Some consoles create an empty object for a folder; and a file and a folder may have the same name.
       return [...new Set(names)].filter((name) => name !== '').sort()
     },
   }

@@ -1,4 +1,4 @@
-/** Runs so many calls at the same time; the others wait for their turn, first come, first served. */
+/** A semaphore: runs at most `atOnce` calls concurrently; the others wait in order (FIFO). */
 export function createTurns(atOnce: number) {
   const waiting: (() => void)[] = []
   let free = atOnce
@@ -9,7 +9,7 @@ export function createTurns(atOnce: number) {
     try {
       return await call()
     } finally {
-      // Who ends hands the place on: nobody who comes meanwhile gets in between.
+      // The slot is handed on directly, so that a newcomer cannot overtake.
       const next = waiting.shift()
       if (next) next()
       else free++
