@@ -15,7 +15,7 @@ test('a folder is used as it is', async () => {
   expect(await openStore('file:.site/store')).toMatchObject({ lookEvery: 400 })
 })
 
-test('a store in S3 that lets one file replace another is not opened', async () => {
+test('a store in S3 without conditional writes is refused', async () => {
   const fake = new FakeS3()
   const environment = await fake.start()
 
@@ -28,7 +28,7 @@ test('a store in S3 that lets one file replace another is not opened', async () 
   await fake.stop()
 })
 
-test('an address of another kind is refused, with one that would do', async () => {
+test('an address of another kind is refused, with a valid example', async () => {
   const refused = openStore('/data/store')
 
   await expect(refused).rejects.toBeInstanceOf(ReleaseError)

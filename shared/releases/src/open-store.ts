@@ -11,12 +11,15 @@ import { verifyConditionalWrites } from './store/verify-store'
 
 const local = 'file:'
 
-/** Where the environment says the release store is. */
+/** Address of the release store, from the environment. */
 export function storeAddress(environment: Environment): string {
   return environment.RELEASE_STORE || `${local}${environment.SITE_DATA || '.site'}/store`
 }
 
-/** `address` is that of `RELEASE_STORE`: `file:<folder>` or `s3://<bucket>/<prefix>`. */
+/**
+ * Opens the store at `file:<folder>` or `s3://<bucket>/<prefix>`. Throws `ReleaseError` for another address and for a
+ * store without conditional writes, `StoreError` when it does not answer.
+ */
 export async function openStore(
   address: string,
   environment: Environment = process.env,
@@ -27,8 +30,8 @@ export async function openStore(
 }
 
 /**
- * The same for a program that has to start without its store: what it reads is kept in `dataFolder`. A store
- * that is in there itself has no mirror, because the two would be lost together.
+ * The same, with a mirror in `dataFolder`, for a program that has to start during an outage of the store. A store
+ * inside `dataFolder` has no mirror, because both would be lost together.
  */
 export async function openMirroredStore(
   address: string,

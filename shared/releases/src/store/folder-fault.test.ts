@@ -25,7 +25,7 @@ test.each([
     to: 'listed' as const,
     words: 'something else (EWHAT). See to the disk, then d',
   },
-])('$code is said in a sentence, with what to do and what is left', ({ code, to, words }) => {
+])('$code becomes a sentence with what to do and what is left', ({ code, to, words }) => {
   const error = describeFolderFault({ ...attempt, to }, { code, message: 'something else' })
 
   const left = to === 'written' ? 'Nothing of this file was written.' : 'Nothing was changed.'
@@ -36,7 +36,7 @@ test.each([
   expect(error.message.split('\n')).toHaveLength(1)
 })
 
-test('a folder that is gone is told from one that is empty', () => {
+test('a missing folder is distinguished from an empty one', () => {
   expect(describeAbsence('/store').message).toBe(
     'The release store /store is gone: the folder is missing or empty, and nothing is ever removed ' +
       'from a store. Mount or move it back to where it was. Nothing was changed.',

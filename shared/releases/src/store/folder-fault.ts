@@ -34,7 +34,7 @@ export type Attempt = {
   to: 'read' | 'written' | 'listed'
 }
 
-/** Turns an error of the file system into one sentence each for what, why, what to do and what is left. */
+/** Describes an error of the file system in sentences: what, why, what to do and what is left. */
 export function describeFolderFault({ root, path, to }: Attempt, cause: unknown): StoreError {
   const { code = 'unknown', message } = Object(cause)
   const { reason, remedy } = faults[code] ?? { reason: String(message), remedy: 'See to the disk' }
@@ -46,7 +46,7 @@ export function describeFolderFault({ root, path, to }: Attempt, cause: unknown)
   )
 }
 
-/** A mount that is gone leaves an empty folder, or none: not a store from which all was removed. */
+/** An unmounted store leaves an empty folder, or none. That is an outage, not a store without releases. */
 export function describeAbsence(root: string): StoreError {
   return new StoreError(
     `The release store ${root} is gone: the folder is missing or empty, and nothing is ever removed ` +

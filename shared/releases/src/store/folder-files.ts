@@ -7,9 +7,9 @@ import { tooLarge } from './limits'
 
 const longestDraft = 60 * 60 * 1000
 
-/** `real` is a path without symbolic links. Undefined where there is no file. */
+/** Reads a file; `real` is a resolved path. Undefined where there is no file. */
 export async function readPlainFile(real: string, path: string, limit: number) {
-  // Without O_NONBLOCK, opening a named pipe waits for a writer, maybe for ever.
+  // O_NONBLOCK, because opening a named pipe would wait for a writer, possibly for ever.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
   const file = await open(real, flags)
   try {
@@ -30,7 +30,7 @@ export async function readPlainFile(real: string, path: string, limit: number) {
   }
 }
 
-/** Resolves when the bytes are on the disk. */
+/** Resolves when the bytes are on the disk (fsync). */
 export async function writeDurably(path: string, bytes: Uint8Array) {
   const file = await open(path, 'wx')
   try {
@@ -41,7 +41,7 @@ export async function writeDurably(path: string, bytes: Uint8Array) {
   }
 }
 
-/** Without `recursive: true`, which says `ENOENT` of a disk that is full. */
+/** Not `recursive: true`, which reports `ENOENT` for a full disk. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -53,23 +53,23 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** False when the name is taken. It is there whole, or not at all. */
+/** Creates a whole file or none (atomic). False when the name is taken. */
 export async function createFile(draft: string, target: string, bytes: Uint8Array) {
   try {
     await writeDurably(draft, bytes)
-    // Unlike rename, link refuses to replace: the first writer wins.
+    // link(), because rename() would replace: the first writer wins.
     await link(draft, target)
     return true
   } catch (error) {
     ignore('EEXIST')(error)
     return false
   } finally {
-    // A draft that cannot be removed is removed as an abandoned one; the error of the write counts.
+    // The error of the write counts; the draft is removed later as an abandoned one.
     await rm(draft, { force: true }).catch(() => undefined)
   }
 }
 
-/** A file that is there with its new bytes, or with those before. */
+/** Replaces a file atomically: readers see the old bytes or the new. */
 export async function replaceFile(root: string, path: string, bytes: Uint8Array) {
   const target = join(root, path)
   const draft = join(root, 'drafts', randomUUID())
@@ -83,7 +83,7 @@ export async function replaceFile(root: string, path: string, bytes: Uint8Array)
   }
 }
 
-/** Drafts of programs that were killed: no write takes an hour. */
+/** Removes drafts of killed programs: those older than an hour, which no write takes. */
 export async function removeAbandoned(drafts: string) {
   for (const name of await readdir(drafts)) {
     const draft = join(drafts, name)
@@ -94,13 +94,13 @@ export async function removeAbandoned(drafts: string) {
 
 export function ignore(...codes: string[]) {
   return (error: unknown): undefined => {
-    // Asked for by its code only: under jest, Node's own errors are no instances of Error.
+    // By its code, because under jest Node's own errors are not instances of Error.
     const { code = '' } = Object(error)
     if (!codes.includes(code)) throw error
   }
 }
 
-/** Rejects with `late()` when `work` takes too long. The work itself cannot be stopped. */
+/** Rejects with `late()` when `work` takes more than `ms`. The work itself goes on. */
 export async function within<Done>(work: Promise<Done>, ms: number, late: () => Error) {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {

@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test.each(storeContract)('a folder $title', ({ check }) => check(store))
 
-test('nothing is written outside', async () => {
+test('nothing is written outside (path traversal)', async () => {
   const refused = store.create('../store-of-another/file', Buffer.from('x'))
 
   await expect(refused).rejects.toThrow('lies outside the release store')
@@ -40,7 +40,7 @@ test('leaves no drafts behind', async () => {
   expect(readdirSync(join(folder, 'store/drafts'))).toEqual([])
 })
 
-test('takes away what programs left that were killed long ago, and nothing newer', async () => {
+test('removes old drafts of killed programs, and no newer ones', async () => {
   const drafts = join(folder, 'store/drafts')
   mkdirSync(drafts, { recursive: true })
   for (const name of ['abandoned', 'in use']) writeFileSync(join(drafts, name), 'half')
@@ -52,10 +52,10 @@ test('takes away what programs left that were killed long ago, and nothing newer
   expect(readdirSync(drafts)).toEqual(['in use'])
 })
 
-test('a folder that is gone is a store that cannot be asked, not an empty one', async () => {
+test('a missing folder is an outage, not an empty store', async () => {
   await store.create('file', Buffer.from('x'))
   renameSync(join(folder, 'store'), join(folder, 'elsewhere'))
-  // What is left of a mount.
+  // The empty folder that an unmount leaves.
   mkdirSync(join(folder, 'store'))
 
   for (const call of [
@@ -71,7 +71,7 @@ test('a folder that is gone is a store that cannot be asked, not an empty one', 
   expect(readdirSync(join(folder, 'store'))).toEqual([])
 })
 
-test('a folder that is back can be asked again', async () => {
+test('a folder that is back can be read again', async () => {
   const known = createFolderStore(join(folder, 'store'), { wasThere: true })
   await expect(known.get('file')).rejects.toMatchObject({ name: 'StoreError' })
 

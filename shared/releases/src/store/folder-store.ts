@@ -18,11 +18,11 @@ import { StoreError } from './store-error'
 const longestRead = 10_000
 
 type FolderOptions = {
-  /** Files were read from it earlier: then a folder that is missing or empty is one that is gone. */
+  /** True when files were read from it before: then a missing or empty folder is an outage. */
   wasThere?: boolean
 }
 
-/** A release store in a folder of this machine. */
+/** A release store in a local folder. */
 export function createFolderStore(folder: string, options: FolderOptions = {}): ReleaseStore {
   const root = resolve(folder)
   const drafts = join(root, 'drafts')
@@ -37,7 +37,10 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
     )
   }
 
-  /** Undefined when it is not there. The root itself may be a link; nothing in it may lead out. */
+  /**
+   * Resolves symbolic links. Undefined when there is no such file. The root may be a link, but no link may lead out
+   * of it (path traversal).
+   */
   async function follow(located: string) {
     const leadsOut = () =>
       new ReleaseError(
@@ -89,7 +92,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
         await makeFolder(dirname(target))
         await makeFolder(drafts)
         await follow(dirname(target))
-        // Drafts that cannot be removed now hinder no write, and the next program tries again.
+        // Failures are ignored: drafts do not disturb writes, and the next program tries again.
         cleaning ??= removeAbandoned(drafts).catch(() => undefined)
         await cleaning
         const isNew = await createFile(join(drafts, randomUUID()), target, bytes)
@@ -105,7 +108,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
   }
 }
 
-/** An error of the file system becomes a `StoreError` that people can act on. */
+/** Turns errors of the file system into `StoreError`s with a remedy. */
 async function explain<Done>(attempt: Attempt, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()

@@ -11,23 +11,23 @@ const kinds: [path: RegExp, bytes: number][] = [
 ]
 export const largestFile = 32 * MB
 
-/** How many bytes a file of the store may have, by what it is; `wanted` makes that less, never more. */
+/** Size limit of a file of the store, in bytes, by its kind; `wanted` can only lower it. */
 export function limitOf(path: string, wanted = largestFile) {
   const [, bytes = largestFile] = kinds.find(([kind]) => kind.test(path)) ?? []
   return Math.min(bytes, wanted)
 }
 
 /**
- * For a file whose size is known from its release, plain or compressed: what does not compress grows a
- * little, and other bytes of about this size are better told by their digest.
+ * Size limit of a released file, plain or compressed, with room because incompressible data grows a little. Other
+ * bytes of about this size are detected by their digest.
  */
 export function limitOfReleased(bytes = 0) {
   return bytes + 64 * kB
 }
 
 /**
- * A `ReleaseError`, because the store did answer: what it has is unfit, and concerns the release or
- * pointer it belongs to alone.
+ * A `ReleaseError` and no `StoreError`, because the store did answer, and only the release or pointer of this file is
+ * affected.
  */
 export function tooLarge(path: string, bytes: number, limit: number) {
   return new ReleaseError(

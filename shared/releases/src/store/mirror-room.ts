@@ -2,7 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ignore, removeAbandoned } from './folder-files'
 
-/** What is removed as a whole: a release, a set, the shells of a day. The history stays: it is verified from its beginning. */
+/**
+ * Units of eviction: a release, a set, a day of announcements. The history is never evicted, because it is verified
+ * from its beginning.
+ */
 const removable = [
   { folder: 'releases', depth: 2 },
   { folder: 'sets', depth: 1 },
@@ -11,7 +14,7 @@ const removable = [
 
 type Kept = { path: string; bytes: number; time: number }
 
-/** Removes the oldest of what is not needed, until the rest has less than `room` bytes. */
+/** Evicts the oldest units that are not needed, until the rest has less than `room` bytes. */
 export async function makeRoom(folder: string, needed: ReadonlySet<string>, room: number) {
   await removeAbandoned(join(folder, 'drafts')).catch(ignore('ENOENT'))
   const paths = (

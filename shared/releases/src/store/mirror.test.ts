@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Three releases of 1000 bytes each, from the oldest to the newest, and a history. */
+/** Adds three releases of 1000 bytes, from the oldest to the newest, and a history. */
 async function fill(mirror: Mirror) {
   for (const [age, id] of ['3', '2', '1'].entries()) {
     mirror.keep(`releases/blog/${id}/release.json`, Buffer.alloc(1000))
@@ -22,7 +22,7 @@ async function fill(mirror: Mirror) {
   }
 }
 
-test('the oldest releases make room, those that are needed and the history stay', async () => {
+test('the oldest releases are evicted; needed ones and the history stay', async () => {
   const mirror = new Mirror(folder, 1000)
   await fill(mirror)
 
@@ -34,7 +34,7 @@ test('the oldest releases make room, those that are needed and the history stay'
   expect(mirror.fault).toBeUndefined()
 })
 
-test('nothing is removed while there is room', async () => {
+test('nothing is evicted while there is room', async () => {
   const mirror = new Mirror(folder)
   await fill(mirror)
 
@@ -44,7 +44,7 @@ test('nothing is removed while there is room', async () => {
   expect(readdirSync(join(folder, 'releases/blog'))).toEqual(['1', '2', '3'])
 })
 
-test('a mirror that cannot be written says so, reads nothing, and recovers', async () => {
+test('a mirror that cannot be written reports it, reads nothing, and recovers', async () => {
   writeFileSync(join(folder, 'file'), '')
   const mirror = new Mirror(join(folder, 'file/mirror'))
 
@@ -62,7 +62,7 @@ test('a mirror that cannot be written says so, reads nothing, and recovers', asy
   expect(existsSync(join(folder, 'file/mirror/sets/1.json'))).toBe(true)
 })
 
-test('more than may wait in memory is left out', async () => {
+test('files beyond the queue’s limit are dropped', async () => {
   const mirror = new Mirror(folder)
   const large = Buffer.alloc(25 * 1024 * 1024)
 

@@ -10,8 +10,8 @@ const mostWaiting = 64 * 1024 * 1024
 const usualRoom = 256 * 1024 * 1024
 
 /**
- * A copy, on this machine, of what was read from a store elsewhere. It is trusted no more than the store:
- * whatever is read from it is verified in the same way.
+ * A local copy of files that were read from a remote store. It is not trusted more than the store: readers verify its
+ * files in the same way.
  */
 export class Mirror {
   readonly #files: ReleaseStore
@@ -27,12 +27,12 @@ export class Mirror {
     this.#files = createFolderStore(folder)
   }
 
-  /** Why the mirror is not what it should be. */
+  /** Why the mirror cannot be read or written, if so. */
   get fault() {
     return this.#fault
   }
 
-  /** What is kept is used before the store is asked, which could not be asked lately or is not believed. */
+  /** True while copies are preferred to the store, because it did not answer recently or is not trusted. */
   get standsIn() {
     return performance.now() < this.#standsInUntil
   }
@@ -41,12 +41,12 @@ export class Mirror {
     this.#standsInUntil = Math.max(this.#standsInUntil, performance.now() + ms)
   }
 
-  /** The store is asked again. */
+  /** Prefers the store again. */
   stepBack() {
     this.#standsInUntil = 0
   }
 
-  /** Never rejects: a copy that cannot be read is none. */
+  /** Never rejects: an unreadable copy counts as missing. */
   async get(path: string, options?: GetOptions): Promise<Buffer | undefined> {
     try {
       return await this.#files.get(path, options)
@@ -57,8 +57,8 @@ export class Mirror {
   }
 
   /**
-   * Writes in the background, one file after the other. When the disk is slower than the store, what is too
-   * much to wait in memory is left out: the next who reads it tries again.
+   * Writes in the background, one file at a time. Back-pressure: when the disk is too slow, files are dropped instead
+   * of filling the memory, and the next read tries again.
    */
   keep(path: string, bytes: Uint8Array) {
     if (this.#waiting + bytes.length > mostWaiting) return
@@ -71,12 +71,12 @@ export class Mirror {
     })
   }
 
-  /** Removes the oldest releases and sets, if there is no more room; those in `needed` stay. */
+  /** Evicts the oldest releases and sets if the mirror is full; those in `needed` stay. */
   makeRoom(needed: ReadonlySet<string>) {
     this.#enqueue('mirror', () => makeRoom(this.folder, needed, this.room))
   }
 
-  /** Resolves when all that was to be written is. */
+  /** Resolves when all pending writes are done. */
   settled(): Promise<void> {
     return this.#writing
   }
@@ -89,7 +89,7 @@ export class Mirror {
   }
 }
 
-/** Where the mirror of a store is: one that was made for another address says nothing about this one. */
+/** The mirror's folder; one for each store address. */
 export function mirrorFolder(dataFolder: string, name: string) {
   return join(dataFolder, 'mirror', name)
 }

@@ -2,7 +2,7 @@ import type { ReleaseStore } from './store'
 
 type Promised = { title: string; check: (store: ReleaseStore) => Promise<void> }
 
-/** What every release store promises, each to be checked with an empty one. */
+/** The contract of every release store; each check takes an empty one. */
 export const storeContract: Promised[] = [
   {
     title: 'gives back what was created',

@@ -1,6 +1,5 @@
 /**
- * The store gave no answer, or none that can be used. No `ReleaseError`: it says nothing about the
- * release or pointer that was asked for, which may be as good as ever.
+ * The store did not answer, or not usably. No `ReleaseError`, because the requested release or pointer may be good.
  */
 export class StoreError extends Error {
   override readonly name = 'StoreError'

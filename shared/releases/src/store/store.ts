@@ -1,15 +1,15 @@
 export type GetOptions = {
-  /** In bytes, where less is expected than a file of this kind may have at most: see `limitOf`. */
+  /** Size limit in bytes, if lower than that of the file's kind: see `limitOf`. */
   limit?: number
 }
 
 /**
- * Where releases live. Nothing in it is ever changed or removed, so reading and creating is all
- * there is: a folder and an object store can both promise that. What cannot be asked, or does not
- * answer in time, is a `StoreError`; a file that is larger than it may be is a `ReleaseError`.
+ * The release store: append-only, so reading and creating are all it needs, and a folder as well as an object store
+ * can promise them. Rejects with `StoreError` when the store does not answer in time, with `ReleaseError` for a file
+ * larger than its limit.
  */
 export type ReleaseStore = {
-  /** Milliseconds a shell waits between two looks at the history. */
+  /** Polling interval of a shell for the history, in ms. */
   readonly lookEvery: number
   /** Undefined when there is no such file. */
   get(path: string, options?: GetOptions): Promise<Buffer | undefined>

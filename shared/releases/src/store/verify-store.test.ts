@@ -20,7 +20,7 @@ test('a store with conditional writes is accepted, again and again', async () =>
   expect([...fake.objects.keys()]).toEqual(['/bucket/store/checks/conditional-writes'])
 })
 
-test('a store where the last writer wins is refused, and what to do is said', async () => {
+test('a store where the last writer wins is refused, and the error says what to do', async () => {
   fake.ignoresConditions = true
 
   await expect(verifyConditionalWrites(store)).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('a store where the last writer wins is refused, and what to do is said', as
   })
 })
 
-test('a store that says the second was refused, and has it all the same, is refused', async () => {
+test('a store that reports a refusal and writes all the same is refused', async () => {
   fake.ignoresConditions = true
   const lying: ReleaseStore = {
     ...store,
@@ -41,7 +41,7 @@ test('a store that says the second was refused, and has it all the same, is refu
   await expect(verifyConditionalWrites(lying)).rejects.toThrow('It is not used.')
 })
 
-test('a store that was put right is accepted', async () => {
+test('a repaired store is accepted', async () => {
   fake.ignoresConditions = true
   await verifyConditionalWrites(store).catch(() => undefined)
   fake.ignoresConditions = false

@@ -4,11 +4,10 @@ import type { ReleaseStore } from './store'
 const path = 'checks/conditional-writes'
 
 /**
- * Throws `ReleaseError` when a file can take the place of another: of two promotions at the same moment
- * one would be lost.
+ * Throws `ReleaseError` when a store lets one file replace another: of two concurrent promotions one would be lost.
  */
 export async function verifyConditionalWrites(store: ReleaseStore) {
-  // There already when the store was verified before.
+  // Exists already when the store was verified before.
   await store.create(path, Buffer.from('first\n'))
   const before = await store.get(path)
   const isReplaced = await store.create(path, Buffer.from('second\n'))
