@@ -9,7 +9,7 @@ function diff(before: Parameters<typeof describeRelease>[2], after = before) {
   )
 }
 
-test('two releases with the same files differ in nothing', () => {
+test('releases with the same files have no differences', () => {
   const contents = { 'web/remote.js': 'code', 'web/remote.css': 'style' }
 
   expect(diff({ contents })).toEqual({
@@ -35,13 +35,13 @@ test('files are added, changed and removed', () => {
   expect(bytes).toEqual({ before: 11, after: 11 })
 })
 
-test('a change that leaves the size as it was is one', () => {
+test('a change of the same size is a change', () => {
   const { files } = diff({ contents: { 'web/a.js': 'one' } }, { contents: { 'web/a.js': 'two' } })
 
   expect(files).toEqual([{ path: 'web/a.js', before: 3, after: 3 }])
 })
 
-test('a file is known by its name without the hash of its content', () => {
+test('a file is identified by its name without the content hash', () => {
   const { files } = diff(
     { contents: { 'web/openings.0123456789ab.js': 'one', 'web/same.aaaaaaaaaaaa.js': 'same' } },
     { contents: { 'web/openings.ba9876543210.js': 'other', 'web/same.aaaaaaaaaaaa.js': 'same' } },
@@ -50,7 +50,7 @@ test('a file is known by its name without the hash of its content', () => {
   expect(files).toEqual([{ path: 'web/openings.js', before: 3, after: 5 }])
 })
 
-test('files that only their hashes tell apart keep them', () => {
+test('files that differ in their hashes only keep them', () => {
   const { files } = diff(
     { contents: { 'web/a.0123456789ab.js': 'one', 'web/a.ba9876543210.js': 'two' } },
     { contents: { 'web/a.0123456789ab.js': 'one', 'web/a.aaaaaaaaaaaa.js': 'three' } },

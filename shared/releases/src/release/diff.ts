@@ -2,7 +2,7 @@ import type { Release } from './release'
 
 export type FileChange = {
   path: string
-  /** Bytes in either release, 0 where it has no such file. */
+  /** Bytes in each release; 0 where the file is missing. */
   before: number
   after: number
 }
@@ -12,11 +12,11 @@ export type ReleaseDiff = {
   bytes: { before: number; after: number }
   routes: { added: string[]; removed: string[] }
   mounts: { added: string[]; removed: string[] }
-  /** By library: the range in either release. */
+  /** Version ranges in each release. */
   shared: { library: string; before: string; after: string }[]
 }
 
-/** What changes for visitors and for the other teams when `after` takes the place of `before`. */
+/** Differences that matter to visitors and to other teams when `after` replaces `before`. */
 export function diffReleases(before: Release, after: Release): ReleaseDiff {
   return {
     files: diffFiles(before, after),
@@ -42,7 +42,7 @@ function diffFiles(before: Release, after: Release): FileChange[] {
     }))
 }
 
-/** Names without the hash of their content, where that still tells files apart in both releases. */
+/** Shortens paths by the content hash, unless two files of a release would then have the same name. */
 function plainNames(...releases: Release[]) {
   const plain = (path: string) => path.replace(/\.[0-9a-f]{12}(?=\.)/, '')
   const isAmbiguous = (path: string) =>

@@ -1,6 +1,6 @@
 import type { Release } from './release'
 
-/** The remote whose mount is the longest one that holds the path. Runs in the browser too. */
+/** The remote with the longest mount that contains the path; undefined when none does. Also runs in the browser. */
 export function ownerOf(pathname: string, releases: Iterable<Pick<Release, 'remote' | 'mounts'>>) {
   let owner: { remote: string; mount: string } | undefined
   for (const { remote, mounts } of releases) {

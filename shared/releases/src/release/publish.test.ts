@@ -21,14 +21,14 @@ beforeEach(() => {
 
 afterEach(() => desk.remove())
 
-/** What a build of careers leaves in `dist`. */
+/** Writes a build of careers into `dist`. */
 function build(version = '1.0.0', code = 'export const remote = "careers"') {
   return writeBuild(dist, 'careers', version, {
     contents: { 'server/remote.js': `// server\n${code}`, 'web/remote.js': `// web\n${code}` },
   })
 }
 
-/** A store that breaks down instead of creating one more file. */
+/** A store that fails after this many files. */
 function failingAfter(files: number): ReleaseStore {
   let created = 0
   return {
@@ -42,7 +42,7 @@ function failingAfter(files: number): ReleaseStore {
 
 const listPublished = () => listVersions(desk.store, 'careers')
 
-test('publishes every file of a build, and the files of the browser compressed as well', async () => {
+test('publishes every file of a build, and compressed copies of browser files', async () => {
   const { release, id } = build()
 
   const published = await publish(hr, dist)
@@ -59,7 +59,7 @@ test('publishes every file of a build, and the files of the browser compressed a
   expect(await readRelease(desk, 'careers', id)).toEqual(release)
 })
 
-test('writes the version last: it is what makes a release visible', async () => {
+test('writes the version last, because it makes a release visible', async () => {
   build()
   const created: string[] = []
   const create: ReleaseStore['create'] = async (path, bytes) => {
@@ -74,7 +74,7 @@ test('writes the version last: it is what makes a release visible', async () => 
   expect(created.at(-1)).toBe('versions/careers/1.0.0.json')
 })
 
-test('tells of every file', async () => {
+test('calls onFile for every file', async () => {
   build()
   const told: string[] = []
 
@@ -101,7 +101,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])(
 )
 
 test.each([4, 5, 6])(
-  'one interrupted after %i files is completed by anybody who may release it',
+  'a release interrupted after %i files can be completed by another permitted key',
   async (files) => {
     const { id, release } = build()
     await publish({ ...hr, store: failingAfter(files) }, dist).catch(() => undefined)
@@ -123,7 +123,7 @@ test.each<{ what: string; sign: (json: Buffer) => unknown; fault: string }>([
     sign: () => desk.signers.hr.sign('release', Buffer.from('{}')),
     fault: 'was changed after it was signed.',
   },
-])('a signature that was left there and $what is named', async ({ sign, fault }) => {
+])('a leftover signature that $what is named in the error', async ({ sign, fault }) => {
   const { id, release } = build()
   const path = `releases/careers/${id}/release.json.sig`
   await desk.store.create(path, Buffer.from(JSON.stringify(sign(formatRelease(release)))))
@@ -138,7 +138,7 @@ test.each<{ what: string; sign: (json: Buffer) => unknown; fault: string }>([
   expect(await listPublished()).toEqual([])
 })
 
-test('a release interrupted again and again is whole in the end', async () => {
+test('a release interrupted again and again is complete in the end', async () => {
   const { id, release } = build()
 
   for (let files = 0; files < 7; files++) {
@@ -149,7 +149,7 @@ test('a release interrupted again and again is whole in the end', async () => {
   expect(await readRelease(desk, 'careers', id)).toEqual(release)
 })
 
-test('after an interrupted publish, other files under the version are as good', async () => {
+test('after an interrupted publish, the version is free for other files', async () => {
   build()
   await publish({ ...hr, store: failingAfter(6) }, dist).catch(() => undefined)
   const { id } = build('1.0.0', 'export const remote = "mended"')
@@ -198,7 +198,7 @@ test('a raised version is published beside the earlier one', async () => {
 describe('at the same moment', () => {
   const dists = () => [1, 2, 3, 4].map((number) => join(desk.folder, `dist-${number}`))
 
-  test('one of several who publish a version with other files wins, and all know who', async () => {
+  test('of several who publish a version with different files one wins, and the others learn who', async () => {
     const built = dists().map((folder, number) =>
       writeBuild(folder, 'careers', '1.0.0', { contents: { 'server/remote.js': `${number}` } }),
     )
@@ -216,7 +216,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('all who publish the same files succeed, and one of them was first', async () => {
+  test('all who publish the same files succeed, and one of them is new', async () => {
     for (const folder of dists()) writeBuild(folder, 'careers')
 
     const published = await Promise.all(dists().map((folder) => publish(hr, folder)))
@@ -227,7 +227,7 @@ describe('at the same moment', () => {
 })
 
 describe('on a developer’s machine', () => {
-  test('a taken version becomes a local one, once', async () => {
+  test('a taken version becomes a local version, once', async () => {
     build()
     await publish(hr, dist)
     build('1.0.0', 'export const remote = "changed"')
@@ -241,7 +241,7 @@ describe('on a developer’s machine', () => {
     expect((await listPublished()).sort()).toEqual(['1.0.0', local.release.version])
   })
 
-  test('a rehearsal of that writes nothing either', async () => {
+  test('a dry run of that writes nothing', async () => {
     build()
     await publish(hr, dist)
     build('1.0.0', 'export const remote = "changed"')
@@ -290,7 +290,7 @@ test('refuses to publish without a key', async () => {
 describe('the shell', () => {
   const buildShell = () => writeBuild(dist, 'shell', '1.0.0', { server: undefined })
 
-  test('is told apart from other builds of its version', async () => {
+  test('has an id of its own among builds of its version', async () => {
     buildShell()
 
     const { release, id } = await publish(desk.as('platform'), dist)
@@ -307,7 +307,7 @@ describe('the shell', () => {
     expect(await readRelease(desk, 'shell', id)).toMatchObject({ remote: 'shell' })
   })
 
-  test('is not published by a team, nor without a key, and what to set is said', async () => {
+  test('is not published by a team or without a key, and the error says what to set', async () => {
     buildShell()
 
     await expect(publish(hr, dist)).rejects.toThrow('The key of hr may not release shell.')
@@ -317,7 +317,7 @@ describe('the shell', () => {
     expect(await listPublished()).toEqual([])
   })
 
-  test('that is in the store unsigned, as they once were, is signed by its next start', async () => {
+  test('that is in the store unsigned is signed by its next start', async () => {
     buildShell()
     const { id } = await publish(desk.as('watch'), dist)
     rmSync(desk.locate(`releases/shell/${id}/release.json.sig`))
@@ -330,7 +330,7 @@ describe('the shell', () => {
   })
 })
 
-test('a build that is published under the short id of earlier stores is not published again', async () => {
+test('a build that is published under a short id is not published again', async () => {
   const { id } = build()
   const short = id.slice(0, -20)
   await desk.store.create('versions/careers/1.0.0.json', Buffer.from(`{"release":"${short}"}`))
@@ -372,7 +372,7 @@ test('refuses a folder without a build', async () => {
   })
 })
 
-test('refuses to publish over files that somebody left in the store', async () => {
+test('refuses to publish over files that are in the store already', async () => {
   const { id } = build()
   await desk.store.create(`releases/careers/${id}/web/remote.js`, Buffer.from('other'))
 
@@ -382,8 +382,8 @@ test('refuses to publish over files that somebody left in the store', async () =
   expect(await listPublished()).toEqual([])
 })
 
-describe('a rehearsal', () => {
-  test('says what would happen and writes nothing', async () => {
+describe('a dry run', () => {
+  test('returns what would be published and writes nothing', async () => {
     const { id } = build()
 
     const rehearsal = await publish({ ...hr, store: failingAfter(0), isDryRun: true }, dist)

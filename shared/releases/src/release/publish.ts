@@ -20,19 +20,19 @@ import { findUndescribed, largestRelease, releaseRules } from './release-rules'
 export type NewlyPublished = { id: string; release: Release; isNew: boolean }
 
 type PublishOptions = {
-  /** Instead of the one in the build. */
+  /** Replaces the version of the build. */
   version?: string
-  /** What to do when the version is taken by other files. */
+  /** What to do when the version is published with other files. */
   onConflict?: 'refuse' | 'local version'
-  /** Told of every file that was written. */
+  /** Called for every written file. */
   onFile?: (path: string) => void
 }
 
 const writtenAtOnce = 8
 
 /**
- * Adds the build in `dist` to the store and signs it. What makes it visible is written last: a release
- * that was interrupted half-way is not there, and publishing it again completes it.
+ * Publishes and signs the build in `dist`. The version's file is written last and makes the release visible, so an
+ * interrupted run leaves none, and a repeated one completes it (idempotent). Throws `ReleaseError`.
  */
 export async function publish(
   desk: Desk,
@@ -64,23 +64,23 @@ export async function publish(
   if (await desk.store.create(versionPath(remote, version), record)) {
     return { id, release, isNew: true }
   }
-  // Somebody published this version at the same moment.
+  // Another writer published this version first (race).
   const winner = await readVersion(desk.store, remote, version)
   if (winner && isSame(winner, id)) return { id: winner, release, isNew: false }
   throw versionTaken(release, winner ?? 'unknown')
 }
 
-/** A name, not a proof: the release below it has an id of its own. */
+/** A short hash is enough here: the release's own id has the full one. */
 function localVersion({ version }: Release, id: string) {
   return `${version}-local.${id.slice(version.length + 1).slice(0, 12)}`
 }
 
-/** The same release may be there under the short id that it had before. */
+/** True also for a release under the short id of earlier stores. */
 function isSame(taken: string, id: string) {
   return taken === id || (id.startsWith(taken) && releaseName(taken) === undefined)
 }
 
-/** The shell's own releases were not signed once: its next start makes up for it. */
+/** Signs a release of the shell from before these were signed. */
 async function signAgain(desk: Desk, { id, release }: Writing) {
   if (release.remote !== 'shell' || !desk.signer || desk.isDryRun) return
   verifySigner(desk, release.remote)
@@ -95,7 +95,7 @@ function versionTaken({ remote, version }: Release, taken: string) {
   )
 }
 
-/** What the shell would refuse later is refused before anything is written. */
+/** Fails early: refuses a key before any write, as the shell would later. */
 function verifySigner(desk: Desk, remote: string) {
   if (remote === 'shell' && !desk.signer) {
     throw new ReleaseError(
@@ -117,7 +117,7 @@ function verifySigner(desk: Desk, remote: string) {
   )
 }
 
-/** What a build says of itself, under another version if one is given. */
+/** Reads and validates the `release.json` of a build, with another version if given. Throws `ReleaseError`. */
 export async function readBuild(dist: string, version?: string): Promise<Release> {
   const json = await readFile(join(dist, 'release.json')).catch((cause: unknown) => {
     throw new ReleaseError(
@@ -136,7 +136,7 @@ export async function readBuild(dist: string, version?: string): Promise<Release
   return { ...release, version: version ?? versionOf(release, json) }
 }
 
-/** Deploying the shell needs no version of its own: its build tells it apart. */
+/** The shell's version includes a hash, so that a deployment needs no new one. */
 function versionOf({ remote, version }: Release, json: Uint8Array) {
   return remote === 'shell' ? `${version}-${shellHash(json)}` : version
 }
@@ -174,7 +174,7 @@ async function writeFiles(
   await writeFile(desk, `${folder}/release.json`, json)
 }
 
-/** One that an interrupted publish left there is as good, whoever of those who may release made it. */
+/** Accepts the signature of an interrupted publish, by any key that may sign the release. */
 async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer) {
   const { store, keys } = desk
   const path = signaturePath(release.remote, id)
@@ -189,7 +189,7 @@ async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer
 
 async function writeFile({ store }: Desk, path: string, bytes: Buffer) {
   if (/\/web\/.+\.(js|css|svg)$/.test(path)) {
-    // Compressed once, with patience, instead of for every visitor.
+    // Compressed once, at the best quality, instead of for every visitor.
     const [brotli, gzipped] = await Promise.all([
       promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
       promisify(gzip)(bytes, { level: 9 }),

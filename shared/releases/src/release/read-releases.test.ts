@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => desk.remove())
 
-/** Where a file of careers is, on the disk. */
+/** Path of a careers file on the disk. */
 function fileOf({ id }: Published, path: string) {
   return desk.locate(`releases/careers/${id}/${path}`)
 }
@@ -31,7 +31,7 @@ test.each(['hr', 'platform'] as const)('a release signed by %s is read', async (
 })
 
 describe('a release is not used when it', () => {
-  test('is not there', async () => {
+  test('is missing', async () => {
     await expect(readRelease(desk, 'careers', '1.0.0-000000000000')).rejects.toMatchObject({
       name: 'ReleaseError',
       message: 'The store has no release 1.0.0-000000000000 of careers. Publish it first.',
@@ -57,7 +57,7 @@ describe('a release is not used when it', () => {
     },
   )
 
-  test('is signed with a key that nobody knows', async () => {
+  test('is signed with an unknown key', async () => {
     const { id } = await addRelease(desk.as('unknown'), 'careers')
     const fingerprint = fingerprintOf(desk.signers.unknown.publicKey)
 
@@ -113,7 +113,7 @@ describe('a release is not used when it', () => {
     )
   })
 
-  test('is that of another remote in its place', async () => {
+  test('is a copy of another remote’s release', async () => {
     const blog = await addRelease(desk.as('platform'), 'blog')
     for (const file of ['release.json', 'release.json.sig']) {
       const bytes = await desk.store.get(`releases/blog/${blog.id}/${file}`)
@@ -126,7 +126,7 @@ describe('a release is not used when it', () => {
   })
 })
 
-test('the releases of the shell are signed like any other, by the watch too', async () => {
+test('releases of the shell are signed like any other, or by the watch', async () => {
   const unsigned = await addRelease({ store: desk.store }, 'shell')
   const signed = await addRelease(desk.as('watch'), 'shell', '1.0.1')
 
@@ -156,7 +156,7 @@ test('a release with the short id of earlier stores is read', async () => {
   expect(await readRelease(desk, 'careers', short)).toEqual(release)
 })
 
-test('a file is read as it was released', async () => {
+test('a released file is read', async () => {
   const careers = await addRelease(desk.as('hr'), 'careers', '1.0.0', {
     contents: { 'server/remote.js': 'code' },
   })
@@ -182,7 +182,7 @@ test.each([
   })
 })
 
-test('a file that was put beside a release is not of it', async () => {
+test('a file added to a release’s folder is not part of it', async () => {
   const careers = await addRelease(desk.as('hr'), 'careers')
   await desk.store.create(`releases/careers/${careers.id}/web/more.js`, Buffer.from('more'))
 
@@ -191,7 +191,7 @@ test('a file that was put beside a release is not of it', async () => {
   )
 })
 
-test('versions are listed by their numbers', async () => {
+test('versions are sorted by number', async () => {
   const inOrder = ['1.2.0-rc.1', '1.2.0', '1.2.0-local.0123456789ab', '1.10.0', '1.10.1', '10.0.0']
   const [first = '', , local = ''] = inOrder
   for (const version of inOrder.toReversed()) await addRelease(desk.as('hr'), 'careers', version)
@@ -208,7 +208,7 @@ test('versions are listed by their numbers', async () => {
 })
 
 test.each(['', '{', 'null', '{"release":7}', '{"release":"../x"}', '{"release":"1.0.0-ab"}\n'])(
-  'a version that reads %j is damaged, and what to do is said',
+  'a version that reads %j is damaged, and the error says what to do',
   async (text) => {
     await addRelease(desk.as('hr'), 'careers', '1.0.0')
     writeFileSync(desk.locate('versions/careers/1.0.0.json'), text)

@@ -18,17 +18,17 @@ export function releaseFolder(remote: string, id: string) {
   return `releases/${remote}/${id}`
 }
 
-/** Written last, and only once: before, nothing of a release is visible. */
+/** The commit point: written last and only once, it makes a release visible. */
 export function versionPath(remote: string, version: string) {
   return `versions/${remote}/${version}.json`
 }
 
-/** Reads `release.json`, and checks that it is what its folder's name says, well-formed, and who signed it. */
+/** Reads `release.json` and verifies its id, form and signature. Throws `ReleaseError`. */
 export async function readRelease(desk: Reading, remote: string, id: string) {
   return (await readSigned(desk, remote, id)).release
 }
 
-/** The same, with the key that signed it. */
+/** The same, with the signer's key. */
 export async function readSigned({ store, keys }: Reading, remote: string, id: string) {
   const path = `${releaseFolder(remote, id)}/release.json`
   const bytes = await store.get(path)
@@ -45,9 +45,9 @@ export function signaturePath(remote: string, id: string) {
   return `${releaseFolder(remote, id)}/release.json.sig`
 }
 
-/** Undefined when nothing is published under this version. */
+/** The release id of a version; undefined when it is not published. Throws `ReleaseError` when it is damaged. */
 export async function readVersion(store: ReleaseStore, remote: string, version: string) {
-  // Typed by people, and part of a path.
+  // Path traversal: people type versions, and this one becomes part of a path.
   if (versionName(version)) return undefined
   const path = versionPath(remote, version)
   const bytes = await store.get(path)
@@ -59,7 +59,7 @@ export async function readVersion(store: ReleaseStore, remote: string, version: 
   )
 }
 
-/** The versions of a remote that are published, oldest first. */
+/** The published versions of a remote, oldest first. */
 export async function listVersions(store: ReleaseStore, remote: string): Promise<string[]> {
   const names = await store.list(`versions/${remote}`)
   const versions = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
@@ -68,7 +68,7 @@ export async function listVersions(store: ReleaseStore, remote: string): Promise
   )
 }
 
-/** Throws `ReleaseError` when the bytes are not those that were released. */
+/** Reads a file of a release. Throws `ReleaseError` when it is missing or has other bytes than were released. */
 export async function readVerified(
   store: ReleaseStore,
   { id, release }: Published,
@@ -84,7 +84,7 @@ export async function readVerified(
   )
 }
 
-/** The key that signed a release and may release its remote, or what is wrong with the signature. */
+/** The key that signed a release and may do so, or the fault of the signature. */
 export function findReleaseKey(
   keys: ReleaseKey[],
   remote: string,
@@ -108,7 +108,7 @@ export function findReleaseKey(
       }
 }
 
-/** Throws `ReleaseError`: a release that is odd is one that cannot be used, and stops no other. */
+/** Throws `ReleaseError` and no other error, so that a malformed release stops no other. */
 function parseRelease(bytes: Buffer, path: string, remote: string, id: string): Release {
   const refuse = (fault: string) =>
     new ReleaseError(

@@ -17,10 +17,10 @@ export const largestRelease = 1024 * 1024
 
 const integrity = text(/^sha384-[A-Za-z0-9+/]{64}$/, 'a digest such as sha384-…')
 const largestFile = 64 * 1024 * 1024
-// More than the gate lets through, which says it better.
+// More than the gate allows, which has the better message.
 const mostFiles = 2000
 
-/** What a signed release may say. A key is good for its team's words, not for any form of them. */
+/** Schema of a signed release: a signature proves the signer, not the form. */
 export const releaseRules: Shape<Release> = {
   remote: remoteName,
   version: versionName,
@@ -45,7 +45,7 @@ export const releaseRules: Shape<Release> = {
   ),
 }
 
-/** A file that is named, but not described, has no digest: it could have any bytes. */
+/** The first file that is named without a digest, so that any bytes would pass; undefined when there is none. */
 export function findUndescribed(release: Release): string | undefined {
   const { entry, server = entry, styles, modules, pages, files } = release
   const named = [entry, server, ...styles, ...modules, ...Object.values(pages).flat()]

@@ -3,12 +3,12 @@ import { releaseName, remoteName } from '../rules/names'
 import { parseJson } from '../rules/parse-json'
 import { type Shape, table, text, words } from '../rules/rules'
 
-/** What the store keeps of a set: release ids, by remote in the order of their names. */
+/** A stored set: release ids, by remote in alphabetical order. */
 export type SetMembers = { releasesUrl: string; shell: string; remotes: Record<string, string> }
 
 const largestSet = 16 * 1024
 const idDigits = 32
-// Sets from before ids had 128 bits: pages that are open may still ask for them.
+// Sets of earlier stores have 48 bits; open pages may still request them.
 const earlierIdDigits = 12
 
 const rules: Shape<SetMembers> = {
@@ -21,12 +21,12 @@ export function setPath(id: string) {
   return `sets/${id}.json`
 }
 
-/** The id of a set is that of what it is made of. */
+/** The id of a set is a hash of its content. */
 export function setId(releasesUrl: string, shell: string, remotes: Record<string, string>): string {
   return hashOf({ releasesUrl, shell, remotes }).slice(0, idDigits)
 }
 
-/** Undefined for what is odd, or does not fit the set's id: it is believed as far as that goes. */
+/** Parses a stored set. Undefined when it is malformed or does not fit its id. */
 export function parseSetMembers(bytes: Buffer, id: string): SetMembers | undefined {
   const parsed = parseJson<SetMembers>(bytes, rules, largestSet)
   if ('fault' in parsed || ![idDigits, earlierIdDigits].includes(id.length)) return undefined

@@ -3,7 +3,7 @@ import { integrityOf, type Release, releaseId } from './release'
 
 const release = describeRelease('careers', '1.2.0')
 
-test('the same build has the same id, which starts with its version', () => {
+test('the same build has the same id, beginning with its version', () => {
   const again = structuredClone(release)
 
   expect(releaseId(again)).toBe(releaseId(release))
@@ -18,7 +18,7 @@ test.each<{ change: string; other: Partial<Release> }>([
   expect(releaseId({ ...release, ...other })).not.toBe(releaseId(release))
 })
 
-test('integrity is written as browsers read it', () => {
+test('integrity has the format of browsers', () => {
   expect(integrityOf(Buffer.from(''))).toBe(
     'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb',
   )

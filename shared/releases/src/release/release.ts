@@ -13,27 +13,29 @@ export type Release = {
   /** The team. */
   owner: string
   contract: number
-  /** Paths whose pages belong to this remote: itself and everything below it; `/` is only itself. */
+  /** Path prefixes of the remote's pages, themselves included; `/` is only itself. */
   mounts: string[]
-  /** The search parameters its pages read. Any other parameter does not make another page. */
+  /** Search parameters that its pages read. Others make no further page. */
   query: string[]
-  /** Paths of its routes, with their parameters: `/blog/:slug`. */
+  /** Route paths with parameters: `/blog/:slug`. */
   routes: string[]
   /** Names of its slices. */
   slices: string[]
-  /** Shared packages it takes from the shell, with the ranges it was built for; of the shell, the versions it brings. */
+  /**
+   * Version ranges of the shared packages that a remote takes from the shell; of the shell, the versions it provides.
+   */
   shared: Record<string, string>
-  /** Exports of `@site/platform` that a remote uses. Absent in releases from before it was asked for. */
+  /** Exports of `@site/platform` that a remote uses. Absent in earlier releases. */
   uses?: string[]
-  /** Exports of `@site/platform` that a shell brings. */
+  /** Exports of `@site/platform` that a shell provides. */
   brings?: string[]
   entry: string
-  /** The one file of the server build. The shell, which is the server, has none. */
+  /** The one file of the server build; absent in the shell. */
   server?: string
   styles: string[]
-  /** Modules every page needs: the entry and the exposed module. */
+  /** Modules of every page: the entry and the exposed module. */
   modules: string[]
-  /** Further modules of each page, by route id. */
+  /** More modules of each page, by route id. */
   pages: Record<string, string[]>
   files: Record<string, ReleaseFile>
 }
@@ -46,24 +48,24 @@ export function formatRelease(release: Release): Buffer {
   return Buffer.from(`${JSON.stringify(release, null, 2)}\n`)
 }
 
-/** `<version>-<hash>`: the hash is that of `release.json`, which holds the digest of every file. */
+/** `<version>-<hash>`, the hash of `release.json`, which holds the digest of every file (Merkle tree). */
 export function releaseId(release: Release): string {
   return `${release.version}-${hashOf(formatRelease(release)).slice(0, hashDigits)}`
 }
 
-/** Whether `release.json` is what an id says, be the id a new one or one from before hashes had 128 bits. */
+/** True when `release.json` has the hash of an id, in full or in the short form of earlier stores. */
 export function fitsId(id: string, json: Uint8Array): boolean {
   const named = id.slice(id.lastIndexOf('-') + 1)
   const isWhole = named.length === hashDigits || named.length === earlierHashDigits
   return isWhole && hashOf(json).startsWith(named)
 }
 
-/** Tells builds of the shell apart, of which several have one version. */
+/** Distinguishes builds of the shell with the same version. */
 export function shellHash(json: Uint8Array): string {
   return hashOf(json).slice(0, earlierHashDigits)
 }
 
-/** 128 bits: nobody finds a second release for an id, be it their own. */
+/** 128 bits, so that not even a release's author can make a second one with its id (collision attack). */
 const hashDigits = 32
 const earlierHashDigits = 12
 

@@ -1,6 +1,6 @@
 import { type Rule, text } from './rules'
 
-/** Names become keys of objects: none may be one that every object has. */
+/** Prototype pollution: names become keys of objects, so inherited property names are refused. */
 function own(rule: Rule): Rule {
   return (value) =>
     rule(value) ?? (String(value) in {} ? ' may not be a word of JavaScript' : undefined)
@@ -17,13 +17,13 @@ export const versionName = text(
   `a version such as 1.2.0, of at most ${longestVersion} characters`,
 )
 
-/** `<version>-<hash>`. Releases from before hashes had 128 bits have 48 and stay readable. */
+/** `<version>-<hash>`, with 128 bits, or 48 in earlier stores. */
 export const releaseName = text(
   new RegExp(`^[0-9A-Za-z][\\w.+-]{0,${longestVersion - 1}}-([0-9a-f]{12}|[0-9a-f]{32})$`),
   'the id of a release',
 )
 
-/** Below a folder, so that it cannot be one of the files that describe the release. */
+/** In a subfolder, so that it cannot replace a file that describes the release. */
 export const filePath: Rule = (value) => {
   const isPath =
     typeof value === 'string' &&
@@ -32,7 +32,7 @@ export const filePath: Rule = (value) => {
   return isPath ? undefined : ' has to be the path of a file in web/ or server/'
 }
 
-/** Canonical, as visits are: a mount that no address can have would still keep others from it. */
+/** In canonical form, like the URLs of visits: otherwise a mount that no URL can have would block other remotes. */
 export const mountPath = text(
   /^(?=.{1,100}$)(\/|(\/[a-z0-9][a-z0-9._-]*)+)$/,
   'a path in lower-case letters such as /career',
@@ -44,7 +44,7 @@ export const queryName = own(
   text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a search parameter, at most 41 characters'),
 )
 
-/** Of what `@site/platform` exports. */
+/** An export of `@site/platform`. */
 export const exportName = own(text(/^[A-Za-z_$][\w$]{0,99}$/, 'the name of an export'))
 
 export const sliceName = own(

@@ -4,10 +4,10 @@ export const notAnObject = 'is not a JSON object'
 
 type Parsed<Whole> = { value: Whole } | { fault: string }
 
-/** Deeper than anything that is written: what nests without end overflows the stack of who formats it. */
+/** Nesting limit: deeper values could overflow the stack of a recursive formatter. */
 const deepest = 8
 
-/** What a file of the store says, or the end of a sentence that says what is wrong with the file. */
+/** The parsed and validated content of a store's file, or its fault as the end of a sentence. */
 export function parseJson<Whole extends object>(
   bytes: Uint8Array,
   rules: Shape<Whole>,
@@ -20,11 +20,11 @@ export function parseJson<Whole extends object>(
   if (!isObject(value)) return { fault: notAnObject }
   if (isDeeperThan(value, deepest)) return { fault: `nests deeper than ${deepest} levels` }
   const fault = shape(rules)(value)
-  // The rules have just been checked: there is one for every field.
+  // A cast after validation: `Shape` has a rule for every field.
   return fault ? { fault: `is odd: ${fault.slice(1)}` } : { value: value as Whole }
 }
 
-/** `null` for what is no JSON; the caller says so. */
+/** `null` for invalid JSON, which the caller reports. */
 function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString())

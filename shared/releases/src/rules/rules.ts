@@ -1,13 +1,12 @@
 /**
- * What a file of the store may look like. Written by hand instead of with the schema library of the forms:
- * tables have free keys there, nothing may be converted on the way, and the renderer, which may read no
- * package, has parts of this folder built in.
+ * Schemas of the store's files. Hand-written instead of with the forms' schema library: that has no records with free
+ * keys and converts values, and the renderer, which may load no package, bundles parts of this folder.
  */
 
-/** What is wrong with a value, to be put behind its name; undefined when it is right. */
+/** Returns the fault of a value, as a phrase to put after its name; undefined when it is valid. */
 export type Rule = (value: unknown) => string | undefined
 
-/** A rule for every field, so that a field cannot be added without one. Further fields may be there. */
+/** A rule for every field, so that a new field needs one. Unknown fields are allowed. */
 export type Shape<Whole> = { [Field in keyof Whole]-?: Rule }
 
 export function text(pattern: RegExp, expected: string): Rule {
@@ -31,7 +30,7 @@ export function number(least: number, most: number): Rule {
     typeof value === 'number' && value >= least && value <= most ? undefined : fault
 }
 
-/** As `toISOString` writes it, which alone can be compared as text. */
+/** The format of `toISOString` only, because that can be compared as text. */
 export const time: Rule = (value) => {
   const isTime =
     typeof value === 'string' &&
@@ -55,7 +54,7 @@ export function list(item: Rule, most: number): Rule {
   }
 }
 
-/** An object that is looked up by names which its writer has chosen. */
+/** A record whose keys its writer chooses. */
 export function table(key: Rule, entry: Rule, most: number): Rule {
   return (value) => {
     if (!isObject(value) || Object.keys(value).length > most)
