@@ -2,15 +2,15 @@ import type { ReleaseKey, Signer } from './keys/keys'
 import { ReleaseError } from './release-error'
 import type { ReleaseStore } from './store/store'
 
-/** Where somebody releases from: the store, the keys that count there, and their own. */
+/** A place to release from: the store, the keys that count there, and one's own. */
 export type Desk = {
   store: ReleaseStore
   keys: ReleaseKey[]
-  /** Absent where nothing is written. */
+  /** Absent for readers. */
   signer?: Signer | undefined
-  /** Who is named in the history. */
+  /** The author named in the history. */
   by: string
-  /** Everything is checked, and nothing is written. */
+  /** Dry run: everything is checked, and nothing is written. */
   isDryRun?: boolean | undefined
 }
 

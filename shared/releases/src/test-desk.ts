@@ -11,18 +11,18 @@ export type TestOwner = 'hr' | 'editorial' | 'platform' | 'watch' | 'unknown'
 export type TestDesk = {
   folder: string
   store: ReleaseStore
-  /** All but that of `unknown`. */
+  /** All keys except that of `unknown`. */
   keys: ReleaseKey[]
   signers: Record<TestOwner, Signer>
   privateKeys: Record<TestOwner, string>
-  /** Where one of the teams sits. */
+  /** The desk of a team. */
   as: (owner: TestOwner) => Desk
-  /** A file of the store on the disk, to be damaged. */
+  /** Path of a store's file on the disk, to damage it. */
   locate: (path: string) => string
   remove: () => void
 }
 
-/** An empty store in a folder, and teams who share it: hr has careers, editorial the blog, platform all. */
+/** An empty store in a folder, shared by teams: hr has careers, editorial the blog, platform all. */
 export function createTestDesk(): TestDesk {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'))
   const store = createFolderStore(join(folder, 'store'))

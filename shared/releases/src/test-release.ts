@@ -4,7 +4,7 @@ import type { Desk } from './desk'
 import { type Published, releaseFolder, versionPath } from './release/read-releases'
 import { formatRelease, integrityOf, type Release, releaseId } from './release/release'
 
-/** What stands in each file, by its path. */
+/** Content of each file, by path. */
 type Contents = Record<string, string>
 
 type Changes = Partial<Release> & { contents?: Contents }
@@ -45,7 +45,7 @@ export function describeFiles(contents: Contents): Release['files'] {
   )
 }
 
-/** Leaves in `dist` what a build of the remote leaves there. */
+/** Writes the build of a remote into `dist`. */
 export function writeBuild(
   dist: string,
   remote: string,
@@ -62,7 +62,7 @@ export function writeBuild(
   return { id: releaseId(release), release }
 }
 
-/** Puts a release into the store, signed with whatever key the desk has, may it or may it not. */
+/** Adds a release to the store, signed with the desk's key, permitted or not. */
 export async function addRelease(
   { store, signer }: Pick<Desk, 'store' | 'signer'>,
   remote: string,
@@ -84,7 +84,7 @@ export async function addRelease(
   return { id, release }
 }
 
-/** What a release names has to be among its files, whatever they are in a test. */
+/** A module for the fields of a release, which must name an existing file. */
 function findModule(contents: Contents, usual: string) {
   const [first = usual] = Object.keys(contents)
   return usual in contents ? usual : first
