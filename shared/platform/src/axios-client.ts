@@ -5,12 +5,12 @@ import { HttpError } from './http-error'
 const largestAnswer = 8 * 1024 * 1024
 
 export type AxiosClientOptions = {
-  /** Origin of the service. Calls can never leave it. */
+  /** Origin of the service. Calls cannot leave it (SSRF). */
   baseUrl: string
   timeoutMs: number
-  /** Answers come as they are, for those who parse them themselves. Otherwise JSON is parsed. */
+  /** Returns answers as text, for callers that parse them. Otherwise JSON is parsed. */
   areTexts?: boolean
-  /** Of Node: which connections the calls use. */
+  /** Node's connection pools. */
   agents?: { httpAgent: unknown; httpsAgent: unknown }
 }
 
@@ -19,7 +19,7 @@ export function createAxiosClient(options: AxiosClientOptions): HttpClient {
   const instance = axios.create({
     baseURL: baseUrl,
     allowAbsoluteUrls: false,
-    // In browsers, only fetch can be kept from taking in an answer without end.
+    // fetch before xhr, because in browsers only fetch can limit the size of an answer.
     adapter: ['http', 'fetch', 'xhr'],
     maxRedirects: 0,
     maxContentLength: largestAnswer,
@@ -54,12 +54,12 @@ export function createAxiosClient(options: AxiosClientOptions): HttpClient {
   }
 }
 
-/** Undefined also for a good answer that broke off: it is none. */
+/** The status of a refusal. Undefined also for a success status with a truncated body. */
 function refusalIn({ response }: AxiosError) {
   return response && (response.status < 200 || response.status > 299) ? response.status : undefined
 }
 
-/** Ends a call with its caller or after a time. In Node, Axios' own timeout starts anew with every byte. */
+/** Aborts a call with its caller or at its deadline. In Node, Axios' own timeout restarts with every byte. */
 function startLimit(timeoutMs: number, caller?: AbortSignal) {
   const ending = new AbortController()
   const end = () => ending.abort()

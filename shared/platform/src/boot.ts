@@ -1,24 +1,27 @@
-/** `idle`: as soon as the page can; `visible`: when in view; `intent`: when touched, hovered or focused. */
+/**
+ * When a region is hydrated. `idle`: when the browser is idle; `visible`: in view; `intent`: touched, hovered or
+ * focused.
+ */
 export type Wake = 'idle' | 'visible' | 'intent'
 
 export type Latch = {
   isOpen: boolean
   opened: Promise<void>
   open: () => void
-  /** Whether the region was hydrated, which is some time after its latch has opened. */
+  /** True once the region is hydrated, some time after its latch has opened. */
   isLive: boolean
 }
 
-/** What the inline boot script knows of the regions the page arrived with. */
+/** The inline boot script's interface to the regions of the server's HTML. */
 export type Boot = {
-  /** Undefined for a region that was not in the server's HTML. */
+  /** Undefined for a region outside the server's HTML. */
   latchOf(name: string): Latch | undefined
-  /** Called by a region when it is hydrated: what was used before is done now. */
+  /** Called by a region when it is hydrated: events held for it are replayed. */
   live(name: string): void
-  /** Called for a region that does not wake for now: it is left to the browser, with what lies in it. */
+  /** Called for a region that cannot wake for now: the browser handles its events, and those of inner regions. */
   giveUp(name: string): void
-  /** Called before the first navigation: a closed latch would hold it up for ever. */
+  /** Called before a navigation, which a closed latch would block for ever. */
   openAll(): void
-  /** Whether an element lies in a region that is not hydrated yet, and is not left to the browser. */
+  /** True for an element in a region that is not hydrated yet and not given up. */
   isCold(element: Element): boolean
 }

@@ -1,9 +1,9 @@
-/** Whose failure it is: a release is only to blame for what its own code does. */
+/** Whose failure it is. Only failures of its own code count against a release. */
 export type FailureCause = 'service' | 'remote'
 
 /**
- * By name, not by class: a rejected thunk keeps only the name of its error, and a remote may bring
- * a platform of its own.
+ * Compares names, not classes: a rejected thunk keeps only the name of its error, and a remote may bundle its own
+ * platform.
  */
 export function findCause(error: unknown): FailureCause {
   return Object(error).name === 'HttpError' ? 'service' : 'remote'

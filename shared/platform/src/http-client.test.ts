@@ -42,7 +42,7 @@ async function failureOf(call: Promise<unknown>): Promise<HttpError> {
   throw new Error(`The call did not fail with an HttpError, but gave ${error}.`)
 }
 
-test('brings JSON', async () => {
+test('returns JSON', async () => {
   const body = await connect().get('/jobs', { params: { dept: 'R&D', title: undefined } })
 
   expect(body).toEqual({ data: [1] })
@@ -67,7 +67,7 @@ test('sends JSON, with the headers it is given', async () => {
   expect(seen[0]?.headers['content-type']).toMatch('application/json')
 })
 
-test.each([400, 404, 429, 500, 503])('an answer of %i is an error that says so', async (status) => {
+test.each([400, 404, 429, 500, 503])('an answer of %i is an error with it', async (status) => {
   answer = answerWith(status, {}, 'secret of the service')
 
   const error = await failureOf(connect().get('/jobs'))
@@ -76,7 +76,7 @@ test.each([400, 404, 429, 500, 503])('an answer of %i is an error that says so',
   expect(error.message).toBe(`GET ${origin}/jobs answered ${status}.`)
 })
 
-test('when a service asks to be left alone, the error says for how long', async () => {
+test('the error holds the service’s Retry-After', async () => {
   answer = answerWith(429, { 'Retry-After': '20' })
 
   const error = await failureOf(connect().get('/jobs'))
@@ -128,7 +128,7 @@ test.each<{ service: string; listener: RequestListener }>([
   expect(error.message).toBe(`GET ${origin}/jobs brought no answer: not within 50 ms.`)
 })
 
-test.each(['127.0.0.1', 'localhost'])('a service that is down at %s is named', async (host) => {
+test.each(['127.0.0.1', 'localhost'])('the error names a service down at %s', async (host) => {
   const port = origin.slice(origin.lastIndexOf(':'))
   const client = createHttpClient({ baseUrl: `http://${host}${port}`, timeoutMs: 2000 })
   server.close()
@@ -141,7 +141,7 @@ test.each(['127.0.0.1', 'localhost'])('a service that is down at %s is named', a
   expect(error.message).toMatch('ECONNREFUSED')
 })
 
-test('an answer that breaks off is an error', async () => {
+test('a truncated answer is an error', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('{')
     setTimeout(() => response.destroy(), 10)
@@ -152,7 +152,7 @@ test('an answer that breaks off is an error', async () => {
   expect(error.message).toMatch(`GET ${origin}/jobs brought no answer: `)
 })
 
-test('a call is ended when nobody waits for it any more', async () => {
+test('a call is aborted with its signal', async () => {
   const leaving = new AbortController()
   answer = () => leaving.abort()
 
@@ -162,13 +162,13 @@ test('a call is ended when nobody waits for it any more', async () => {
   expect(error.message).toBe(`GET ${origin}/jobs brought no answer: canceled.`)
 })
 
-test('a call that nobody waits for is not made', async () => {
+test('a call with an aborted signal is not sent', async () => {
   await failureOf(connect().get('/jobs', { signal: AbortSignal.abort() }))
 
   expect(seen).toEqual([])
 })
 
-test('keeps what went wrong', async () => {
+test('keeps the cause of an error', async () => {
   answer = answerWith(500)
 
   const { cause } = await failureOf(connect().get('/jobs'))

@@ -1,14 +1,14 @@
 import type { HttpClient } from '@site/contract'
 import type { AxiosClientOptions } from './axios-client'
 
-/** Axios is only fetched with the first call: a page that arrives with its data makes none. */
+/** Loads Axios with the first call: a page that arrives with its data makes none. */
 export function createHttpClient(
   options: Pick<AxiosClientOptions, 'baseUrl' | 'timeoutMs'>,
 ): HttpClient {
   let client: Promise<HttpClient> | undefined
   const connect = () => {
     client ??= import('./axios-client').then(({ createAxiosClient }) => createAxiosClient(options))
-    // The network was gone: the next call tries again.
+    // Failures are not kept: the next call retries.
     client.catch(() => {
       client = undefined
     })

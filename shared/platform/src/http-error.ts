@@ -1,7 +1,7 @@
-/** A call that brought no usable answer. `status` is missing when there was no answer at all. */
+/** A call without a usable answer. `status` is undefined when there was no answer at all. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
-  /** As the service sent it: it asks to be left alone. */
+  /** The `Retry-After` header, as sent. */
   readonly retryAfter: string | undefined
 
   constructor(

@@ -1,5 +1,5 @@
-// The face every remote shares with the shell: one copy per page. What is not listed here is not
-// shipped to visitors, so a name is added when a remote needs it.
+// The API that the shell shares with every remote, one copy per page. Exports cost every visitor bytes, so a name is
+// added when a remote needs it.
 export { createSlice } from '@reduxjs/toolkit'
 export {
   type ActionFunctionArgs,

@@ -8,7 +8,7 @@ function describedAs(metadata: PageMetadata): PageHandle {
   return { metadata: () => metadata }
 }
 
-/** A site whose article page says that of itself. */
+/** Opens a site whose article page has this metadata. */
 async function open(metadata: PageMetadata, path = '/blog/a-post') {
   const layout = (
     <>
@@ -28,7 +28,7 @@ async function open(metadata: PageMetadata, path = '/blog/a-post') {
   return renderRoute({ slices: [], routes: [{ element: layout, children: pages }] }, path)
 }
 
-/** What the head says under a name. */
+/** The content of a meta element. */
 function metaOf(name: string) {
   const found = document.head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)
   return [...found].map((element) => element.getAttribute('content'))
@@ -38,7 +38,7 @@ function canonical() {
   return document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
 }
 
-test('a page needs to say only its title and description', async () => {
+test('a page needs only a title and a description', async () => {
   await open({ title: 'A post', description: 'What it says.' })
 
   expect(document.title).toBe('A post | Sample Works')
@@ -58,13 +58,13 @@ test.each([
   { name: 'twitter:title', content: 'A post | Sample Works' },
   { name: 'twitter:description', content: 'What it says.' },
   { name: 'twitter:image', content: 'https://sample.example/share.png' },
-])('social networks read $name', async ({ name, content }) => {
+])('social networks get $name', async ({ name, content }) => {
   await open({ title: 'A post', description: 'What it says.' })
 
   expect(metaOf(name)).toEqual([content])
 })
 
-test('a page may say more', async () => {
+test('a page may add metadata', async () => {
   await open({
     title: 'A post',
     description: 'What it says.',
@@ -80,14 +80,14 @@ test('a page may say more', async () => {
   expect(metaOf('twitter:image')).toEqual(['https://images.example/post.webp'])
 })
 
-test('a page that is not to be found has no canonical address', async () => {
+test('a page that is not found has no canonical address', async () => {
   await open({ title: 'Gone', description: '', robots: 'noindex' })
 
   expect(metaOf('robots')).toEqual(['noindex'])
   expect(canonical()).toBeUndefined()
 })
 
-test('the next page replaces what the last one said', async () => {
+test('the next page replaces the metadata of the last one', async () => {
   const { user } = await open({ title: 'A post', description: 'What it says.' })
 
   await user.click(screen.getByRole('link', { name: 'About' }))

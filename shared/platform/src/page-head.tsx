@@ -3,12 +3,12 @@ import { useSelector } from 'react-redux'
 import { useMatches } from 'react-router-dom'
 import { usePlatform } from './platform-context'
 
-/** Shown where a page without a picture of its own is shared. */
+/** The share picture of pages without one of their own. */
 const commonPicture = '/share.png'
 
-/** The head of the page that is shown, as its route's handle describes it. */
+/** The head of the current page, from its route's handle. */
 export function PageHead() {
-  // The page says what it reads of the state, so it is handed all of it.
+  // The whole state, because the handle decides what it reads.
   const state = useSelector((all: SiteState) => all, wholeState)
   const matches = useMatches()
   const handle = pageHandleOf(matches.map((match) => match.handle))
@@ -17,7 +17,7 @@ export function PageHead() {
 
   const { pathname, params } = page
   const metadata = handle.metadata({ state, params, pathname })
-  // The build draws a picture for every page whose address is fixed.
+  // The build draws a picture for every page without parameters.
   const picture = Object.keys(params).length === 0 ? sharePath(pathname) : undefined
   return <HeadTags metadata={metadata} pathname={pathname} picture={picture} />
 }
@@ -53,7 +53,7 @@ export function HeadTags({ metadata, pathname, picture = commonPicture }: HeadTa
 
 const wholeState = { devModeChecks: { identityFunctionCheck: 'never' } } as const
 
-/** The handle of the innermost route that is a page, of all handles from the outside in. */
+/** The handle of the innermost route with metadata; `handles` come from the outside in. */
 export function pageHandleOf(handles: unknown[]): PageHandle | undefined {
   return handles.findLast(isPageHandle)
 }

@@ -39,7 +39,7 @@ const jobs = createSlice({
   },
 })
 
-/** What a loader is called with by the shell; the service waits for `answer`. */
+/** Calls a loader as the shell does; the service waits for `answer`. */
 function navigate(waits: boolean) {
   const answering = new Promise<string>((resolve) => {
     answer = resolve
@@ -75,7 +75,7 @@ test('the server waits for the data', async () => {
   expect(await loading).toEqual({ jobs: { status: 'ready', titles: 'Production Planner' } })
 })
 
-test('the browser starts loading and shows the page', async () => {
+test('the browser shows the page while its data loads', async () => {
   const { args } = navigate(false)
 
   const state = await load(args, loadJobs())
@@ -83,7 +83,7 @@ test('the browser starts loading and shows the page', async () => {
   expect(state).toEqual({ jobs: { status: 'loading', titles: '' } })
 })
 
-test('data that cannot be had keeps no page waiting', async () => {
+test('a failed request does not block the page', async () => {
   const { args } = navigate(true)
   const refuse = createAppAsyncThunk('jobs/load', () => Promise.reject(new Error('No answer.')))
 
@@ -95,7 +95,7 @@ test('data that cannot be had keeps no page waiting', async () => {
 test.each([
   { error: new HttpError('GET /jobs answered 500.', 500), cause: 'service' },
   { error: new TypeError('Not a function.'), cause: 'remote' },
-])('a failure is told with its cause: $cause', async ({ error, cause }) => {
+])('a failure is reported with its cause: $cause', async ({ error, cause }) => {
   const { args } = navigate(true)
   const fail = createAppAsyncThunk('jobs/load', () => Promise.reject(error))
 
@@ -105,7 +105,7 @@ test.each([
   expect(failures).toEqual(Array(2).fill(`${cause}: jobs/load/rejected: ${error.message}`))
 })
 
-test('who goes on to another page ends what was loading for this one', async () => {
+test('leaving the page aborts its requests', async () => {
   const { args, store } = navigate(true)
   const loading = load(args, loadJobs())
 
@@ -116,7 +116,7 @@ test('who goes on to another page ends what was loading for this one', async () 
   expect(store.getState()).toEqual({ jobs: { status: 'failed', titles: '' } })
 })
 
-test('a form that was sent without JavaScript waits for its outcome', async () => {
+test('a form sent without JavaScript waits for its outcome', async () => {
   const { args } = navigate(false)
 
   const sending = dispatchAction(args, loadJobs())
@@ -125,7 +125,7 @@ test('a form that was sent without JavaScript waits for its outcome', async () =
   expect(loadJobs.fulfilled.match(await sending)).toBe(true)
 })
 
-test('a loader that answers with a file reads facts and settings from the platform', () => {
+test('a loader for a file reads facts and settings from the platform', () => {
   const { args, platform } = navigate(true)
 
   expect(platformOf(args)).toBe(platform)

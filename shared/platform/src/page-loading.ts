@@ -9,15 +9,15 @@ import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs } from 
 import { type FailureCause, findCause } from './failure-cause'
 import type { SiteStore } from './store'
 
-/** What the shell gives the loaders of one navigation. */
+/** The context of the loaders of one navigation, from the shell. */
 export type PageLoading = {
   store: SiteStore
   platform: Platform
-  /** The server waits for the data; the browser starts loading and shows the page. */
+  /** True on the server, which waits for the data; the browser shows the page while it loads. */
   waits: boolean
-  /** Aborted when the visitor goes on to another page. */
+  /** Aborted when the visitor leaves for another page. */
   signal: AbortSignal
-  /** Told of every call that failed while the server waited: the page is not what it should be. */
+  /** Called on the server for every failed call: the page lacks its data. */
   onFailure?: (reason: string, cause: FailureCause) => void
 }
 
@@ -27,7 +27,10 @@ type Rejected = { type: string; error: SerializedError }
 type Loading = Promise<unknown> & { abort?: (reason?: string) => void }
 type LoadThunk = ThunkAction<Loading, SiteState, Platform, UnknownAction>
 
-/** Dispatches a page's thunks: all a loader has to do. Returns the state they left behind. */
+/**
+ * Dispatches a page's thunks, which is all a loader has to do. Returns the state after them; in the browser it does
+ * not wait.
+ */
 export async function load({ context }: LoaderFunctionArgs, ...thunks: LoadThunk[]) {
   const { store, waits, signal, onFailure } = context.get(pageLoading)
   const loadings = thunks.map((thunk) => store.dispatch(thunk))
@@ -49,7 +52,7 @@ export function platformOf({ context }: LoaderFunctionArgs): Platform {
   return context.get(pageLoading).platform
 }
 
-/** Dispatches what a form asked for that was sent without JavaScript, and waits for the outcome. */
+/** Dispatches the thunk of a form sent without JavaScript, and waits for the outcome. */
 export async function dispatchAction<Outcome>(
   { context }: ActionFunctionArgs,
   thunk: ThunkAction<Outcome, SiteState, Platform, UnknownAction>,

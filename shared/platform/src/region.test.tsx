@@ -49,7 +49,7 @@ describe('a region', () => {
     )
   }
 
-  test('stays as it is while its latch is closed', async () => {
+  test('is not hydrated while its latch is closed', async () => {
     latch = close()
 
     await act(async () => void renderRegion())
@@ -58,7 +58,7 @@ describe('a region', () => {
     expect(woken).toEqual([])
   })
 
-  test('comes to life when its latch opens, and says so', async () => {
+  test('is hydrated when its latch opens, and reports it', async () => {
     latch = close()
     await act(async () => void renderRegion())
 
@@ -68,7 +68,7 @@ describe('a region', () => {
     expect(woken).toEqual(['form'])
   })
 
-  test('is alive at once when its latch is open', () => {
+  test('is hydrated at once when its latch is open', () => {
     latch = { ...close(), isOpen: true }
 
     renderRegion()
@@ -77,7 +77,7 @@ describe('a region', () => {
     expect(woken).toEqual(['form'])
   })
 
-  test('that did not come with the page needs no latch', () => {
+  test('outside the server’s HTML needs no latch', () => {
     renderRegion()
 
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
@@ -91,7 +91,7 @@ describe('a region', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
   })
 
-  test('is marked with its name and with when it wakes', () => {
+  test('has its name and the time of its waking as attributes', () => {
     const { container } = renderRegion()
 
     expect(container.firstChild).toHaveAttribute('data-region', 'form')
@@ -115,7 +115,7 @@ class Boundary extends Component<PropsWithChildren, { hasFailed: boolean }> {
   }
 }
 
-describe('a part that comes later', () => {
+describe('a lazy part', () => {
   test('is fetched when it is shown, and once', async () => {
     const fetchPart = jest.fn(async () => ({ Component: Greeting }))
     const Part = lazyPart(fetchPart)
@@ -134,7 +134,7 @@ describe('a part that comes later', () => {
     expect(fetchPart).toHaveBeenCalledTimes(1)
   })
 
-  test('that a loader has fetched is there at once', async () => {
+  test('that a loader has fetched is rendered at once', async () => {
     const Part = lazyPart(async () => ({ Component: Greeting }))
     await Part.load()
 
@@ -143,7 +143,7 @@ describe('a part that comes later', () => {
     expect(screen.getByRole('heading', { name: 'Hello you' })).toBeVisible()
   })
 
-  test('that could not be fetched is fetched again by the next loader', async () => {
+  test('that failed to load is fetched again by the next loader', async () => {
     const fetchPart = jest.fn(async () => ({ Component: Greeting }))
     fetchPart.mockRejectedValueOnce(new Error('The network is down.'))
     const Part = lazyPart(fetchPart)
@@ -156,7 +156,7 @@ describe('a part that comes later', () => {
     expect(fetchPart).toHaveBeenCalledTimes(2)
   })
 
-  test('that cannot be fetched is an error of the page, tried once', async () => {
+  test('that fails to load is an error of the page, and is tried once', async () => {
     const fetchPart = jest.fn().mockRejectedValue(new Error('The network is down.'))
     const Part = lazyPart(fetchPart)
     const page = (
@@ -175,7 +175,7 @@ describe('a part that comes later', () => {
     expect(fetchPart).toHaveBeenCalledTimes(1)
   })
 
-  describe('in a page that the server sent', () => {
+  describe('in a server-rendered page', () => {
     let givenUp: string[]
 
     beforeEach(() => {
@@ -209,7 +209,7 @@ describe('a part that comes later', () => {
       </Boundary>
     )
 
-    /** The page as the server sent it, and hydrated with a part that is fetched like this. */
+    /** Hydrates server-rendered HTML with a part that `fetchPart` loads. */
     async function hydrate(fetchPart: () => Promise<{ Component: typeof Greeting }>) {
       const container = document.createElement('div')
       document.body.append(container)
@@ -222,7 +222,7 @@ describe('a part that comes later', () => {
       return { Part, heading }
     }
 
-    test('takes over the HTML that is there', async () => {
+    test('hydrates the HTML', async () => {
       const { heading } = await hydrate(async () => ({ Component: Greeting }))
 
       expect(heading).toBeVisible()
@@ -230,7 +230,7 @@ describe('a part that comes later', () => {
       expect(givenUp).toEqual([])
     })
 
-    test('leaves the HTML to the browser when it cannot be fetched, and wakes when it can', async () => {
+    test('leaves the HTML to the browser when it fails to load, and wakes when it loads', async () => {
       const fetchPart = jest.fn(async () => ({ Component: Greeting }))
       fetchPart.mockRejectedValueOnce(new Error('The network is down.'))
       const { Part, heading } = await hydrate(fetchPart)
@@ -244,7 +244,7 @@ describe('a part that comes later', () => {
       expect(fetchPart).toHaveBeenCalledTimes(2)
     })
 
-    test('leaves the HTML as it is while it does not answer', async () => {
+    test('leaves the HTML as it is while it loads', async () => {
       const { heading } = await hydrate(() => new Promise(() => undefined))
 
       expect(heading).toBeVisible()

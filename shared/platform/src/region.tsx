@@ -9,20 +9,20 @@ import {
 import type { Boot, Wake } from './boot'
 
 declare global {
-  /** Made by the shell's boot script; absent on the server and in tests. */
+  /** Set by the shell's boot script; absent on the server and in tests. */
   var siteBoot: Boot | undefined
 }
 
 type RegionProps = PropsWithChildren<{
   /** Unique in the page. */
   name: string
-  /** When the server's HTML comes to life. Whatever is used before is kept and done then. */
+  /** When the server's HTML is hydrated. Earlier events are held and replayed then. */
   wake?: Wake
 }>
 
 const RegionName = createContext('')
 
-/** A part of a page that is hydrated by itself, when it is needed. */
+/** A part of a page that is hydrated separately, when it is needed (islands, selective hydration). */
 export function Region({ name, wake = 'idle', children }: RegionProps) {
   return (
     <div data-region={name} data-wake={wake}>
@@ -36,7 +36,7 @@ export function Region({ name, wake = 'idle', children }: RegionProps) {
 }
 
 function Latch({ name, children }: PropsWithChildren<{ name: string }>) {
-  // Before the latch: React counts on the same hooks when the latch opens in the middle of a rendering.
+  // Before the latch, because the order of hooks must stay when the latch opens during a rendering.
   useEffect(() => globalThis.siteBoot?.live(name), [name])
   const latch = globalThis.siteBoot?.latchOf(name)
   if (latch && !latch.isOpen) use(latch.opened)
@@ -44,8 +44,8 @@ function Latch({ name, children }: PropsWithChildren<{ name: string }>) {
 }
 
 /**
- * A component whose code comes only when its region wakes. `load` is for loaders, so that a page
- * reached by navigation appears whole.
+ * A component whose code is loaded when its region wakes (code splitting). `load` is for loaders, so that a page
+ * reached by navigation appears complete.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<{ Component: ComponentType<Props> }>,
@@ -54,7 +54,7 @@ export function lazyPart<Props extends object>(
   let Part: ComponentType<Props> | undefined
   let hasFailed = false
   let arrive: (Component: ComponentType<Props>) => void
-  /** Resolved by the first fetch that succeeds, and never rejected. */
+  /** Resolves with the first successful fetch, and never rejects. */
   const arrived = new Promise<ComponentType<Props>>((resolve) => {
     arrive = resolve
   })
@@ -79,12 +79,12 @@ export function lazyPart<Props extends object>(
     const region = use(RegionName)
     const latch = globalThis.siteBoot?.latchOf(region)
     if (latch && !latch.isLive) {
-      // An error would put the error screen in the place of HTML that works: it stays, left to the browser.
+      // Not thrown: the error screen would replace HTML that works. The region is given up instead.
       if (!Part) (fetching ?? load()).catch(() => globalThis.siteBoot?.giveUp(region))
       const Ready = use(arrived)
       return <Ready {...props} />
     }
-    // A failure is shown, not tried again with every rendering: that is for the next load().
+    // A failed fetch is kept until the next load(), so that renderings do not retry it.
     const Ready = Part ?? use(fetching ?? load())
     return <Ready {...props} />
   }

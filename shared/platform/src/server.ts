@@ -1,2 +1,2 @@
-// For the server alone: in the browser's bundle, this would bring Axios to every page.
+// Server only: in the browser's bundle, this would add Axios to every page.
 export { createAxiosClient } from './axios-client'

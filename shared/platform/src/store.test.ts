@@ -30,11 +30,11 @@ test('two stores share nothing', () => {
   expect(other.getState()).toEqual({ notes: { words: [] } })
 })
 
-test('a remote that is not there leaves no state', () => {
+test('a remote that is not loaded has no state', () => {
   expect(createStore(platform).getState()).toEqual({})
 })
 
-test('a slice starts with the state that came with the page', () => {
+test('a slice starts with the state from the page', () => {
   const store = openStore({ notes: { words: ['arrived'] }, unknown: {} })
 
   expect(store.getState()).toEqual({ notes: { words: ['arrived'] } })
@@ -42,7 +42,7 @@ test('a slice starts with the state that came with the page', () => {
   expect(store.getState()).toEqual({ notes: { words: ['arrived', 'added'] } })
 })
 
-test('slices that are added again keep their state', () => {
+test('slices added again keep their state', () => {
   const store = openStore({ notes: { words: ['arrived'] } })
   store.dispatch(noteAdded('added'))
 
@@ -51,7 +51,7 @@ test('slices that are added again keep their state', () => {
   expect(store.getState()).toEqual({ notes: { words: ['arrived', 'added'] } })
 })
 
-test('slices of a further remote join those that are there', () => {
+test('slices of another remote join the existing ones', () => {
   const store = openStore()
   store.dispatch(noteAdded('mine'))
 

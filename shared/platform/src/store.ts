@@ -12,13 +12,13 @@ import type { Platform, SiteState } from '@site/contract'
 
 export type SiteStore = Store<SiteState, UnknownAction> & {
   dispatch: ThunkDispatch<SiteState, Platform, UnknownAction>
-  /** Adds a remote's slices, each with the state that came with the page. */
+  /** Adds a remote's slices, each with its state from the page. */
   addSlices(slices: Slice[]): void
 }
 
 /**
- * One store per page view. The combined reducer is made here because injecting changes it: a shared
- * one would carry state from one request on the server into the next.
+ * Creates a store for one page view. The combined reducer is created here, because injection mutates it: a shared one
+ * would leak state between requests on the server.
  */
 export function createStore(platform: Platform, arrived: Record<string, unknown> = {}): SiteStore {
   const reducer = combineSlices()
@@ -42,7 +42,7 @@ export function createStore(platform: Platform, arrived: Record<string, unknown>
     store.dispatch({ type: 'platform/slicesAdded' })
   }
 
-  // Slices arrive at run time: each remote declares the type of its own part of the state.
+  // Slices are injected at run time, so each remote declares the type of its own state.
   return Object.assign(store, { addSlices }) as unknown as SiteStore
 }
 

@@ -21,12 +21,12 @@ type StubbedRequest = {
   headers: Record<string, string>
 }
 
-/** A plain value is the JSON answer; a function gets the request and may throw. */
+/** A value is the JSON answer; a function gets the request and may throw. */
 type StubbedAnswer = unknown | ((request: StubbedRequest) => unknown)
 
 export type StubbedService = Record<string, StubbedAnswer>
 
-/** A service that answers `'GET /path'` and `'POST /path'` as told, and everything else with 404. */
+/** A fake service that answers `'GET /path'` and `'POST /path'` as given, and other requests with 404. */
 export function stubApi(answers: StubbedService = {}): HttpClient {
   async function answer(call: string, request: StubbedRequest) {
     if (!(call in answers)) throw new HttpError(`${call} answered 404.`, 404)
@@ -67,7 +67,7 @@ type RenderRouteOptions = {
   settings?: Partial<Platform['settings']>
 }
 
-/** What a page gives a remote, with services that answer as told. */
+/** A platform with fake services. */
 export function testPlatform({ services = {}, settings = {} }: RenderRouteOptions = {}): Platform {
   return {
     company: testCompany,
@@ -81,7 +81,7 @@ export function testPlatform({ services = {}, settings = {} }: RenderRouteOption
   }
 }
 
-/** Does what the shell does in the browser: adds the slices, mounts the routes, opens the address. */
+/** Renders a route as the shell does in the browser: adds the slices, mounts the routes, opens the address. */
 export async function renderRoute(remote: Remote, path: string, options: RenderRouteOptions = {}) {
   await loadModules(remote, path)
   const toasts: { message: string; kind: ToastKind | undefined }[] = []
@@ -127,7 +127,7 @@ export async function renderRoute(remote: Remote, path: string, options: RenderR
   return { ...view, user, router, store, toasts }
 }
 
-/** A test waits for the page, and not until its modules are compiled, which takes as long as it takes. */
+/** Compiles a page's modules first, so that the time this takes does not count as the page's. */
 async function loadModules({ routes }: Remote, path: string) {
   for (const { route } of matchRoutes(routes, path) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy()
