@@ -2,7 +2,7 @@ import type { Release } from '@site/releases'
 import type { Emitted } from '../release-plugin'
 import type { Workspace } from '../workspace'
 
-/** The same as of a release, without digests: these files do change. */
+/** Describes a development build like a release, without digests, because its files change. */
 export function describeRelease(workspace: Workspace, web: Emitted, server: Emitted): Release {
   const { name: remote, version, owner, contract, mounts, query, shared } = workspace
   return {
@@ -12,7 +12,7 @@ export function describeRelease(workspace: Workspace, web: Emitted, server: Emit
     contract,
     mounts,
     query,
-    // What only the gate asks for.
+    // Fields that only the gate reads.
     routes: [],
     slices: [],
     shared,

@@ -1,7 +1,7 @@
 /// <reference types="@rspack/core/module" />
 import { performReactRefresh } from './react-refresh/runtime'
 
-/** Shows the new component of a page in its place; a page that changed in more than that is loaded anew. */
+/** Hot update of a page module: replaces its component, or reloads when other exports changed. */
 export function followPage(
   hot: Rspack.Hot | undefined,
   { Component: _, ...others }: object & { Component?: unknown },
@@ -16,6 +16,6 @@ export function followPage(
     data.shape = shape
   })
   hot.accept()
-  // When all modules of the update have named their components.
+  // Deferred until all modules of the update have registered their components.
   if (before) setTimeout(performReactRefresh)
 }

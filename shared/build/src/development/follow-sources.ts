@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace'
 
 const here = import.meta.dirname
 
-/** Makes the browser build of a remote one that follows its sources in an open page. */
+/** Adds hot module replacement to the browser build of a remote. */
 export function followSources(config: Configuration, { folder, name }: Workspace): Configuration {
   const remoteClient = join(here, 'remote-client.ts')
   return {
@@ -28,7 +28,7 @@ export function followSources(config: Configuration, { folder, name }: Workspace
     plugins: [
       ...(config.plugins ?? []),
       new rspack.DefinePlugin({ developedRemote: JSON.stringify(name) }),
-      // Without a name it is part of every entry, and first in each.
+      // An entry without a name is added to every entry, in front.
       new rspack.EntryPlugin(folder, remoteClient, { name: undefined }),
       new rspack.HotModuleReplacementPlugin(),
       new ReactRefreshRspackPlugin({ injectEntry: false }),

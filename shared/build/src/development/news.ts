@@ -1,26 +1,26 @@
 import type { Release } from '@site/releases'
 
-/** What the builds of `npm run dev` tell the shell. */
+/** Messages from the builds of `npm run dev` to the shell. */
 export type DevelopmentBuild =
   | { part: string; state: 'building' }
   | { part: string; state: 'failed'; problem: string }
   | {
       part: string
       state: 'built'
-      /** Of the browser's modules, as they know it themselves. */
+      /** Hash of the browser build, as its modules know it. */
       hash: string
-      /** Of everything. */
+      /** Hash of both builds. */
       id: string
       dist: string
       release: Release
-      /** The saved file that asked for it, and how long it took. */
+      /** The saved file that caused the build, and the time it took. */
       file?: string | undefined
       ms?: number
     }
 
-/** What the shell tells open pages. */
+/** Messages from the shell to open pages. */
 export type DevelopmentNews =
-  /** A page that has seen another start is of another shell. */
+  /** A page that has seen another `start` belongs to an earlier shell. */
   | { kind: 'shell'; start: string }
   | { kind: 'failed'; remote: string; problem: string }
   | { kind: 'built'; remote: string; hash: string; css: string }

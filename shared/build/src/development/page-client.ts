@@ -1,7 +1,7 @@
 import * as refreshRuntime from 'react-refresh/runtime'
 import type { DevelopmentNews } from './news'
 
-// First in the development build of the shell: React looks for the refresh runtime when it starts.
+// First in the shell's development build, because React looks for the refresh runtime when it starts.
 refreshRuntime.injectIntoGlobalHook(globalThis)
 globalThis.siteDevelopment = { refreshRuntime, remotes: new Map() }
 
@@ -9,7 +9,7 @@ let shellStart: string | undefined
 
 let events: EventSource | undefined
 
-// Browsers keep few connections to a site, so only pages that are seen have one.
+// Visible pages only, because browsers limit the connections to a site.
 document.addEventListener('visibilitychange', listen)
 listen()
 
@@ -18,7 +18,7 @@ function listen() {
   if (document.hidden) return
   events = new EventSource('/_site/development')
   events.addEventListener('message', ({ data }) => {
-    // Written by serve-development.ts of this shell.
+    // Unchecked: written by serve-development.ts of this shell.
     hear(JSON.parse(data) as DevelopmentNews)
   })
 }
@@ -36,7 +36,7 @@ function hear(news: DevelopmentNews) {
   }
 }
 
-/** In the place of the old ones, so that the order of the layers stays. */
+/** Replaces style sheets in place, so that the order of layers stays. */
 function replaceStyles(remote: string, css: string) {
   const link = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
     ({ href }) => href.includes(`/releases/${remote}/development-`),
@@ -50,7 +50,9 @@ function replaceStyles(remote: string, css: string) {
   link.replaceWith(replacement)
 }
 
-/** The page is of an older build, which the server could not show, or of none at all. */
+/**
+ * True for a page of this remote that shows an error, or a release instead of a development build: it has to reload.
+ */
 function isBeyondRefresh(remote: string, hash: string) {
   const { errors, owner } = JSON.parse(document.getElementById('page-state')?.textContent ?? '{}')
   if (owner?.remote !== remote || owner.entry.includes(`/development-${hash}`)) return false

@@ -12,7 +12,7 @@ pageDevelopment().remotes.set(developedRemote, (hash) => {
   return updating
 })
 
-/** What nobody in the page accepts, such as a new slice, comes with a new page. */
+/** An update that no module accepts, such as a new slice, reloads the page. */
 async function update(hash: string) {
   while (__webpack_hash__ !== hash) {
     const updated = await hot?.check(true).catch(() => null)

@@ -7,7 +7,7 @@ import type { DevelopmentBuild } from './news'
 
 type Built = { hash: string; emitted: Emitted }
 
-/** Tells the task that started it of every build of a workspace. One instance serves all its compilers. */
+/** Reports every build of a workspace to the parent task. One instance serves both compilers. */
 export class ReportPlugin {
   readonly #running = new Set<string>()
   readonly #problems = new Map<string, string>()
@@ -54,7 +54,7 @@ export class ReportPlugin {
     const { web, server } = this.#built
     const change = this.#change
     this.#change = undefined
-    // Both sides are made of the same sources and fail for the same reason.
+    // The first suffices: both builds have the same sources and fail for the same reason.
     const [problem] = this.#problems.values()
     if (problem || !web || !server) {
       console.error(`${part} could not be built; what was built before stays.\n${problem}`)

@@ -12,15 +12,15 @@ const wholeFiles: RuleSetRule = {
   loader: join(import.meta.dirname, 'whole-file-loader.cjs'),
 }
 
-// All parts that follow their sources, in one process: `rspack build --watch` on this file.
+// All developed parts in one process: `rspack build --watch` on this file.
 const folders = process.env.SITE_FOLDERS?.split(delimiter) ?? []
 const unheard = new Set(folders)
 const configs: Configuration[] = []
-// One after the other: what loads this file cannot load one module for two at a time.
+// In sequence, because the loader of this file cannot load one module for two imports at a time.
 for (const folder of folders) configs.push(...(await readPart(folder)))
 export default configs
 
-// Started by a task that has died.
+// The parent task has died (orphan).
 process.once('disconnect', () => process.exit())
 
 async function readPart(folder: string): Promise<Configuration[]> {

@@ -3,7 +3,7 @@ const { setTimeout: pause } = require('node:timers/promises')
 
 const longest = 200
 
-/** Editors empty a file before they write it; what is read in between would break every page that is open. */
+/** Editors truncate a file before they write it: a build in between would break every open page (race). */
 module.exports = async function waitUntilWhole(source) {
   for (let waited = 0; source === '' && waited < longest; waited += 20) {
     await pause(20)

@@ -2,12 +2,12 @@ import type * as RefreshRuntime from 'react-refresh/runtime'
 
 type PageDevelopment = {
   refreshRuntime: typeof RefreshRuntime
-  /** By name of a developed remote: brings its modules in this page to the build of that hash. */
+  /** For each developed remote, updates its modules in this page to the build of a hash. */
   remotes: Map<string, (hash: string) => Promise<void>>
 }
 
 declare global {
-  /** Made by the development build of the shell, before React; absent everywhere else. */
+  /** Set by the shell's development build, before React; absent elsewhere. */
   var siteDevelopment: PageDevelopment | undefined
 }
 

@@ -1,6 +1,6 @@
 import { pageDevelopment } from './globals'
 
-// Stands for `react-refresh/runtime` in every remote: React asks one runtime which component follows which.
+// Replaces `react-refresh/runtime` in every remote, because React supports one refresh runtime per page.
 export const {
   createSignatureFunctionForTransform,
   getFamilyByType,
