@@ -9,12 +9,12 @@ export type Side = 'web' | 'server'
 const isDevelopment = mode === 'development'
 const browsers = ['chrome 111', 'edge 111', 'firefox 121', 'safari 16.4']
 
-/** Addresses never change what they stand for, except while developing: a page that is open asks there again. */
+/** Content hashes make addresses immutable, except in development, where an open page requests them again. */
 export function fileName(extension: string, name = '[name]') {
   return isDevelopment ? `${name}.${extension}` : `${name}.[contenthash:12].${extension}`
 }
 
-/** What every bundle of this site has in common, on either side. */
+/** Base configuration of every bundle, on both sides. */
 export function baseConfig(workspace: Workspace, side: Side) {
   const isServer = side === 'server'
   const isFollowed = isDevelopment && workspace.isRemote
@@ -22,7 +22,7 @@ export function baseConfig(workspace: Workspace, side: Side) {
     name: `${workspace.name} ${side}`,
     context: workspace.folder,
     mode,
-    // Source maps are written beside the release for people; they are never part of what is served.
+    // hidden: source maps are for developers and never served.
     devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
     target: isServer ? 'node20.19' : ['web', 'es2022'],
     output: {
@@ -40,18 +40,18 @@ export function baseConfig(workspace: Workspace, side: Side) {
             crossOriginLoading: 'anonymous',
           }),
     },
-    // The server build adds the style sheet to what the browser build has cleaned.
+    // In this order, because the browser build cleans the folder to which the server build adds the style sheet.
     dependencies: isServer && !isFollowed ? [`${workspace.name} web`] : [],
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // A remote's server build gets no modules of Node, so packages give it their plain variant.
+      // A remote's server build has no modules of Node, so it needs the variant of packages without them.
       ...(isServer && workspace.isRemote && { conditionNames: ['webpack', 'import', 'require'] }),
       alias: { ...federationAsModules(), ...routerInOneMode() },
     },
     module: { rules: [...scripts(side, isFollowed && !isServer), ...styles(side)] },
     optimization: {
       splitChunks: isServer ? false : undefined,
-      // A page that is open keeps what was last good.
+      // Open pages keep the last good build.
       emitOnErrors: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
@@ -85,7 +85,10 @@ function scripts(side: Side, isHot: boolean): RuleSetRule[] {
   ]
 }
 
-/** The server build writes the style sheet: it holds the whole remote, and the browser build only needs the names. */
+/**
+ * The server build writes the style sheet, because it is one chunk with all styles; the browser build needs only
+ * class names.
+ */
 function styles(side: Side): RuleSetRule[] {
   const exportsOnly = side === 'web'
   return [
@@ -99,7 +102,7 @@ function styles(side: Side): RuleSetRule[] {
   ]
 }
 
-/** Module Federation's plugin names the CommonJS copy of its runtime, which cannot be tree-shaken. */
+/** Replaces the CommonJS copy of Module Federation's runtime, which cannot be tree-shaken. */
 function federationAsModules() {
   const fromHere = createRequire(import.meta.url)
   const fromTools = createRequire(fromHere.resolve('@module-federation/runtime-tools'))
@@ -115,7 +118,7 @@ function federationAsModules() {
   )
 }
 
-/** React Router's exports map serves its development build to everybody. */
+/** Selects React Router's production build, because its exports map has the development build as default. */
 function routerInOneMode() {
   const folder = join(createRequire(import.meta.url).resolve('react-router/package.json'), '..')
   return {

@@ -1,9 +1,9 @@
 import type { Compiler } from '@rspack/core'
 
-/** What HTML takes as the end of a script element, or as the beginning of something that hides its end. */
+/** Sequences that end a script element in HTML, or hide its end. */
 const endings = /<\/script|<script|<!--/i
 
-/** Refuses a script that is written into pages as it is, and that HTML would not read to its end. */
+/** Refuses an inline script that contains such a sequence. */
 export class InlineScriptPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('InlineScriptPlugin', (compilation) => {

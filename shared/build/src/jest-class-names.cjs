@@ -1,2 +1,2 @@
-/** Class names as they are written: tests look at roles, but markup should still be readable. */
+/** Unhashed class names: tests use roles, but their markup should stay readable. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : String(name)) })

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom with what every browser has and jsdom has not, taken from Node. */
+/** jsdom plus browser APIs that it lacks, taken from Node. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()

@@ -1,6 +1,6 @@
 const { join } = require('node:path')
 
-// Published as ES modules only; jest runs CommonJS.
+// Packages without a CommonJS build, which jest has to transform.
 const esModules = [
   'marked',
   'swiper',
@@ -26,7 +26,7 @@ const esModules = [
   'entities',
 ]
 
-/** A jest project for one folder: `node` for servers and tools, `jsdom` for what visitors see. */
+/** A jest project for one folder: `node` for servers and tools, `jsdom` for components. */
 function project(displayName, folder, environment = 'jsdom') {
   return {
     displayName,
@@ -49,7 +49,7 @@ function project(displayName, folder, environment = 'jsdom') {
         },
       ],
     },
-    // What the shell's build fills in.
+    // Constants that the shell's build defines.
     globals: { platformVersion: '1.0.0', fontPath: '/fonts/sample.woff2' },
     transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
     moduleNameMapper: {

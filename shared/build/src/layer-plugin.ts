@@ -1,6 +1,6 @@
 import { Compilation, type Compiler, sources } from '@rspack/core'
 
-/** Puts a style sheet into its owner's cascade layer, so that no remote can outweigh another by accident. */
+/** Wraps a style sheet in the cascade layer of its remote, so that no remote overrides another by accident. */
 export class LayerPlugin {
   constructor(private readonly layer: string) {}
 

@@ -1,2 +1,2 @@
-/** `development`: React's own, Fast Refresh, nothing minified. What is released is always `production`. */
+/** `development`: React's development build, Fast Refresh, not minified. Releases are always `production`. */
 export const mode = process.env.SITE_BUILD === 'development' ? 'development' : 'production'

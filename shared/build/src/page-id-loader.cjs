@@ -1,6 +1,6 @@
 /**
- * Gives every lazy route of `remote.tsx` the page module's path as its id: server and browser then
- * agree on it, and `release.json` can say which files that page needs.
+ * Sets the page module's path as the id of every lazy route in `remote.tsx`: then server and browser agree on it, and
+ * `release.json` can list the files of each page.
  */
 module.exports = (source) =>
   source.replace(

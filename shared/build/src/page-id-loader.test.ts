@@ -18,11 +18,11 @@ test.each([
     route: "{\n  lazy: () =>\n    import('./home-page'),\n}",
     result: "{\n  id: 'home-page', lazy: () =>\n    import('./home-page'),\n}",
   },
-])('names the page of $route', ({ route, result }) => {
+])('adds the page of $route', ({ route, result }) => {
   expect(addPageIds(route)).toBe(result)
 })
 
-test('names every page of a remote', () => {
+test('adds every page of a remote', () => {
   const routes =
     "[{ lazy: () => import('./a/a') }, { children: [{ lazy: () => import('./b/b') }] }]"
 

@@ -7,7 +7,7 @@ test.each([
   { code: "import type { LoaderFunctionArgs } from '@site/platform'", names: [] },
   { code: "import { renderRoute } from '@site/platform/testing'", names: [] },
   { code: "const a = <p>import {'{ Link } from @site/platform'}</p>", names: [] },
-])('$code takes $names', ({ code, names }) => {
+])('$code uses $names', ({ code, names }) => {
   expect(namesImported('page.tsx', code)).toEqual(names)
 })
 
@@ -16,11 +16,11 @@ test.each([
   "import platform from '@site/platform'",
   "export { Link } from '@site/platform'",
   "export * from '@site/platform'",
-])('%s takes more than it names', (code) => {
+])('%s uses more than it names, and is refused', (code) => {
   expect(() => namesImported('page.tsx', code)).toThrow('page.tsx takes all of @site/platform')
 })
 
-test('an index brings the values of its list', () => {
+test('an index exports the values of its list', () => {
   const code = `
     export { createSlice } from '@reduxjs/toolkit'
     export { type LoaderFunctionArgs, Link as To } from 'react-router-dom'

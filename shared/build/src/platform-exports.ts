@@ -3,11 +3,11 @@ import { type ModuleItem, parseSync } from '@swc/core'
 
 const platform = '@site/platform'
 
-/** The names that sources import from the platform; types are none. Throws when one takes all of it. */
+/** The values that sources import from the platform, without types. Throws for an import of the whole module. */
 export function findPlatformUses(files: string[]): string[] {
   const names = files
     .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
-    // Most files import nothing of it, and parsing takes its time.
+    // A cheap filter, because parsing is slow and most files do not import it.
     .filter(({ code }) => code.includes(platform))
     .flatMap(({ file, code }) => namesImported(file, code))
   return [...new Set(names)].sort()
@@ -35,7 +35,7 @@ function takesAll(file: string) {
   )
 }
 
-/** The values that an index file exports by a written list. */
+/** The values that an index file lists as exports. */
 export function namesExported(code: string): string[] {
   const names = parse(code).flatMap((item) => {
     if (item.type !== 'ExportNamedDeclaration' || item.typeOnly) return []

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 let read = 0
 
-/** What is read from a server build whose one module is `remote`; it may take its libraries from the shell. */
+/** Reads a server build whose one module is `remote`; it may import shared libraries. */
 function readBuilt(remote: string) {
   const file = join(folder, 'remote.js')
   writeFileSync(
@@ -54,7 +54,7 @@ test('an empty remote has nothing', async () => {
   })
 })
 
-test('routes are named with their parameters, each once, in order', async () => {
+test('routes are listed with their parameters, each once, sorted', async () => {
   const { routes } = await readBuilt(`{
     slices: [],
     routes: [
@@ -67,7 +67,7 @@ test('routes are named with their parameters, each once, in order', async () => 
   expect(routes).toEqual(['/career', '/career/:key', '/career/feed.xml', '/career/teams'])
 })
 
-test('slices are named as they stand in the state', async () => {
+test('slices are listed by their names in the state', async () => {
   const { slices } = await readBuilt(`{
     routes: [],
     slices: [
@@ -79,7 +79,7 @@ test('slices are named as they stand in the state', async () => {
   expect(slices).toEqual(['applications', 'openings'])
 })
 
-test('what a remote makes of its slices and of the platform does not matter', async () => {
+test('any use of slices and platform is possible', async () => {
   const { slices } = await readBuilt(`(() => {
     const slice = platform.createSlice({ name: 'openings' })
     const { opened } = slice.actions
@@ -91,7 +91,7 @@ test('what a remote makes of its slices and of the platform does not matter', as
   expect(slices).toEqual(['openings'])
 })
 
-test('pages with an address and a title of their own are found, also those that load later', async () => {
+test('fixed pages with a title are found, lazy ones too', async () => {
   const { pages } = await readBuilt(`{
     slices: [],
     routes: [
@@ -109,12 +109,12 @@ test('pages with an address and a title of their own are found, also those that 
   ])
 })
 
-test('a build that throws is no release', async () => {
+test('a build that throws is refused', async () => {
   await expect(readBuilt(`(() => { throw new Error('It is broken.') })()`)).rejects.toThrow(
     'It is broken.',
   )
 })
 
-test('a build that asks for what only a server has is no release', async () => {
+test('a build that uses server APIs is refused', async () => {
   await expect(readBuilt(`require('node:fs')`)).rejects.toThrow('require is not defined')
 })

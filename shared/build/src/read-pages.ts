@@ -7,13 +7,13 @@ import type { Workspace } from './workspace'
 
 export type BuiltPage = { path: string; title: string }
 
-/** What a built remote says of itself when it is loaded. */
+/** Properties of a built remote, read by loading it. */
 export type BuiltRemote = {
-  /** Its pages that have an address and a title of their own. */
+  /** Its fixed pages with a title. */
   pages: BuiltPage[]
-  /** Paths of all its routes, with their parameters. */
+  /** Paths of all routes, with parameters. */
   routes: string[]
-  /** Names of its slices. */
+  /** Names of its slices in the state. */
   slices: string[]
 }
 
@@ -28,7 +28,9 @@ type Built = { routes: BuiltRoute[]; slices: { reducerPath: string }[] }
 
 type BuiltHandle = { metadata?: (page: object) => { title?: unknown } }
 
-/** Loads the server build of a remote as the shell would, with stand-ins for what the shell brings. */
+/**
+ * Loads the server build of a remote as the shell would, with stubs for the shared libraries. Rejects when it throws.
+ */
 export async function readRemote(workspace: Workspace, serverFile: string): Promise<BuiltRemote> {
   const remote = await loadBuild(workspace, serverFile)
   const routes = remote?.routes ?? []
@@ -87,10 +89,10 @@ function evaluate(file: string) {
   return module.exports
 }
 
-/** Other than an arrow function, it may be called, made and extended. */
+/** A `function`, because the proxy must be callable, constructible and usable in `extends`. */
 function Nothing() {}
 
-/** Stands for the platform, which only exists in a running page: whatever is asked of it, it is itself. */
+/** A stub for values of a running page: every property, call and construction returns the stub itself. */
 const standIn: object = new Proxy(Nothing, {
   get: (_, name) => {
     if (name === 'then') return undefined
@@ -100,7 +102,7 @@ const standIn: object = new Proxy(Nothing, {
   construct: () => standIn,
 })
 
-/** A slice is asked for its name; all else of the platform is only there to be imported. */
+/** A stub of the platform, except for the names of slices. */
 const platform: object = new Proxy(Nothing, {
   get: (_, name) => (name === 'createSlice' ? nameSlice : Reflect.get(standIn, name)),
 })

@@ -11,13 +11,13 @@ import { writeSharePictures } from './write-share-pictures'
 
 export type Emitted = Pick<Release, 'modules' | 'pages'> & {
   files: string[]
-  /** What was built. */
+  /** Paths of the sources that were built. */
   sources: string[]
 }
 
 /**
- * Writes `release.json` when both builds of a workspace are on disk. One instance serves the
- * browser compiler and the server compiler, which runs after it.
+ * Writes `release.json` once both builds of a workspace are on disk. One instance serves the browser compiler and the
+ * server compiler, which runs after it.
  */
 export class ReleasePlugin {
   readonly #emitted: Partial<Record<Side, Emitted>> = {}
@@ -45,7 +45,7 @@ export class ReleasePlugin {
       ? await readRemote(workspace, join(workspace.dist, serverFile))
       : { pages: [], routes: [], slices: [] }
     const pictures = await writeSharePictures(workspace, built.pages)
-    // The shell's server is not part of its release: it is the program that serves it.
+    // The shell's server is not in its release, because it is the program that serves it.
     const paths = [...web.files, ...server.files, ...pictures]
       .filter((path) => workspace.isRemote || path.startsWith('web/'))
       .sort()
@@ -106,7 +106,7 @@ function isSource(file: string) {
   return /\.tsx?$/.test(file) && !/[\\/]node_modules[\\/]/.test(file)
 }
 
-/** The shell builds the platform in, so it brings what the platform of this checkout lists. */
+/** The shell bundles the platform, so it provides the exports of this checkout. */
 function platformIndex({ folder }: Workspace) {
   return join(folder, '../shared/platform/src/index.ts')
 }
@@ -119,7 +119,7 @@ function modulesOf(chunks: Iterable<Chunk | undefined | null>, side: Side) {
   )
 }
 
-/** The pages of a remote are what its `remote.tsx` imports lazily. */
+/** Lazy imports of `remote.tsx` are the remote's pages. */
 function isRemoteModule(module: Module | undefined) {
   return (
     module !== undefined &&
@@ -128,7 +128,7 @@ function isRemoteModule(module: Module | undefined) {
   )
 }
 
-/** `./openings/openings-page` → `openings/openings-page`, the id the page loader gave the route. */
+/** `./openings/openings-page` → `openings/openings-page`, the id that the page loader gave the route. */
 function pageId(request: string) {
   return request.replace(/^\.\//, '')
 }

@@ -7,7 +7,7 @@ import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
 import { readWorkspace, type Workspace } from './workspace'
 
-/** The browser build and the server build of the remote in `folder`, and its `release.json`. */
+/** Configuration of a remote in `folder`: its browser build, its server build, and its `release.json`. */
 export function defineRemote(folder: string): Configuration[] {
   const workspace = readWorkspace(folder)
   const release = new ReleasePlugin(workspace)

@@ -8,7 +8,7 @@ const fontFile = join(
 )
 const textWidth = 690
 
-/** The picture of a page where it is shared, 1200 × 630: its title beside a stack from the isometric kit. */
+/** Draws the share picture of a page, 1200 × 630: its title beside a stack of cubes from the isometric kit. */
 export function drawSharePicture(title: string): Buffer {
   const size = title.length > 60 ? 56 : title.length > 34 ? 66 : 78
   const lines = wrap(title, Math.floor(textWidth / (size * 0.53)))
@@ -43,7 +43,7 @@ function escapeXml(text: string) {
   return text.replace(/[&<>]/g, (character) => entities[character] ?? character)
 }
 
-/** An isometric floor of six by six fields, two units across for one down. */
+/** An isometric floor of six by six fields; the projection is 2:1. */
 const floor = [0, 1, 2, 3, 4, 5, 6]
   .map((field) => {
     const [across, down] = [field * 60, field * 30]
@@ -51,7 +51,7 @@ const floor = [0, 1, 2, 3, 4, 5, 6]
   })
   .join('')
 
-/** A cube of the kit: top, left and right face. */
+/** A cube: top, left and right face. */
 function cube(x: number, y: number, [top, left, right]: readonly [string, string, string]) {
   return (
     `<path d="M${x} ${y}l80-40 80 40-80 40z" fill="${top}"/>` +

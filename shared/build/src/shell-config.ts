@@ -54,11 +54,11 @@ export function defineShell(folder: string): Configuration[] {
         library: { type: 'module' },
         filename: '[name].js',
       },
-      // What is imported when it is needed stays so.
+      // Keeps dynamic imports of externals dynamic.
       externalsType: 'module-import',
       externalsPresets: { node: true },
       externals: [keepOutside],
-      // What Node's own import.meta says is right for files that stay in dist.
+      // Keeps Node's own import.meta, which is right for files that stay in dist.
       module: { ...server.module, parser: { javascript: { importMeta: false } } },
     },
     {
@@ -78,12 +78,15 @@ export function defineShell(folder: string): Configuration[] {
   ]
 }
 
-/** React and router change less often than we do: a file of their own stays in the browser's cache. */
+/** A chunk for React and the router, which change less often and stay in the browser's cache. */
 const vendors = {
   vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' as const },
 }
 
-/** Servers and clients with native or dynamic parts are imported. All that renders is built in: one React. */
+/**
+ * Externals: servers and clients with native or dynamic parts. Everything that renders is bundled, so that there is
+ * one React.
+ */
 const outside = /^(@aws-sdk\/.+|fastify|@fastify\/.+|yup)$/
 
 function keepOutside(
@@ -106,7 +109,7 @@ function versionIn(file: string): string {
   return JSON.parse(readFileSync(file, 'utf8')).version
 }
 
-/** The font's Latin part, in a file that is named after its version and so never changes. */
+/** The font's Latin subset, in a file with the version in its name, so that it can be cached as immutable. */
 function findFont() {
   const manifest = createRequire(import.meta.url).resolve(
     '@fontsource-variable/archivo/package.json',

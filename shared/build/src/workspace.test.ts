@@ -15,7 +15,7 @@ function write(manifest: object) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
 }
 
-test('reads what a remote says of itself', () => {
+test('reads a remote', () => {
   write({
     name: '@site/mfe-careers',
     version: '1.2.0',
@@ -37,7 +37,7 @@ test('reads what a remote says of itself', () => {
   })
 })
 
-test('the shell is no remote, and has no paths of its own', () => {
+test('the shell is not a remote, and has no mounts', () => {
   write({ name: '@site/shell', version: '1.0.0', site: { contract: 1 } })
 
   expect(readWorkspace(folder)).toMatchObject({
@@ -49,7 +49,7 @@ test('the shell is no remote, and has no paths of its own', () => {
   })
 })
 
-test('the shell brings exactly what it depends on; a remote takes a range of it', () => {
+test('the shell provides exact versions; a remote accepts a range of them', () => {
   const dependencies = { react: '19.3.1', '@site/platform': '1.4.0', fastify: '5.0.0' }
   const read = (name: string) => {
     write({ name, version: '1.0.0', site: { contract: 1 }, dependencies })
@@ -61,7 +61,7 @@ test('the shell brings exactly what it depends on; a remote takes a range of it'
 })
 
 test.each([{}, { mounts: ['/career'] }, { contract: '1' }, { contract: 1.5 }, undefined])(
-  'refuses %j, which names no contract, and says what to add',
+  'refuses %j, which lacks a contract, and says what to add',
   (site) => {
     write({ name: '@site/mfe-careers', version: '1.0.0', site })
 
@@ -72,6 +72,6 @@ test.each([{}, { mounts: ['/career'] }, { contract: '1' }, { contract: 1.5 }, un
   },
 )
 
-test('a folder without a package.json is named', () => {
+test('a folder without a package.json is named in the error', () => {
   expect(() => readWorkspace(folder)).toThrow(join(folder, 'package.json'))
 })

@@ -9,16 +9,16 @@ export type Workspace = {
   name: string
   version: string
   isRemote: boolean
-  /** The team it belongs to. */
+  /** The team. */
   owner: string
   contract: number
   mounts: string[]
   query: string[]
-  /** Of a remote, the ranges it takes; of the shell, the versions it brings. */
+  /** Shared packages: of a remote, the ranges it accepts; of the shell, the versions it provides. */
   shared: Record<string, string>
 }
 
-/** What a workspace says of itself in its `package.json`: name, version and the `site` block. */
+/** Reads name, version and the `site` block of a workspace's `package.json`. Throws when that lacks a contract. */
 export function readWorkspace(folder: string): Workspace {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { owner = '', contract, mounts = [], query = [] } = manifest.site ?? {}
@@ -46,7 +46,7 @@ export function readWorkspace(folder: string): Workspace {
   }
 }
 
-/** The packages that exist once in a page. The shell brings them; a remote is built without a copy. */
+/** Packages with one copy in a page. The shell provides them; a remote is built without. */
 const sharedPackages = ['react', '@site/platform']
 
 function sharedVersions(dependencies: Record<string, string> = {}, sign: string) {

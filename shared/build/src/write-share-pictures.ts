@@ -5,7 +5,7 @@ import type { BuiltPage } from './read-pages'
 import { drawSharePicture } from './share-picture'
 import type { Workspace } from './workspace'
 
-/** Draws the picture of every page of a remote; returns the files, as they stand in the release. */
+/** Draws the share pictures of a remote's pages; returns their paths in the release. */
 export async function writeSharePictures({ dist }: Workspace, pages: BuiltPage[]) {
   return Promise.all(
     pages.map(async ({ path, title }) => {
