@@ -9,8 +9,8 @@ const rounds = 3
 const nginxPort = 8199
 
 /**
- * `npm run bench`: how often a second the running site (`SITE_URL`, default http://localhost:3000) serves
- * a cached page, against nginx with the same bytes as a static file, in turns on the same machine.
+ * `npm run bench`: requests per second of a cached page from the running site (`SITE_URL`, default
+ * http://localhost:3000), against nginx with the same bytes as a static file, in turns on the same machine.
  */
 export async function run() {
   const site = process.env.SITE_URL || 'http://localhost:3000'

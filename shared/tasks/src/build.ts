@@ -18,7 +18,7 @@ export async function run(names: string[]) {
   }
 }
 
-/** Builds the parts whose sources are not those of their last build. */
+/** Incremental build: builds the parts whose sources have changed since their last build. */
 export async function buildChanged(names = parts, print?: Print) {
   await buildParts(
     names.filter((part) => readStamp(part) !== hashSources(part)),
@@ -28,7 +28,7 @@ export async function buildChanged(names = parts, print?: Print) {
 
 export async function buildParts(names: string[], print?: Print) {
   const waiting = [...names]
-  // Two at a time: each build has threads of its own.
+  // Two at a time, because each build has threads of its own.
   const builders = [1, 2].map(async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part, print)
   })
@@ -64,7 +64,7 @@ function readStamp(part: string) {
   return existsSync(stampOf(part)) ? readFileSync(stampOf(part), 'utf8') : undefined
 }
 
-/** What a part is built from: its own files, the shared packages, and the versions in the lock file. */
+/** Hash of a part's inputs: its own files, the shared packages, and the versions in the lock file. */
 function hashSources(part: string) {
   const hash = createHash('sha256')
   const shared = ['contract', 'platform', 'ui', 'build', 'releases'].map((name) =>

@@ -9,9 +9,9 @@ import { folderOf, remotes } from './checkout/workspaces'
 import { serve } from './start'
 
 /**
- * `npm run dev` or `npm run dev careers`: the site as it is released, but the named remotes (default:
- * all) follow their sources, in open pages and on the server. Instead of its name a remote can be
- * given by its folder, which may be a copy that finds the same packages.
+ * `npm run dev` or `npm run dev careers`: the released site, where the named remotes (default: all) follow their
+ * sources, in open pages and on the server. A remote may also be given as a folder, such as a copy that finds the
+ * same packages.
  */
 export async function run(words: string[]) {
   try {
@@ -44,7 +44,7 @@ function findRemote(word: string): [name: string, folder: string] {
   )
 }
 
-/** What is live stays live. Only a store that has never had a remote gets its build from here. */
+/** Releases the remotes that are not live in this store yet; live releases stay. */
 async function releaseMissing(developed: string[]) {
   const desk = await openDesk(process.env)
   const { remotes: live } = liveIn(await readHistory(desk.store, desk.keys))

@@ -12,7 +12,7 @@ export async function run(words: string[]) {
     const commandLine = createCommandLine({
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
-      // Told by its step; with --json, nothing else is printed.
+      // Silent: its step reports it, and `--json` allows no other output.
       build: (remote) => buildPart(verified(remote), () => undefined),
       rehearse: rehearseWith(environment),
       shell: {
@@ -34,7 +34,7 @@ export async function run(words: string[]) {
   }
 }
 
-/** The shell is published as well, for pods that have no key to sign it with; no verb makes it live. */
+/** Accepts the shell too: it is published for pods without a key to sign it. Making it live is a deployment. */
 function verified(remote: string) {
   if (remotes.includes(remote) || remote === 'shell') return remote
   throw new ReleaseError(

@@ -9,7 +9,9 @@ import { keepRunning } from './programs/keep-running'
 const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
 export type Serving = {
-  /** Makes all that is served; a program it starts goes to `programs` to be ended with the others. */
+  /**
+   * Prepares everything that is served. Programs it starts are added to `programs`, to be stopped with the others.
+   */
   prepare(programs: Program[]): Promise<void>
   startShell(
     services: NodeJS.ProcessEnv,
@@ -45,7 +47,7 @@ export function run() {
   })
 }
 
-/** Runs the services and a shell until a signal, or a shell that ends for good, ends all. */
+/** Runs the services and a shell until a signal, or until a shell ends for good. */
 export async function serve({ prepare, startShell }: Serving) {
   const programs: Program[] = []
   let isStopping = false
@@ -53,12 +55,12 @@ export async function serve({ prepare, startShell }: Serving) {
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
-    // The shell first, so that it never sees a service that is gone.
+    // In reverse: the shell stops first, so that it never sees a missing service.
     for (const program of programs.reverse()) await stopProgram(program)
     process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // npm hands SIGTERM to the shell it runs us in, and not to us.
+  // npm sends SIGTERM to its command shell only, and not to this process (orphan).
   if (process.env.npm_lifecycle_event) onOrphaned(() => void stop(0))
 
   try {
@@ -75,7 +77,7 @@ export async function serve({ prepare, startShell }: Serving) {
     await stop(1)
   }
 
-  /** The embedded services, unless the environment names real ones for all three. */
+  /** Starts the embedded services, unless the environment names all three. */
   async function startServices(): Promise<Record<string, string>> {
     if (serviceVariables.every((name) => process.env[name])) return {}
     const services = await startEmbedded(portBeside(process.env.PORT || '3000'))
@@ -101,7 +103,7 @@ export async function serve({ prepare, startShell }: Serving) {
     return services
   }
 
-  /** At the old address, which the shell and every open page have been told. */
+  /** Restarts at the old address, which the shell and every open page know. */
   async function restart(address: string) {
     console.error('The services ended; they are started again.')
     const again = await startEmbedded(Number(new URL(address).port))
@@ -112,7 +114,7 @@ export async function serve({ prepare, startShell }: Serving) {
   }
 }
 
-/** The port after the site's; any free one when there is none, or the site's is no port at all. */
+/** The port after the site's; 0, for any free one, when there is none. */
 function portBeside(port: string) {
   const next = Number(port) + 1
   return Number.isInteger(next) && next > 1 && next < 65536 ? next : 0

@@ -6,7 +6,7 @@ import { attacks, run as runTests } from './test'
 
 type Finding = { number: number | 'small' | 'cost'; tried: string; figure: string }
 
-/** `npm run test:attacks`: every attack at full length, and a table of what was tried and measured. */
+/** `npm run test:attacks`: runs every attack at full length, and prints what was tried and measured. */
 export async function run(words: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'site-attacks-'))
   const report = join(folder, 'report.jsonl')

@@ -8,10 +8,10 @@ import { root } from './checkout/workspaces'
 
 type Count = { passed: number; failed: number }
 
-/** Attacks use all of the machine, so they come one after the other. */
+/** Arguments of jest for attacks: in sequence, because each uses the whole machine. */
 export const attacks = ['--selectProjects', 'attacks', '--maxWorkers=1']
 
-/** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
+/** `npm test`: format, types, lint, unit and component tests, browser tests. Arguments go to jest. */
 export async function run(words: string[], beforeCount: () => void = () => undefined) {
   const counts: Count[] = []
   rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
@@ -47,7 +47,7 @@ async function runJest(words: string[]): Promise<Count> {
     })
     const result = JSON.parse(readFileSync(report, 'utf8'))
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
-    // A teardown that fails comes after the report.
+    // A teardown may fail after jest has written its report.
     return { passed: result.numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -60,7 +60,7 @@ async function runJest(words: string[]): Promise<Count> {
 function runTool(command: string, words: string[], env: NodeJS.ProcessEnv = {}) {
   return spawnSync(join(root, 'node_modules/.bin', command), words, {
     cwd: root,
-    // jest repeats its report on stdout with --json; what people read is on stderr.
+    // With --json jest prints its report on stdout too; the readable one is on stderr.
     stdio: ['ignore', command === 'jest' ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })

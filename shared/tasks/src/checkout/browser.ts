@@ -7,8 +7,8 @@ import { chromium } from 'playwright-core'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /**
- * The Chromium that tests drive: `CHROME_PATH`, one on this machine, or one that is installed now.
- * Throws with what was tried when there is none.
+ * Path of the Chromium that tests drive: `CHROME_PATH`, an installed one, or one that it installs now. Throws with
+ * what was tried when there is none.
  */
 export function ensureBrowser(): string {
   const given = process.env.CHROME_PATH

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const teamKey = { owner: 'hr', publicKey: `ed25519:${'A'.repeat(43)}=`, remotes: ['careers'] }
 
-test('whoever names the same folder finds the same key, and a shell of it is told', async () => {
+test('a store in a folder has one key for all its users, which a shell is told', async () => {
   const byData = await openDesk({ SITE_DATA: folder })
   const byStore = await openDesk({ RELEASE_STORE: `file:${folder}/store`, SITE_DATA: '/elsewhere' })
 
@@ -37,7 +37,7 @@ test('a team whose key is here signs with it', async () => {
   expect(other.signer?.publicKey).not.toBe(publicKey)
 })
 
-test('where teams have keys, that of a machine counts in no other store than a folder', async () => {
+test('once teams have keys, a machine’s key counts only in folder stores', async () => {
   const RELEASE_KEYS = JSON.stringify([teamKey])
 
   const bucket = await describeMachineKey({ RELEASE_STORE: 's3://bucket/site', RELEASE_KEYS })

@@ -17,14 +17,17 @@ type Environment = Record<string, string | undefined>
 
 const local = 'file:'
 
-/** Beside a store that is a folder, so that whoever names the same store finds the same keys. */
+/** Folder of the private keys: beside a store in a folder, so that all users of that store find the same keys. */
 export function keysFolderOf(environment: Environment) {
   const address = storeAddress(environment)
   const isFolder = address.startsWith(local)
   return isFolder ? resolve(address.slice(local.length), '../keys') : join(root, '.site/keys')
 }
 
-/** The release store that the environment names, and the keys that count there. */
+/**
+ * Opens the release store of the environment, with the keys that count there and one to sign with. Throws
+ * `ReleaseError` or `StoreError`.
+ */
 export async function openDesk(environment: Environment, owner?: string): Promise<Desk> {
   const configured = readReleaseKeys(environment, await readConfiguredKeys())
   const machine = await findMachineKey(environment, configured)
@@ -37,7 +40,7 @@ export async function openDesk(environment: Environment, owner?: string): Promis
   }
 }
 
-/** What a shell on this machine has to be told, so that it takes what was released here. */
+/** The variables by which a shell on this machine accepts this machine's releases. */
 export async function describeMachineKey(environment: Environment): Promise<Environment> {
   const given = readReleaseKeys(environment, [])
   const machine = await findMachineKey(environment, [...given, ...(await readConfiguredKeys())])
@@ -48,7 +51,7 @@ export async function describeMachineKey(environment: Environment): Promise<Envi
   }
 }
 
-/** The key of this checkout. It counts for a store in a folder, and for any other until teams have keys. */
+/** The key of this machine. It counts for a store in a folder, and for any other store until teams have keys. */
 async function findMachineKey(environment: Environment, others: ReleaseKey[]) {
   const isFolder = storeAddress(environment).startsWith(local)
   if (!isFolder && others.length > 0) return undefined
@@ -63,7 +66,7 @@ function machineKey({ publicKey }: Signer): ReleaseKey {
   return { owner: 'this machine', publicKey, remotes: ['*'] }
 }
 
-/** The shell's own configuration; this package cannot depend on the shell, which is no library. */
+/** The shell's configured keys. A dynamic import, because this package cannot depend on the shell. */
 async function readConfiguredKeys(): Promise<ReleaseKey[]> {
   const { releaseKeys } = await import(join(folderOf('shell'), 'site.config.ts'))
   return releaseKeys

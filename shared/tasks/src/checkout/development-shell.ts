@@ -6,12 +6,12 @@ import { folderOf, root } from './workspaces'
 
 const configuration = join(root, 'shared/build/src/development/rspack.config.ts')
 
-/** As much of what the development builds tell as matters here. */
+/** The used fields of the messages of development builds. */
 type Build = { part: string; state: 'building' | 'failed' | 'built'; id?: string }
 
 type Changed = { file?: string; ms?: number }
 
-/** The development build of the shell, and its server, which hears of every build of the remotes. */
+/** The shell's development build and its server, which is told of every build of the remotes. */
 export class DevelopmentShell {
   #child: ChildProcess | undefined
   #builder: Program | undefined
@@ -20,7 +20,7 @@ export class DevelopmentShell {
   #restarting = Promise.resolve()
   #isRestartDue = false
   #launch: () => Promise<Program> = () => Promise.reject(new Error('The shell was never started.'))
-  /** The last good build of each remote, and what came after it. */
+  /** The last good build of each remote, and later messages, to repeat them to a new server. */
   readonly #builds = new Map<string, Build[]>()
 
   constructor(private readonly folders: Map<string, string>) {}
@@ -61,7 +61,7 @@ export class DevelopmentShell {
     return {
       NODE_ENV: 'development',
       SITE_DEVELOPMENT: [...this.folders.keys()].join(),
-      // The shell's own files are in no store that a CDN could stand in front of.
+      // Empty, because the shell's own files are in no store that a CDN could serve.
       ASSETS_URL: '',
     }
   }
@@ -81,7 +81,7 @@ export class DevelopmentShell {
     if (this.#child?.connected) this.#child.send(build)
   }
 
-  /** What belongs to the shell, `shared/platform` too, cannot change under a page that is open. */
+  /** Restarts the server, because the shell, `shared/platform` included, cannot be replaced in an open page. */
   #renew(id: string | undefined) {
     const isNew = this.#builtShell !== undefined && this.#builtShell !== id
     this.#builtShell = id

@@ -13,7 +13,7 @@ const environment = {
 }
 const { PATH, PUBLIC_URL, CONTACT_API_PATH, AWS_REGION, AWS_SECRET_ACCESS_KEY } = environment
 
-test('a rehearsal is told what pages are rendered with, and nothing that signs or pays', () => {
+test('a rehearsal gets the settings of pages, and no secret', () => {
   expect(pickNeeded({ ...environment, RELEASE_STORE: 'file:.site/store' })).toEqual({
     PATH,
     PUBLIC_URL,
@@ -21,7 +21,7 @@ test('a rehearsal is told what pages are rendered with, and nothing that signs o
   })
 })
 
-test('the account of a store is needed to read it', () => {
+test('a rehearsal of a remote store gets its account', () => {
   expect(pickNeeded({ ...environment, RELEASE_STORE: 's3://bucket/site' })).toEqual({
     PATH,
     PUBLIC_URL,

@@ -14,13 +14,13 @@ type Faults = Record<string, string[]>
 
 const services = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
-/** What pages are rendered with, and what it takes to find a program. No key that signs anything. */
+/** Allow list: the settings of pages, and what it takes to find a program. No signing key. */
 const needed =
   /^(PATH|HOME|TMPDIR|SITE_DATA|PORT|PUBLIC_URL|ASSETS_URL|SITE_ID|JOB_DETAIL_URL|SUBSCRIBE_URL|CONTACT_[A-Z_]+)$/
 
 /**
- * Renders every page of a candidate in the shell of this checkout, with the services that the environment names or,
- * without them, the embedded ones.
+ * Rehearses a candidate: renders its pages in the shell of this checkout, with the services of the environment or the
+ * embedded ones. Resolves with the faults.
  */
 export function rehearseWith(environment: Environment) {
   return async (candidate: Published): Promise<string[]> => {
@@ -30,7 +30,7 @@ export function rehearseWith(environment: Environment) {
   }
 }
 
-/** Renders the pages of releases in a shell that was built, and says what of them it cannot show. */
+/** Rehearses releases in a built shell. Resolves with the faults, by release id. */
 export function rehearseInShell(
   environment: Environment,
   dist: string = distOf('shell'),
@@ -71,7 +71,7 @@ async function rehearse(
   }
 }
 
-/** A store that is a folder needs no account. */
+/** A store in a folder needs no account. */
 export function pickNeeded(environment: Environment): Environment {
   const isRemote = storeAddress(environment).startsWith('s3:')
   return Object.fromEntries(

@@ -5,7 +5,7 @@ export const root = resolve(import.meta.dirname, '../../../..')
 
 export const remotes = ['marketing', 'blog', 'careers', 'contact']
 
-/** Everything that is built: the shell and the remotes, by the name people type. */
+/** The parts of the site: the shell and the remotes, by the names people type. */
 export const parts = ['shell', ...remotes]
 
 export function folderOf(part: string) {
@@ -16,7 +16,7 @@ export function distOf(part: string) {
   return join(folderOf(part), 'dist')
 }
 
-/** Throws with the known names when one is not a part of the site. */
+/** Throws with the known names when one is unknown. */
 export function verifyParts(names: string[]) {
   const unknown = names.find((name) => !parts.includes(name))
   if (!unknown) return

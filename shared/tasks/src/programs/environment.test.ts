@@ -13,14 +13,14 @@ const secrets = {
 }
 const harmless = { PATH: '/bin', HOME: '/root', LC_ALL: 'C', SITE_BUILD: 'development' }
 
-test.each(['build', 'services'] as const)('the %s get no secret, and no word unknown', (kind) => {
+test.each(['build', 'services'] as const)('the %s get no secret, and nothing unknown', (kind) => {
   const given = environmentFor(kind, { ...secrets, ...harmless, SITE_DATA: '/data' })
 
   expect(Object.keys(given).filter((name) => name in secrets)).toEqual([])
   expect(given).toMatchObject({ PATH: '/bin', HOME: '/root', LC_ALL: 'C' })
 })
 
-test('a build is told what to build, the services where to keep their data', () => {
+test('a build gets its target, the services their data folder', () => {
   const environment = { ...harmless, SITE_DATA: '/data', SERVICES_PORT: '1' }
 
   expect(environmentFor('build', environment)).toEqual(harmless)
@@ -30,6 +30,6 @@ test('a build is told what to build, the services where to keep their data', () 
   })
 })
 
-test('the shell reads its secrets itself', () => {
+test('the shell gets its secrets', () => {
   expect(environmentFor('shell', secrets)).toEqual(secrets)
 })

@@ -1,4 +1,4 @@
-/** What any program needs to run: where things are, and how people see what it says. */
+/** Variables that any program needs: paths, locale, and output. */
 const basic = [
   'PATH',
   'HOME',
@@ -18,7 +18,7 @@ const basic = [
   'NODE_ENV',
   'NODE_OPTIONS',
   'NODE_EXTRA_CA_CERTS',
-  // Without these no program starts on Windows.
+  // Required on Windows.
   'SystemRoot',
   'ComSpec',
   'PATHEXT',
@@ -43,9 +43,9 @@ const allowed = {
 export type ProgramKind = keyof typeof allowed | 'shell'
 
 /**
- * The environment that a program is given, by an allow list. A build runs the code of hundreds of packages and
- * the services face the network: neither is given the keys and passwords of who started it. The shell reads
- * what it needs itself, and tells its renderers none of it.
+ * The environment of a program, by an allow list. A build runs code of hundreds of packages (supply chain) and the
+ * services face the network: neither gets the keys and passwords of its user. The shell reads what it needs itself,
+ * and passes none of it to its renderers.
  */
 export function environmentFor(kind: ProgramKind, environment: NodeJS.ProcessEnv) {
   if (kind === 'shell') return environment

@@ -61,7 +61,7 @@ async function keep() {
   })
 }
 
-/** Lets it end, and waits for what follows. */
+/** Ends the program, and waits for the reaction. */
 async function end(by: (child: Program['child']) => void) {
   const back = new Promise<void>((resolve) => {
     isBack = resolve
@@ -70,7 +70,7 @@ async function end(by: (child: Program['child']) => void) {
   await back
 }
 
-test('one that ends by an error is started again, and is the one that is ended in the end', async () => {
+test('a program that ends by an error is restarted, and stopping ends the new one', async () => {
   await keep()
   const first = running.child.pid
 
@@ -85,7 +85,7 @@ test('one that ends by an error is started again, and is the one that is ended i
   expect(ended).toEqual([])
 })
 
-test('one that is killed is started again', async () => {
+test('a killed program is restarted', async () => {
   await keep()
 
   await end((child) => child.kill('SIGKILL'))
@@ -93,7 +93,7 @@ test('one that is killed is started again', async () => {
   expect(told[0]).toBe('The program ended with SIGKILL. It is started again in 1 s.')
 })
 
-test('the pauses grow while it cannot start, up to half a minute', async () => {
+test('pauses double while it cannot start, up to half a minute', async () => {
   failing = [2, 3, 4, 5, 6, 7, 8]
   await keep()
 
@@ -106,7 +106,7 @@ test('the pauses grow while it cannot start, up to half a minute', async () => {
   expect(running.address).toBe('start 9')
 })
 
-test('one that was asked to end is not started again', async () => {
+test('a program that was asked to end is not restarted', async () => {
   await keep()
 
   await end((child) => child.kill('SIGTERM'))
@@ -114,7 +114,7 @@ test('one that was asked to end is not started again', async () => {
   expect([ended, starts, told]).toEqual([[0], 1, []])
 })
 
-test('one that ends by an error while all is stopped is not started again', async () => {
+test('a program that ends by an error while all are stopped is not restarted', async () => {
   await keep()
   isStopping = true
 
@@ -123,7 +123,7 @@ test('one that ends by an error while all is stopped is not started again', asyn
   expect([ended, starts]).toEqual([[1], 1])
 })
 
-test('one that cannot be started the first time is an error', async () => {
+test('a program whose first start fails is an error', async () => {
   await keep()
   failing = [2]
 

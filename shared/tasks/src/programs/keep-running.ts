@@ -5,7 +5,7 @@ import type { Program } from './child'
 type KeepRunningOptions = {
   name: string
   start: (onStart: (child: ChildProcess) => void) => Promise<Program>
-  /** It was asked to end, by us or by somebody else. */
+  /** Called when it was asked to end, by this task or from outside. */
   onEnd: (code: number | null) => void
   isStopping: () => boolean
   tell?: (line: string) => void
@@ -14,13 +14,12 @@ type KeepRunningOptions = {
 
 const firstPause = 1
 const longestPause = 30
-/** In ms. One that ran for so long has not ended because of how it was started. */
+/** In ms. A program that ran for so long did not fail because of its start, so the back-off is reset. */
 const steadyAfter = 60_000
 
 /**
- * Starts a program, and starts it again whenever it ends by an error: after 1, 2, 4 … 30 s, so that one
- * which cannot start does not keep the machine busy. Rejects when the first start fails. The program that
- * is returned is always the one that runs.
+ * Supervises a program: restarts it when it ends by an error, with exponential back-off (1, 2, 4 … 30 s) against a
+ * crash loop. Rejects when the first start fails. The returned program is always the running one.
  */
 export async function keepRunning(options: KeepRunningOptions): Promise<Program> {
   const { name, onEnd, isStopping, tell = console.error, pause = pauseFor } = options
@@ -44,7 +43,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<Program>
     await pause(seconds * 1000)
     if (isStopping()) return
     try {
-      // Known before it is ready, so that it can be ended then too.
+      // Set before the program is ready, so that it can be stopped then too.
       Object.assign(
         running,
         await options.start((child) => {
