@@ -23,7 +23,7 @@ const newestFirst = 'ORDER BY julianday(published_at) DESC, posts.id DESC'
 const recentLimit = 10
 
 export function addBlogRoutes(app: FastifyInstance, database: Database, siteId: string) {
-  // Every caller without a website sees this site's articles; another site has none here.
+  // Callers without a website parameter see this site's articles; another site has none here.
   const isOtherSite = (request: FastifyRequest) =>
     ![siteId, ''].includes(readQuery(request, 'website'))
 

@@ -1,4 +1,4 @@
-/** A setting the program cannot start with. */
+/** An invalid setting. Thrown before the program starts. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 

@@ -143,7 +143,7 @@ test('refuses a key that belongs to a different enquiry', async () => {
   expect(storedRows()).toHaveLength(1)
 })
 
-test('recognises a repeated enquiry whose text the database cannot hold as it came', async () => {
+test('recognises a repeated enquiry whose text the database cannot store as sent', async () => {
   const odd = JSON.stringify({ ...enquiry, msg: 'a\u0000b \ud800' })
   const headers = { 'idempotency-key': 'odd' }
   await send(odd, headers)
@@ -152,7 +152,7 @@ test('recognises a repeated enquiry whose text the database cannot hold as it ca
   expect(storedRows()).toMatchObject([{ msg: 'ab \ufffd' }])
 })
 
-/** As if what was stored or sent again before had been so some days earlier. */
+/** Backdates stored enquiries by some days. */
 function letPass(days: number) {
   const database = folder.openDatabase()
   database.exec(
@@ -162,7 +162,7 @@ function letPass(days: number) {
   database.close()
 }
 
-test('counts what is sent again within three weeks of the last time as the same', async () => {
+test('counts an enquiry sent again within three weeks of the last time as the same', async () => {
   const headers = { 'idempotency-key': 'of the text' }
   await send(enquiry, headers)
   for (const days of [1, 20, 20]) {

@@ -18,7 +18,7 @@ export function addContactRoutes(
 ) {
   const headerName = csrfHeader.toLowerCase()
 
-  // Before the body is read, so a forged request costs nothing.
+  // CSRF: checked before the body is read, so that a forged request costs nothing.
   async function verifyHeader(request: FastifyRequest, reply: FastifyReply) {
     if (request.headers[headerName] === csrfValue) return
     return reply.code(403).send(failure(`The ${csrfHeader} header is missing or wrong.`))

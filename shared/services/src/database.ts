@@ -72,7 +72,7 @@ export function openDatabase(dataFolder: string): Database {
   return database
 }
 
-/** For a database that was made before there was such a column. */
+/** Migration of a database from before the column. */
 function addColumn(database: Database, table: string, column: string) {
   const [name] = column.split(' ')
   const columns = selectRows<{ name: string }>(database, `PRAGMA table_info(${table})`)

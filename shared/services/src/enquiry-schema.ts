@@ -30,7 +30,7 @@ export function checkEnquiry(body: unknown): EnquiryCheck {
   const { userEmail, userPhone, userName, sub, msg } = Object(body)
   const fields = mapTexts({ userEmail, userPhone, userName, sub, msg })
   try {
-    // Strict, or a number or list would be turned into text nobody typed.
+    // Strict, because otherwise numbers and lists would be converted into text.
     const enquiry = enquirySchema.validateSync(fields, { abortEarly: false, strict: true })
     return { enquiry, errors: null }
   } catch (error) {
@@ -44,8 +44,8 @@ const lineEnds = /\r\n?|[\u2028\u2029]/g
 // NUL, above all: SQLite ends a text there.
 const unprintable = /(?![\t\n])\p{Cc}/gu
 
-// Mails are made of enquiries: in a line, a line end would begin a header of the sender's own. What is
-// compared later must be what was stored, and SQLite stores UTF-8.
+// Header injection: enquiries become mails, where a line end would begin another header. And what is compared later
+// must equal what was stored, and SQLite stores UTF-8.
 function mapTexts(fields: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {

@@ -2,14 +2,14 @@ import { type Database, selectRow } from './database'
 import type { Enquiry } from './enquiry-schema'
 
 /**
- * How long after it came last an enquiry is still the same one. Longer than the two weeks for which a
- * page keeps what it could not send; after that, somebody writes the same words anew.
+ * For so long after it was last sent, an enquiry counts as the same. Longer than the two weeks for which a page keeps
+ * what it could not send; the same words sent later are a new enquiry.
  */
 const sameFor = '21 days'
 
 /**
- * Returns once the enquiry is on the disk. `conflict` means that the key belongs to a different
- * enquiry, and nothing was stored.
+ * Stores an enquiry once for its idempotency key, and returns when it is on the disk. `conflict`: the key belongs to
+ * a different enquiry, and nothing was stored.
  */
 export function storeEnquiry(database: Database, enquiry: Enquiry, key: string | null) {
   const store = database.transaction((): 'stored' | 'conflict' => {
@@ -24,7 +24,7 @@ export function storeEnquiry(database: Database, enquiry: Enquiry, key: string |
   return store.immediate()
 }
 
-/** Counted from when it came last: a fixed window would part two that come shortly after another. */
+/** Counted from the last time: a fixed window could separate two sends that follow shortly after each other. */
 function forgetKey(database: Database, key: string) {
   database
     .prepare(

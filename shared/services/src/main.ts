@@ -47,6 +47,6 @@ function closeOnRequest(app: FastifyInstance) {
   // on, not once: Ctrl-C reaches the whole process group, and the parent may pass it on as well.
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
-  // The channel to the parent closes when the parent is gone, even if it was killed.
+  // The channel closes when the parent is gone, even if it was killed (orphan).
   process.on('disconnect', close)
 }

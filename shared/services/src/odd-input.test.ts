@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const runs = { seed: 9, numRuns: 300 }
 
-/** What programs stumble over: names of built-ins, wildcards, halves of characters, numbers as texts. */
+/** Fuzzing input: names of built-ins, wildcards, lone surrogates, numbers as text. */
 const nasty = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', '%', "'; DROP TABLE posts; --", '\0'),
   fc.constantFrom('\ud800', '\u202e', 'İ', '-1', '1e400', 'NaN', '..', '../../etc/passwd', 'ﬀ'),
@@ -29,7 +29,7 @@ const nasty = fc.oneof(
 
 const field = fc.constantFrom('userEmail', 'userPhone', 'userName', 'sub', 'msg', '__proto__', 'x')
 
-/** As text, because JSON.stringify itself fails at what is nested deeply. */
+/** Formatted by hand, because JSON.stringify itself fails on deep nesting. */
 const value = fc.oneof(
   nasty.map((text) => JSON.stringify(text)),
   fc.jsonValue({ maxDepth: 4 }).map((any) => JSON.stringify(any)),
@@ -50,7 +50,7 @@ function deepList() {
   return '['.repeat(10_000) + ']'.repeat(10_000)
 }
 
-/** As it may stand in an address: halves of characters cannot be written as UTF-8. */
+/** Encodes a value for an address; lone surrogates have no UTF-8. */
 function encode(text: string) {
   return encodeURIComponent(Buffer.from(text).toString())
 }
@@ -118,7 +118,7 @@ test('no body makes the enquiry call fail on our side', async () => {
   await expectWell()
 })
 
-test('bytes that are no request end their own connection alone', async () => {
+test('bytes that are not a request end their own connection only', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const start = fc.constantFrom('', 'GET /api/v1/blog', 'POST /contact-us/enquiry HTTP/1.1\r\n')
@@ -127,7 +127,7 @@ test('bytes that are no request end their own connection alone', async () => {
   await fc.assert(
     fc.asyncProperty(bytes, async ([text, rest]) => {
       const socket = connect(port, '127.0.0.1')
-      // The server may end it before all is written.
+      // The server may close the connection before everything is written.
       socket.on('error', () => undefined)
       socket.resume().end(Buffer.concat([Buffer.from(text), rest]))
       await once(socket, 'close')

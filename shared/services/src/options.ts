@@ -3,9 +3,9 @@ import { number, object, string, ValidationError } from 'yup'
 import { ConfigError } from './config-error'
 
 export type ServicesOptions = {
-  /** Holds `services.db`; created when missing. */
+  /** Folder of `services.db`; created when missing. */
   dataFolder: string
-  /** Holds `posts/`, `thumbnails/` and `jobs.json`. */
+  /** Folder of `posts/`, `thumbnails/` and `jobs.json`. */
   contentFolder: string
   siteId?: string
   contactPath?: string
@@ -34,7 +34,7 @@ const environmentSchema = object({
   ),
 })
 
-/** Defaults of everything a caller of `createServices` may leave out. */
+/** Adds the defaults of `createServices`. */
 export function withDefaults(options: ServicesOptions): Required<ServicesOptions> {
   return {
     dataFolder: options.dataFolder,

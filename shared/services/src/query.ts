@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A query parameter as one text: the first when repeated, empty when missing. */
+/** A query parameter as one string: the first of several, empty when missing. */
 export function readQuery(request: FastifyRequest, name: string): string {
   const query = Object(request.query)
   const value: unknown = Object.hasOwn(query, name) ? query[name] : ''

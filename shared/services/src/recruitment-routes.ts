@@ -30,7 +30,7 @@ export function addRecruitmentRoutes(app: FastifyInstance, database: Database) {
   )
 }
 
-// instr() instead of LIKE: the visitor's % and _ are text, and no pattern can grow expensive.
+// instr() instead of LIKE, so that % and _ of a visitor are text, and no pattern can become expensive.
 function selectJobs(database: Database, departmentKey: string, title: string) {
   return selectRows<Job>(
     database,

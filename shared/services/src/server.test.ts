@@ -44,7 +44,7 @@ test('lets pages of any origin send an enquiry', async () => {
   })
 })
 
-test('can be kept to named origins', async () => {
+test('can be limited to named origins (CORS)', async () => {
   await app.close()
   app = folder.createApp({ corsOrigin: 'https://site.test, https://www.site.test' })
 

@@ -44,7 +44,7 @@ export function createServices(given: ServicesOptions): FastifyInstance {
 }
 
 function addErrors(app: FastifyInstance) {
-  // Plain text needs no preflight, so a foreign page could send it; only JSON is read.
+  // CSRF: plain text needs no preflight, so another site's page could send it; only JSON is read.
   app.removeContentTypeParser('text/plain')
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(failure('There is nothing at this address.')),
@@ -88,7 +88,7 @@ function addMedia(app: FastifyInstance, contentFolder: string) {
     maxAge: '30d',
     setHeaders(response) {
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-      // An SVG opened as a page of its own must not run scripts.
+      // XSS: an SVG opened as a page must not run scripts.
       response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     },
   })

@@ -7,7 +7,7 @@ import { failure } from './answers'
 const keptAtMost = 100
 const width = 1200
 
-/** Social networks and mail programs show no SVG: every drawing is also there as PNG. */
+/** Serves each SVG as PNG too, because social networks and mail programs do not show SVG. */
 export function addThumbnails(app: FastifyInstance, folder: string) {
   const drawn = new Map<string, Promise<Buffer>>()
 
@@ -16,7 +16,7 @@ export function addThumbnails(app: FastifyInstance, folder: string) {
     if (known) return known
     const drawing = drawPicture(join(folder, `${name}.svg`))
     drawn.set(name, drawing)
-    // A file that is missing today may be there tomorrow.
+    // Failures are not kept: a missing file may be there later.
     drawing.catch(() => drawn.delete(name))
     const [oldest] = drawn.keys()
     if (oldest !== undefined && drawn.size > keptAtMost) drawn.delete(oldest)
@@ -39,7 +39,7 @@ export function addThumbnails(app: FastifyInstance, folder: string) {
 
 async function drawPicture(file: string) {
   const picture = await renderAsync(await readFile(file, 'utf8'), {
-    // The drawings hold no words.
+    // No fonts, because the drawings have no text.
     font: { loadSystemFonts: false },
     fitTo: { mode: 'width', value: width },
   })

@@ -1,4 +1,4 @@
-/** A content file that cannot be published as it is. */
+/** An invalid content file. Nothing was imported. */
 export class ContentError extends Error {
   override name = 'ContentError'
 

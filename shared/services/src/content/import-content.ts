@@ -6,7 +6,7 @@ import { readPostFiles } from './post-files'
 
 type Row = Record<string, Value>
 
-/** Brings the database to the content folder's state, all of it or (when a file is bad) nothing. */
+/** Imports the content folder into the database in one transaction. Throws `ContentError` for an invalid file. */
 export function importContent(database: Database, contentFolder: string) {
   const posts = readPostFiles(join(contentFolder, 'posts'))
   const { departments, jobs } = readJobFile(join(contentFolder, 'jobs.json'))
@@ -45,7 +45,7 @@ function upsertRow(database: Database, table: string, key: string, row: Row) {
     .run(...Object.values(row), hashRow(row))
 }
 
-// Over the finished row, not the file, so a change in how Markdown is rendered is imported too.
+// A hash of the row, not of the file, so that a change in the rendering of Markdown is imported too.
 function hashRow(row: Row) {
   return createHash('sha256').update(JSON.stringify(row)).digest('hex')
 }

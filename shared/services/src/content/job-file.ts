@@ -28,7 +28,7 @@ const jobFileSchema = object({
 
 type JobFile = InferType<typeof jobFileSchema>
 
-/** Departments and jobs, as rows of the tables of these names. */
+/** Reads departments and jobs, as rows of the tables of these names. Throws `ContentError`. */
 export function readJobFile(file: string): JobFile {
   try {
     const content = jobFileSchema.validateSync(JSON.parse(readFileSync(file, 'utf8')))

@@ -29,7 +29,7 @@ const frontMatterSchema = object({
   tags: array(string().required()).required(),
 })
 
-/** Every article of the folder as a row of `posts`. */
+/** Reads every article of the folder, as rows of `posts`. Throws `ContentError`. */
 export function readPostFiles(folder: string) {
   const markdown = new Marked({ gfm: true, async: false })
   const files = readdirSync(folder).filter((name) => name.endsWith('.md'))
