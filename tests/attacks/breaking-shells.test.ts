@@ -32,13 +32,13 @@ function checkAll(shells: ShellDoctoring[][]) {
   const ends: Promise<unknown>[] = []
   return shells.map((changes, number) => {
     const answer = Promise.resolve(ends[number % lanes]).then(() => checkWith(changes))
-    // One that fails holds up no other.
+    // A failure must not block the others in its lane.
     ends[number % lanes] = answer.catch(() => undefined)
     return answer
   })
 }
 
-/** What `npm run release -- check shell` says of a shell with these changes. */
+/** Output of `npm run release -- check shell` for a shell with these changes. */
 async function checkWith(changes: ShellDoctoring[]) {
   const shell = await doctorShell(changes)
   const rehearse = rehearseInShell(environmentOf(store), shell.dist)
@@ -50,7 +50,7 @@ async function checkWith(changes: ShellDoctoring[]) {
     .finally(() => shell.remove())
 }
 
-test('changes that no remote notices are no reason to refuse a shell', async () => {
+test('changes that no remote notices are accepted', async () => {
   const said = await Promise.all(answers.slice(0, harmless.length))
 
   expect(said).toEqual([mayBeDeployed, mayBeDeployed])
@@ -68,7 +68,7 @@ test.each(breakingShells.map((breaking, number) => ({ ...breaking, number })))(
   120_000,
 )
 
-test('a shell has to run what a roll-back would return to, too', async () => {
+test('a shell also has to run what a rollback would return to', async () => {
   const { id } = await publishCareers(store, '1.1.0', { release: { uses: ['Link'] } })
   await smuggleCareers(store, '1.1.0', id)
   const [removed] = breakingShells.filter(({ what }) => what.startsWith('lacks an export'))

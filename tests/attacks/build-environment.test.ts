@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => checkout.remove())
 
-test('a build that is shipped finds no secret in its environment', async () => {
+test('a build under ship finds no secret in its environment', async () => {
   const seen = join(checkout.folder, 'environment.json')
   await checkout.edit(
     'mfe-careers/rspack.config.ts',
@@ -35,7 +35,7 @@ test('a build that is shipped finds no secret in its environment', async () => {
      export default`,
   )
 
-  // Its key is known to nobody, so that nothing is shipped after the build.
+  // An unknown key, so that shipping ends after the build.
   await runRelease(['ship', 'careers'], {
     env: { ...secrets, RELEASE_STORE: `file:${checkout.folder}/store` },
     folder: checkout.folder,
@@ -54,7 +54,7 @@ test('a build that is shipped finds no secret in its environment', async () => {
   })
 }, 120_000)
 
-test('the embedded services find none either', async () => {
+test('the embedded services find no secret either', async () => {
   const before = { ...process.env }
   Object.assign(process.env, secrets)
   const services = await startServices(checkout.folder)

@@ -47,7 +47,7 @@ test.each(faults)('the page claims nothing of openings when the service %s', asy
   })
 })
 
-test('the list of articles is not to be indexed when it is not known', async () => {
+test('the list of articles has noindex while it is unknown', async () => {
   const answer = await fetch(`${site.url}/blog?author=nobody-asked`)
   const html = await answer.text()
 
@@ -56,7 +56,7 @@ test('the list of articles is not to be indexed when it is not known', async () 
   expect(html).not.toMatch(/There are no articles|\d+ articles?</)
 })
 
-test('a browser that comes by a link learns nothing either, and the way on brings the openings', async () => {
+test('after a navigation in the browser the page claims nothing either, and a later one shows the openings', async () => {
   const browser = await launchBrowser()
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/contact`)

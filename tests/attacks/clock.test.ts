@@ -3,7 +3,7 @@ import { report } from '../support/finding'
 import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
 
-/** A program under which the machine's clock is set back an hour by a signal. */
+/** A program whose clock is set back an hour by a signal. */
 const backwards =
   'const real=Date.now;let offset=0;Date.now=()=>real()-offset;process.on("SIGUSR2",()=>{offset=3600000})'
 
@@ -37,7 +37,7 @@ async function until(title: string) {
   return Math.round(performance.now() - started)
 }
 
-test('a clock that is set back an hour keeps no page from being made new', async () => {
+test('a clock that is set back an hour does not stop refreshes', async () => {
   await until('Welder')
 
   site.shell.child.kill('SIGUSR2')

@@ -13,7 +13,7 @@ const limits = [
   { path: 'releases/blog/1.0.0-x/release.json.sig', limit: 4096 },
   { path: 'releases/blog/1.0.0-x/server/remote.js', limit: 32 * MB },
 ]
-/** What the kernel and two streams hold of an answer when it is cut off. */
+/** Bytes that the kernel and two streams buffer of an answer when it is cut off. */
 const inBuffers = 12 * MB
 
 let fake: FakeS3
@@ -56,7 +56,7 @@ test.each(faults)('an answer of S3 that %s is cut off', async (fault) => {
   expect(fake.requests).toBe(rounds * limits.length)
 })
 
-test('a list without an end is cut off', async () => {
+test('an endless list is cut off', async () => {
   const store = createS3Store('s3://bucket/store', await fake.start())
   fake.faults = ['never ends']
 
@@ -66,7 +66,7 @@ test('a list without an end is cut off', async () => {
   expect(fake.poured).toBeLessThan(4 * MB + inBuffers)
 })
 
-test('a file that drips is given up in time', async () => {
+test('a file that drips is given up at the deadline', async () => {
   const patience = { silenceMs: 500, attemptMs: 60_000, readMs: 300, giveUpMs: 600, pauseMs: 1 }
   const store = createS3Store('s3://bucket/store', await fake.start(), patience)
   fake.faults = Array<Fault>(100).fill('drips after')
@@ -77,7 +77,7 @@ test('a file that drips is given up in time', async () => {
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('a folder gives neither a file of 10 GB, nor a pipe that is never written to, nor what a link leads to', async () => {
+test('a folder store reads no file of 10 GB, no named pipe, and no target of a link', async () => {
   const store = createFolderStore(folder)
   const plant = (path: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -103,7 +103,7 @@ test('a folder gives neither a file of 10 GB, nor a pipe that is never written t
   }
 })
 
-test('a pointer that is too large is refused, and ends the history for nobody', async () => {
+test('an oversized pointer is refused, and does not end the history', async () => {
   const desk = createTestDesk()
   mkdirSync(desk.locate('pointers'), { recursive: true })
   writeFileSync(desk.locate('pointers/000001.json'), Buffer.alloc(MB, ' '))
@@ -125,7 +125,7 @@ afterAll(() => {
   })
 })
 
-/** The sender counts when it has heard that nobody reads on. */
+/** Waits until the sender has noticed that the reader is gone, and counted. */
 async function untilPoured({ poured }: FakeS3) {
   while (poured === fake.poured && fake.poured === 0) await new Promise(setImmediate)
 }

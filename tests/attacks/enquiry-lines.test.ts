@@ -5,7 +5,7 @@ import { isThorough, report } from '../support/finding'
 import { createRandom } from '../support/random'
 import { type Site, startSite } from '../support/site'
 
-/** Every character that a mailer, a log or a terminal may take for the end of a line, or worse. */
+/** Every character that a mailer, a log or a terminal may read as a line end or a control. */
 const controls = [
   ...Array.from({ length: 32 }, (_, code) => code),
   ...Array.from({ length: 33 }, (_, index) => 0x7f + index),
@@ -28,7 +28,7 @@ afterAll(() => Promise.all([site.stop(), service.stop()]))
 
 beforeEach(() => service.plan([]))
 
-/** An enquiry that would write a header of its own into a mail, by each of the characters given. */
+/** Header injection: an enquiry that would add a header to a mail, by each of these characters. */
 function injecting(sub: string, characters: string[]) {
   const lines = characters.map((character) => `${character}${header}`).join('')
   const [first = ''] = characters
@@ -48,14 +48,14 @@ const post = (fields: typeof sample) =>
     redirect: 'manual',
   })
 
-test('no line end reaches the service in a line, and the message keeps its own', async () => {
+test('no line end reaches the service in a one-line field, and the message keeps its own', async () => {
   const halves = [controls.slice(0, 33), controls.slice(33)]
 
   const answers = []
   for (const half of halves) answers.push((await post(injecting('By form', half))).status)
 
   expect(answers).toEqual([303, 303])
-  // The service tells bodies as they came: here the five fields.
+  // A cast: the service records bodies as sent, here the five fields.
   const bodies = service.calls.map(({ body }) => body as typeof sample)
   const lines = bodies.flatMap(({ userName, userEmail, userPhone, sub }) => [
     userName,
@@ -73,7 +73,7 @@ test('no line end reaches the service in a line, and the message keeps its own',
   })
 })
 
-test('the embedded service stores lines, whoever sends them', async () => {
+test('the embedded service stores lines, for any sender', async () => {
   const answer = await fetch(`${site.services.address}/contact-us/enquiry`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': 'site-enquiry' },
@@ -90,7 +90,7 @@ test('the embedded service stores lines, whoever sends them', async () => {
   expect(stored).toMatchObject([{ user_name: `Asha ${header}`, user_email: sample.userEmail }])
 })
 
-test('an enquiry that is sent again is the same one, at whatever time', async () => {
+test('an enquiry that is sent again counts as the same, at any time', async () => {
   const seed = 20_261_122
   const random = createRandom(seed)
   const now = jest.spyOn(Date, 'now')

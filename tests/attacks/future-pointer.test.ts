@@ -23,7 +23,7 @@ afterAll(() => site.stop())
 
 const history = () => readHistory(site.desk.store, site.desk.keys)
 
-/** The blog of this checkout once more, with a key of its team. */
+/** Promotes the blog of this checkout again, with a key of its team. */
 async function promoteBlog(version: string, { signer }: typeof editorial) {
   const desk = { ...site.desk, signer }
   const { id } = await publish(desk, distOf('blog'), { version })
@@ -54,7 +54,8 @@ test('a pointer dated 2036 and the rotation of another team’s key: old and new
 
   expect(served).toEqual({ ...before, blog: { version: '2.1.0', release: blog } })
   expect(stolen.number).toBeGreaterThan(retiredAt)
-  // The running shell has the old lines: it follows until it is replaced, and went past the pointer as well.
+  // The running shell has the old keys: it follows the replaced one until it restarts, and skips the pointer dated
+  // ahead as well.
   await until(async () => (await readLive(site)).blog.release === before.blog.release)
   expect((await readLive(site)).careers).toEqual(before.careers)
   const { refused } = await history()

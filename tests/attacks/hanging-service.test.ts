@@ -22,7 +22,7 @@ let site: Site
 
 beforeAll(async () => {
   service = await startMisbehavingService(good)
-  // Visitors have addresses of their own.
+  // So that each visitor can have an address of their own.
   site = await startSite({ BLOG_API_URL: service.url, TRUST_PROXY: 'loopback' })
 }, 60_000)
 
@@ -41,7 +41,7 @@ async function visit(path: string) {
 
 type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Visits that keep their pace however long the answers take. */
+/** Visits at a steady rate, whatever the answers take (open model). */
 async function visitEach(paths: string[], everyMs: number): Promise<Visit[]> {
   const visits: Promise<Visit>[] = []
   for (const path of paths) {
@@ -51,7 +51,7 @@ async function visitEach(paths: string[], everyMs: number): Promise<Visit[]> {
   return Promise.all(visits)
 }
 
-/** Ten articles a second, and four pages of other remotes; none is in a cache. */
+/** Ten articles a second, and four pages of other remotes, all uncached. */
 async function visitAll(name: string) {
   const others = Array.from({ length: seconds * 2 }, (_, index) => [
     `/privacy-policy?tab=${name}-${index}`,
@@ -72,7 +72,7 @@ const slowestOf = (visits: Visit[]) => Math.round(Math.max(...visits.map(({ ms }
 const medianOf = (visits: Visit[]) =>
   Math.round(visits.map(({ ms }) => ms).sort((a, b) => a - b)[visits.length >> 1] ?? 0)
 
-test('a service that hangs costs other remotes nothing, and its own no more than a deadline', async () => {
+test('a hanging service does not slow other remotes, and its own by a deadline at most', async () => {
   const before = await visitAll('before')
   service.behave(answering({ fault: 'hangs' }))
   service.calls.length = 0
@@ -95,20 +95,20 @@ test('a service that hangs costs other remotes nothing, and its own no more than
   expect(statusesOf(during.pages)).toEqual([200])
   expect(statusesOf(during.articles)).toEqual([503])
   expect(made).toBeLessThanOrEqual(5 + Math.ceil(seconds / 5))
-  // The attack took 8 s more. Wide, because the same machine runs other tests.
+  // The attack added 8 s. Wide, because the same machine runs other tests.
   expect(medianOf(during.pages)).toBeLessThan(2 * medianOf(before.pages) + 800)
   expect(medianOf(during.articles)).toBeLessThan(2 * medianOf(before.articles) + 800)
 }, 180_000)
 
-/** Milliseconds until an article is shown that could not be: a check is due within five seconds. */
+/** Milliseconds until an article that failed is shown: a check is due within five seconds. */
 async function untilWell() {
   const started = performance.now()
   while ((await visit('/blog/during-0')).status !== 200) await pause(250)
   return Math.round(performance.now() - started)
 }
 
-test('an address that is as long as it may be ends no renderer while the service fails', async () => {
-  // Each bar is three characters when the service is called, and the call is part of the reason.
+test('an address of the greatest length ends no renderer while the service fails', async () => {
+  // Each bar is encoded as three characters in the call, and the call is part of the reason.
   const slugs = Array.from({ length: 8 }, (_, index) => `${'|'.repeat(1900)}${index}`)
   const failing = slugs.map((slug) => [
     `GET /api/v1/blog/${encodeURIComponent(slug)}`,
@@ -131,7 +131,7 @@ test('an address that is as long as it may be ends no renderer while the service
   expect(reasons).toEqual([])
 })
 
-test('an article that was shown before is shown while the service hangs', async () => {
+test('an article that was shown before is served while the service hangs (stale-if-error)', async () => {
   service.behave(good)
   await untilWell()
   service.behave(answering({ fault: 'hangs' }))

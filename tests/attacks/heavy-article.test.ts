@@ -64,7 +64,7 @@ test('heavy articles are shown, and other pages with them', async () => {
   const heavy: Visit[] = []
   const others: Visit[] = []
 
-  // One at a time: what many at once may do is another test's question.
+  // One at a time; concurrency is tested elsewhere.
   for (const [index, name] of Object.keys(heavyBodies).entries()) {
     const [article, other] = await Promise.all([
       visit(`/blog/${name}`),
@@ -85,7 +85,7 @@ test('heavy articles are shown, and other pages with them', async () => {
   })
 }, 120_000)
 
-test('lists of anything are cut, and what is known of them is shown', async () => {
+test('malformed lists are truncated, and the valid entries are shown', async () => {
   const item = { slug: 'known', title: 'x'.repeat(1e6), metaDescription: 'y'.repeat(1e6) }
   const polluted: unknown = JSON.parse('{"slug":"b","title":"B","constructor":1,"__proto__":{}}')
   const empty = Array.from({ length: 500_000 }, () => ({}))
@@ -124,14 +124,14 @@ test('a browser stays usable, and parses articles only when it has to', async ()
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text())
   })
-  // A word that only a parser of HTML has to know.
+  // A word that only an HTML parser contains.
   const parsers = async () =>
     (await Promise.all(scripts)).filter((script) => script.includes('malignmark')).length
   await page.goto(`${site.url}/blog/light-0`)
   await untilLive(page)
   const atFirst = await parsers()
   const [name = ''] = Object.keys(heavyBodies)
-  // Answers of services are shown for some seconds while they are asked for anew.
+  // The shell serves stale answers for some seconds.
   while (!(await listsArticle(name))) await pause(250)
   await page.goto(`${site.url}/blog?author=all`)
   await untilLive(page)

@@ -5,7 +5,7 @@ import { searchHeavyBodies, writeBody } from '../support/search-heavy-bodies'
 
 const seed = 20_261_122
 
-/** Processor time, which a busy machine does not change as much as the clock. */
+/** Processor time, because it varies less than the clock on a busy machine. */
 function measure(html: string) {
   let longest = 0
   let total = 0
@@ -21,10 +21,10 @@ function measure(html: string) {
   }
 }
 
-/** The least of two: what the work itself takes, without what happened beside it. */
+/** The lesser of two measurements, to leave out disturbances. */
 const leastOf = (html: string) => Math.min(measure(html).longest, measure(html).longest)
 
-test(`no body keeps the thread for long, seed ${seed}`, () => {
+test(`no body blocks the thread for long, seed ${seed}`, () => {
   let tried = 0
   const heavy = searchHeavyBodies({
     seed,

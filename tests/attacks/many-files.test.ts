@@ -14,7 +14,7 @@ afterAll(() => site.stop())
 const perSecond = 600
 const requests = perSecond * (isThorough ? 10 : 2)
 
-/** In ms of processor time. One that is kept takes half of one; a set verified anew takes four. */
+/** In ms of processor time. A cached file takes half of one; a set that is verified anew takes four. */
 const mostPerRequest = 2
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
       figure: `${describeAnswers(answers)}, p99 ${percentile(answers, 0.99)} ms, ${each.toFixed(2)} ms of processor time each`,
     })
     expect(answers.broken).toEqual([])
-    // A machine that is busy otherwise may read a few too late.
+    // Below all of them, because a busy machine may read a few too late.
     expect(answers.statuses[200]).toBeGreaterThan(requests * 0.95)
     expect(each).toBeLessThan(mostPerRequest)
   },
@@ -47,7 +47,7 @@ async function findSet() {
   return `/_site/sets/${id}.json`
 }
 
-/** What the shell has used: of the fields after its name, the 12th and 13th, in hundredths of a second. */
+/** Processor time of the shell: the 12th and 13th field after its name, in hundredths of a second. */
 async function readProcessorMs() {
   const stat = await readFile(`/proc/${site.shell.child.pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -6,7 +6,7 @@ import { report } from '../support/finding'
 
 const mebibyte = 2 ** 20
 
-test('a shell says that its memory runs out before the kernel ends it', () => {
+test('a shell reports that its memory runs out before the kernel ends it', () => {
   const group = mkdtempSync(join(tmpdir(), 'cgroup-'))
   writeFileSync(join(group, 'memory.max'), `${1000 * mebibyte}\n`)
   writeFileSync(join(group, 'memory.stat'), 'inactive_file 0\n')

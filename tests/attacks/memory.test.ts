@@ -28,7 +28,7 @@ function weigh() {
   }
 }
 
-/** One of ten is a search that nobody made before. */
+/** One of ten is a search for something new. */
 function pathOf(number: number) {
   if (number % 10 === 0) return `/career?title=${number}`
   return ['/', '/blog', '/about', '/contact', '/career', '/service'][number % 6] ?? '/'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop())
 
-/** In a few lanes: most of the time, a rehearsal waits for what comes late. */
+/** In a few lanes, because a rehearsal mostly waits for late code. */
 function checkAll() {
   const ends: Promise<unknown>[] = []
   return new Map(
@@ -25,7 +25,7 @@ function checkAll() {
         await publishCareers(store, version, { ...bad, isBare: true })
         return checkRelease(store, 'careers', version)
       })
-      // One that fails holds up no other.
+      // A failure must not block the others in its lane.
       ends[number % lanes] = answer.catch(() => undefined)
       return [version, answer]
     }),
@@ -43,13 +43,13 @@ test.each(releases)(
   180_000,
 )
 
-test('what does no harm is no reason to refuse a release', async () => {
+test('a harmless release is accepted', async () => {
   await publishCareers(store, '4.0.0', harmlessChanges)
 
   expect(await checkRelease(store, 'careers', '4.0.0')).toBe('may go live')
 }, 180_000)
 
-test('the four remotes as they are may go live', async () => {
+test('the four remotes of this checkout are accepted', async () => {
   const names = ['blog', 'careers', 'contact', 'marketing']
 
   const said = await Promise.all(names.map((remote) => checkRelease(store, remote, '1.0.0')))

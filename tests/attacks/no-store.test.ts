@@ -47,7 +47,7 @@ async function start(env: NodeJS.ProcessEnv = {}) {
   return shell
 }
 
-/** Starts a shell that no browser visits, and ends it when all of its set is kept. */
+/** Starts a shell without visitors, and ends it when its mirror has the whole live set. */
 async function keepLiveSet() {
   const shell = await start()
   const { id } = await releasesOf(shell)
@@ -66,7 +66,7 @@ async function readiness({ address }: Pick<Program, 'address'>) {
   return { status: response.status, reasons: reasons.join('\n') }
 }
 
-/** Addresses of pages, and of all that these load from releases, that are not answered with 200. */
+/** Addresses of pages and their release files that are not answered with 200. */
 async function findMissing({ address }: Program) {
   const files = new Set<string>()
   const missing: string[] = []
@@ -92,7 +92,7 @@ const stores = [
 ]
 
 test.each(isThorough ? stores : stores.slice(0, 1))(
-  'a shell starts without its store, $what, and follows it when it is back',
+  'a shell starts without its store, $what, and follows it once it is back',
   async ({ what, open }) => {
     elsewhere = await open()
     const set = await keepLiveSet()
@@ -128,7 +128,7 @@ test.each(isThorough ? stores : stores.slice(0, 1))(
   120_000,
 )
 
-test('a store that was set back, or a copy with other code, changes no page', async () => {
+test('a store that was set back, or a tampered copy, changes no page', async () => {
   const mounted = await mountStore(built)
   elsewhere = mounted
   const { id } = await publishCareers(elsewhere, '7.0.0')
@@ -153,7 +153,7 @@ test('a store that was set back, or a copy with other code, changes no page', as
 
   expect(setBack).toMatchObject({ id: set, status: 200 })
   expect(setBack.reasons).toContain('The release store was set back or replaced')
-  // Which release would do in its place, only the store could say.
+  // Only the store could name a release to fall back to.
   expect(tampered).toMatchObject({ remotes: {}, status: 503 })
   report({
     number: 18,
@@ -162,7 +162,7 @@ test('a store that was set back, or a copy with other code, changes no page', as
   })
 }, 120_000)
 
-test('without store and copy a shell is alive and not ready, and starts when the store is back', async () => {
+test('without store and mirror a shell is alive and not ready, and starts when the store is back', async () => {
   elsewhere = await rentStore(built, 'resets')
   await elsewhere.takeAway()
   const port = String(await freePort())

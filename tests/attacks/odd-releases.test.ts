@@ -16,7 +16,7 @@ const env = { LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify([hr.key]) }
 let site: Site
 let built: Release
 
-/** A site whose careers may be released with the key of hr, which signs whatever its holder likes. */
+/** A site where hr's key, which signs anything, may release careers. */
 beforeAll(async () => {
   site = await startSite(env)
   built = JSON.parse(await readFile(join(distOf('careers'), 'release.json'), 'utf8'))
@@ -27,7 +27,7 @@ afterAll(() => site.stop())
 const asHr = () => ({ ...site.desk, signer: hr.signer })
 const history = () => readHistory(site.desk.store, site.desk.keys)
 
-/** As many as a shell goes back for a remote, less the one that works. */
+/** As many as a shell falls back over, less the one that works. */
 const odd = [
   { what: 'mounts that are null', changes: { mounts: null } },
   { what: 'a list of files', changes: { files: [] } },
@@ -36,7 +36,7 @@ const odd = [
   { what: 'a digest for a file that is none', changes: { entry: 'web/none.js' } },
 ]
 
-test('odd releases with a good signature hold up no other team, and no shell that starts', async () => {
+test('odd releases with a valid signature block no other team, and no starting shell', async () => {
   const before = await readLive(site)
   for (const [at, { changes }] of odd.entries()) {
     const version = `5.0.${at}`
@@ -50,7 +50,7 @@ test('odd releases with a good signature hold up no other team, and no shell tha
   await addOddRelease(asHr(), 'careers', '5.1.0', deep)
   await addOddPointer(asHr(), await history(), { canaries: null })
 
-  // Another team releases as ever.
+  // Another team can still release.
   const { id: blog } = await publish(site.desk, distOf('blog'), { version: '1.5.0' })
   await promote(site.desk, 'blog', '1.5.0')
   await until(async () => (await readLive(site)).blog.release === blog)
@@ -59,7 +59,7 @@ test('odd releases with a good signature hold up no other team, and no shell tha
   const addresses = [site.url, started.address].flatMap((url) =>
     ['/', '/blog', '/career', '/contact'].map((path) => url + path),
   )
-  // A renderer that has just begun may be late: then a page says 503, and is there when it is asked for again.
+  // A new renderer may be late: then a page is a 503 first, and there on the next request.
   for (const address of addresses) await until(async () => (await fetch(address)).status === 200)
   await stopProgram(started)
 
@@ -71,7 +71,7 @@ test('odd releases with a good signature hold up no other team, and no shell tha
   })
 }, 90_000)
 
-test('a canary for everybody, with the path of another team, is nobody’s', async () => {
+test('a canary for all visitors, with the path of another team, is served to none', async () => {
   const contact = await (await fetch(`${site.url}/contact`)).text()
   const { id } = await publishCareers({ desk: asHr() }, '6.0.0', {
     release: { mounts: ['/career', '/contact'] },

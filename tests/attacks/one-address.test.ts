@@ -38,7 +38,7 @@ test.each([
       tried: `${requests} ${what} at 250/s from one address`,
       figure: `${worked} worked on in ${Math.round(seconds)} s; others: ${describeAnswers(others)}; cached pages and files: ${describeAnswers(cached)}, p99 ${percentile(cached, 0.99)} ms`,
     })
-    // A burst of 100, of which an earlier run may have left nothing, and 10 a second.
+    // A burst of 100, which an earlier run may have used up, and 10 a second (token bucket).
     expect(worked).toBeLessThanOrEqual(100 + Math.ceil(10 * seconds))
     expect(attack.broken).toEqual([])
     expect(others.statuses[429]).toBeUndefined()
@@ -58,7 +58,7 @@ test('a refusal says when to come back', async () => {
   expect(await refused?.text()).toContain('Please wait a moment')
 })
 
-test('forms have a share of their own', async () => {
+test('forms have a limit of their own', async () => {
   const send = () =>
     visit(attacker, '/contact', { method: 'POST', body: new URLSearchParams({ sub: 'x' }) })
 

@@ -16,7 +16,7 @@ afterAll(() => site.stop())
 const search = (prefix: string) => (number: number) => `/career?title=${prefix}${number}`
 const answered = [200, 404]
 
-test(`${times} times what the site can do leaves everybody an answer, and most a page`, async () => {
+test(`at ${times} times its capacity the site answers every request, and most with a page`, async () => {
   await saturate(site.url, { visitors: 4, seconds: 2, pathOf: search('warm') })
   const able = await saturate(site.url, { visitors: 4, seconds: 3, pathOf: search('able') })
   const capacity = able.length / 3
@@ -32,7 +32,7 @@ test(`${times} times what the site can do leaves everybody an answer, and most a
     fire(site.url, {
       perSecond: Math.ceil(capacity * times),
       seconds,
-      // As many that search, that miss an article, and that miss everything.
+      // Equal shares of searches, missing articles and missing pages.
       pathOf: (number) =>
         [`/career?title=rush${number}`, `/blog/rush${number}`, `/rush/${number}`][number % 3] ?? '',
       addressOf: (number) => addressFor(number + 1_000_000),
@@ -60,7 +60,7 @@ test(`${times} times what the site can do leaves everybody an answer, and most a
   expect(rush.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
   expect(new Set(rush.map(({ status }) => status)).size).toBeGreaterThan(1)
   expect(goodput).toBeGreaterThan(0.5)
-  // Timings are noisy where the attacker shares two cores with the site: before, these were 42 s.
+  // Wide, because the attacker shares two cores with the site: before, these were 42 s.
   expect(accepted?.p99).toBeLessThan(5000)
   expect(kept.filter(({ status }) => status !== 200)).toEqual([])
   expect(cached?.p99).toBeLessThan(3000)

@@ -58,7 +58,7 @@ async function untilServed(version: string) {
   }
 }
 
-test('a promotion of careers leaves the pages, the process and the calls of the blog as they are', async () => {
+test('a promotion of careers leaves the blog’s pages, process and calls as they are', async () => {
   for (const [number, slug] of slugs.entries()) {
     const { status } = await fetch(`${site.url}/blog/${slug}`, {
       headers: { 'X-Forwarded-For': addressFor(number) },
@@ -88,8 +88,8 @@ test('a promotion of careers leaves the pages, the process and the calls of the 
   expect(during.filter(({ status }) => status !== 200)).toEqual([])
   expect(await etagsOf(shown)).toEqual(etags)
   expect(processes.length - stayed.length).toBe(1)
-  // Two for each page that is made new, of which there are eight a second at most.
+  // Two calls for each refreshed page, of which there are eight a second at most.
   expect(blog.calls.length).toBeLessThanOrEqual(2 * 8 * (seconds + 2))
-  // Wide, because time is shared with whatever else runs here: it was 4,135 ms.
+  // Wide, because other tests share the machine: it was 4,135 ms.
   expect(after.p50).toBeLessThan(Math.max(before.p50 * 5, 250))
 }, 120_000)

@@ -6,7 +6,7 @@ import type { Site } from '../support/site'
 
 const secret = 'a-secret-that-only-the-shell-knows'
 
-/** What code of a remote tries, by name; each leaves behind what came of it. */
+/** What a remote's code attempts, by name; each attempt leaves its outcome. */
 const attempts: Record<string, string> = {
   'its environment': 'JSON.stringify(process.env)',
   'its environment, from the system': `read('/proc/self/environ')`,
@@ -61,7 +61,7 @@ async function probed(): Promise<Record<string, string | number>> {
   }
 }
 
-test('code of a remote gets nothing of the machine, of the shell, or of what visitors tell other remotes', async () => {
+test('a remote’s code cannot reach the machine, the shell, or visitors’ input to other remotes', async () => {
   const heading = '"Work where factories run better"'
   const { id } = await publishCareers(site, '3.0.0', {
     server: (code) => probe + put('globalThis.probed()', heading)(code),
@@ -89,7 +89,7 @@ test('code of a remote gets nothing of the machine, of the shell, or of what vis
   expect(stolen).toBe(0)
 }, 60_000)
 
-test('renderers that are killed take no page with them', async () => {
+test('killed renderers lose no page', async () => {
   const before = childrenOf(site.shell.child.pid)
   const statuses: number[] = []
   let isOver = false
@@ -118,7 +118,7 @@ test('renderers that are killed take no page with them', async () => {
   expect(after.filter((pid) => before.includes(pid))).toEqual([])
 }, 60_000)
 
-test('a remote that leaks is given a new process before the machine runs out, and no page fails', async () => {
+test('a leaking remote gets a new process before the memory runs out, and no page fails', async () => {
   const heading = '"Work where factories run better"'
   const leak = `(globalThis.kept??=[],kept.push(process.getBuiltinModule('buffer').Buffer.alloc(8e6,1)),"Leaking")`
   const { id } = await publishCareers(site, '3.1.0', { server: put(leak, heading) })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => store.stop())
 
-/** Code that tells by the console, which the gate shows, what it could get hold of. */
+/** Code that prints what it could read to the console, which the gate shows. */
 function thief(keyFile: string) {
   const files = [
     '"/proc/self/environ"',
@@ -52,7 +52,7 @@ function check(...words: string[]): Promise<Ran> {
   return runRelease(['check', ...words], { env: { ...env, DATABASE_PASSWORD: secret } })
 }
 
-test("a team that checks its release shows another team's code nothing of its machine", async () => {
+test("checking a release shows another team's code nothing of the machine", async () => {
   const keyFile = join(store.data, 'keys/local.pem')
   const code = thief(keyFile)
   const { id } = await publishCareers(store, '1.1.0', { server: (build) => `${code}${build}` })

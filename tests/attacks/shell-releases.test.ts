@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('files that were planted as the shell’s own are served to nobody', async () => {
+test('files planted as the shell’s own are not served', async () => {
   const { store } = site.desk
   const contents = { 'web/picture.svg': svg }
   const planted = await Promise.all([
@@ -38,7 +38,7 @@ test('files that were planted as the shell’s own are served to nobody', async 
   })
 })
 
-test('what a page is made of is signed, has an id of 128 bits, and runs as no document', async () => {
+test('every part of a page is signed, has an id of 128 bits, and runs as no document', async () => {
   const html = await (await fetch(site.url)).text()
   const addresses = [...new Set(html.match(/\/releases\/[\w./+-]+/g))]
 
@@ -63,7 +63,7 @@ test('what a page is made of is signed, has an id of 128 bits, and runs as no do
 })
 
 describe('a shell without a key to sign with', () => {
-  /** Knows the keys of the site, and has none. */
+  /** A shell that knows the site's public keys and has no private one. */
   async function startKeyless(store: string) {
     const { RELEASE_KEYS } = await describeMachineKey({ SITE_DATA: site.data })
     return startProgram({
@@ -91,7 +91,7 @@ describe('a shell without a key to sign with', () => {
     expect(status).toBe(200)
   }, 60_000)
 
-  test('does not start where it was not', async () => {
+  test('does not start where its build was not published', async () => {
     await expect(startKeyless('empty')).rejects.toThrow('ended with code 1 before it was ready')
     expect(await createFolderStore(join(site.data, 'empty')).list('releases')).toEqual([])
   }, 60_000)

@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => desk.remove())
 
-/** What hr signs: a release with odd fields, and a pointer to it as what is live or as a canary, which may be odd too. */
+/** What hr signs: a release with odd fields, and a pointer that makes it live or a canary, which may be odd too. */
 const attack = fc.record({
   release: fc.oneof(
     { arbitrary: fc.constant({}), weight: 2 },
@@ -52,7 +52,7 @@ const attack = fc.record({
 
 type Attack = typeof attack extends fc.Arbitrary<infer Made> ? Made : never
 
-/** A store in which careers, blog and contact are live, and teams with keys of their own. */
+/** A store where careers, blog and contact are live, and teams have keys. */
 async function createSite() {
   const store = createMemoryStore()
   const as = (owner: 'hr' | 'platform'): Desk => ({ ...desk.as(owner), store })
@@ -88,7 +88,7 @@ async function sign({ as }: Awaited<ReturnType<typeof createSite>>, found: Histo
   })
 }
 
-/** What a shell that starts makes of the history: by remote, the release that it would serve. */
+/** The release of each remote that a starting shell would serve by the history. */
 async function serve(by: Pick<Desk, 'store' | 'keys'>, history: History) {
   const { remotes, canaries } = liveIn(history)
   const read = async (remote: string, release: string) => {
@@ -125,7 +125,7 @@ function refused(error: unknown): undefined {
   if (!(error instanceof ReleaseError)) throw error
 }
 
-test(`whatever one team signs, the pages of the others stay (seed ${seed})`, async () => {
+test(`whatever one team signs, the other teams’ pages stay (seed ${seed})`, async () => {
   let [counted, used, tried] = [0, 0, 0]
 
   await fc.assert(
@@ -146,7 +146,7 @@ test(`whatever one team signs, the pages of the others stay (seed ${seed})`, asy
         tried += after.tried.length
       }
 
-      // The others go on above it.
+      // Other teams can still release on top of it.
       const next = await addRelease(site.as('platform'), 'blog', '1.1.0')
       const history = await readHistory(site.store, desk.keys)
       const { remotes, canaries } = liveIn(history)
@@ -161,7 +161,7 @@ test(`whatever one team signs, the pages of the others stay (seed ${seed})`, asy
     { seed, numRuns: runs },
   )
 
-  // Else the attacks are too odd to get anywhere, and nothing is tried.
+  // Otherwise the attacks are too odd to be accepted, and nothing is tested.
   expect(counted).toBeGreaterThan(runs / 10)
   expect(used).toBeGreaterThan(runs / 100)
   expect(tried).toBeGreaterThan(0)

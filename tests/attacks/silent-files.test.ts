@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => endVisits(browser))
 
-/** The module of the blog's list: the list needs it, and an article does not. */
+/** The module that the blog's list needs and an article does not. */
 async function findListPage() {
   const [list = [], article = []] = await Promise.all(
     ['/blog', '/blog/honest-oee-before-automation'].map(async (path) => {
@@ -73,7 +73,7 @@ const someCases = allCases.filter(({ file, fault }) =>
   ),
 )
 
-/** Follows a link to the blog, one of whose files is spoilt, and goes back. */
+/** Follows a link to the blog while one of its files fails, and goes back. */
 async function followSpoilt({ file, fault }: Case) {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
   const spoilt = files[file]?.() ?? /nothing/
@@ -91,7 +91,7 @@ async function followSpoilt({ file, fault }: Case) {
   if (isSilent) await page.clock.fastForward(deadline)
   await shows(page, headings.blog)
   const { pathname } = new URL(page.url())
-  // The page's own remote may be spoilt as well; the header then waits for it until the deadline.
+  // The page's own remote may fail as well; the header then waits for it until the deadline.
   if (isSilent) await page.clock.fastForward(deadline)
   await headerIsLive(page)
   await shows(page, headings.blog)
@@ -99,7 +99,7 @@ async function followSpoilt({ file, fault }: Case) {
   const told = proxy.beacons.length
   await page.goBack()
   await shows(page, headings.career)
-  // What no page before had the time to tell, the last one tells before its own.
+  // The last page sends first what earlier pages had no time to send.
   await until(async () => {
     await page.clock.fastForward(1000)
     return proxy.beacons.slice(told).some((body) => body.includes('"careers"'))
@@ -116,7 +116,7 @@ async function followSpoilt({ file, fault }: Case) {
   }
 }
 
-test('a page one of whose files fails or never answers is shown by the server, once', async () => {
+test('a page with a file that fails or never answers is requested from the server, once', async () => {
   const due = isThorough ? [...allCases] : [...someCases]
   const expected = due.map(({ file, fault }) => ({
     visit: `${file} ${fault}`,
@@ -124,7 +124,7 @@ test('a page one of whose files fails or never answers is shown by the server, o
     arrived: ['/career', '/blog'],
     uncaught: [],
     reasons: 1,
-    // A set file that fails is not the fault of a remote.
+    // A failed set file is not a remote's fault.
     isCharged: file !== 'set file',
   }))
   const found: Awaited<ReturnType<typeof followSpoilt>>[] = []

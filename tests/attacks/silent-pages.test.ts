@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 afterAll(() => endVisits(browser))
 
-test('back to a page that never answers is the browser’s, and its place in the history stays', async () => {
+test('going back to a page that never answers is left to the browser, and its place in the history stays', async () => {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
   await linkTo(page, 'About').click()
   await page.waitForURL('**/about')
-  // Routes of the test's keep the browser from taking files from its cache.
+  // A route of the test keeps the browser from using its cache.
   await page.route('**/releases/**', (route) => route.continue())
   await page.reload()
   await untilLive(page)
@@ -56,7 +56,7 @@ test('back to a page that never answers is the browser’s, and its place in the
   })
 }, 60_000)
 
-test('a prefetch that hung is forgotten: the click fetches at other addresses, in the page', async () => {
+test('a hanging prefetch is dropped: the click fetches from new addresses, in the page', async () => {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
   proxy.spoil(entryOf('blog'), 'hangs')
   await linkTo(page, 'Blog').hover()
@@ -84,7 +84,7 @@ test('a prefetch that hung is forgotten: the click fetches at other addresses, i
   })
 }, 60_000)
 
-test('what is retried is checked like what it stands for', async () => {
+test('a retried module is verified like the first', async () => {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
   proxy.spoil(entryOf('blog'), 'hangs')
   await linkTo(page, 'Blog').hover()
@@ -145,7 +145,7 @@ test('a form whose module fails is sent by the browser, and its page stays', asy
   await end()
 }, 60_000)
 
-test('a page that the browser kept in the middle of a navigation is asked for when it comes back', async () => {
+test('a page that returns from the back/forward cache in the middle of a navigation is reloaded', async () => {
   const { page, proxy, documents, end } = await visit(browser, '/career')
   proxy.spoil(entryOf('blog'), 'hangs')
   await linkTo(page, 'Blog').click()

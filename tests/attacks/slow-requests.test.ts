@@ -6,9 +6,9 @@ import { sendRaw } from '../support/raw-request'
 const url = process.env.SITE_URL ?? ''
 const each = isThorough ? 150 : 15
 
-/** In ms, as the site sets it, and the second in which it looks. */
+/** In ms: the site's limits, and the second between its checks. */
 const limits = { headers: 5000 + 1000, request: 10_000 + 1000 }
-/** This machine may be busy with other tests. */
+/** For a machine that is busy with other tests. */
 const margin = 4000
 
 const attacks = [
@@ -25,7 +25,7 @@ const attacks = [
   },
 ]
 
-test('connections that never come to an end are ended, and others are served meanwhile', async () => {
+test('unfinished requests are ended (slowloris), and others are served meanwhile', async () => {
   const open = attacks.flatMap(({ words }) =>
     Array.from({ length: each }, () => sendRaw(url, words)),
   )

@@ -9,7 +9,7 @@ async function ask(...lines: string[]) {
   return { heard, status: Number(heard.slice(9, 12)) }
 }
 
-test('errors do not repeat the address, whatever is sent', async () => {
+test('errors never repeat the address', async () => {
   const requests = [
     ['GET /echo%zz HTTP/1.1', 'Host: a'],
     ['GET /releases/echo HTTP/1.1', 'Host: a'],
@@ -44,7 +44,7 @@ test.each(['/blog/feed.xml', '/sitemap.xml', '/favicon.svg', '/releases/x/y/web/
   },
 )
 
-test('why the site is not ready is told on this machine, and to no visitor', async () => {
+test('the reasons for not being ready are told to this machine only', async () => {
   const [here, visitor] = await Promise.all([
     fetch(`${url}/readyz`),
     fetch(`${url}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
@@ -54,7 +54,7 @@ test('why the site is not ready is told on this machine, and to no visitor', asy
   expect(await visitor.json()).toEqual({ status: 'ready' })
 })
 
-test('a request line in absolute form is its path, whatever host it names', async () => {
+test('a request line in absolute form counts as its path, whatever its host', async () => {
   const plain = await ask('HEAD /contact HTTP/1.1', 'Host: a')
   const absolute = await ask('HEAD http://evil.example/contact HTTP/1.1', 'Host: a')
 
@@ -63,11 +63,11 @@ test('a request line in absolute form is its path, whatever host it names', asyn
   expect(absolute.heard).not.toContain('evil')
 })
 
-test('two hosts are refused', async () => {
+test('two Host headers are refused', async () => {
   expect((await ask('GET / HTTP/1.1', 'Host: a', 'Host: evil.example')).status).toBe(400)
 })
 
-test('a page that is there already is not sent again, however its tag is given', async () => {
+test('a page that the browser has is not sent again, whatever form its tag has', async () => {
   const etag = (await fetch(`${url}/contact`)).headers.get('etag') ?? ''
 
   const statuses = await Promise.all(

@@ -5,7 +5,7 @@ import { sendRaw } from '../support/raw-request'
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''
 
-/** Spells an address as nobody would, so that the same page could be asked for. */
+/** Alternative spellings of an address, for the same page. */
 const spellings: ((path: string) => string)[] = [
   (path) => path.toUpperCase(),
   (path) => `/${path.charAt(1).toUpperCase()}${path.slice(2)}`,
@@ -43,7 +43,7 @@ function encode(letter: string) {
   return `%${letter.charCodeAt(0).toString(16)}`
 }
 
-/** The status line and the headers, of an address that no client would leave as it is. */
+/** Status line and headers for an address that a client would normalize. */
 async function ask(path: string) {
   const words = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`
   const { heard } = await sendRaw(url, words).ended
@@ -81,7 +81,7 @@ test('every other spelling of an address redirects to it, or is missing like any
 
 const statuses = new Map<string, number>()
 
-/** The page itself, where a redirect leads to it or to a missing address. */
+/** Follows a redirect to the page itself or to a missing address. */
 async function settle(location: string, page: string) {
   const status = statuses.get(location) ?? (await ask(location)).status
   statuses.set(location, status)

@@ -23,7 +23,7 @@ const remotes = ['blog', 'careers', 'contact']
 const list = { answer: { status: 'success', data: [] } }
 const posts = { answer: { status: 'success', data: { data: [] } } }
 
-/** What the three services answer when all is well. */
+/** Good answers of the three services. */
 const services: Record<string, Behaviour> = {
   blog: {
     'GET /api/v1/blog': posts,
@@ -45,7 +45,7 @@ let site: Site
 let ids: Record<string, string>
 let visitors = 0
 
-/** Fresh promotions of three remotes: the same code again, with good views of it and of the release before. */
+/** Promotes three remotes with the same code again, and has both releases seen without trouble. */
 beforeAll(async () => {
   service = await startMisbehavingService(allWell)
   site = await startSite({
@@ -78,12 +78,12 @@ async function readIds() {
   return Object.fromEntries(remotes.map((remote) => [remote, live[remote]?.release ?? '']))
 }
 
-/** Which releases the watch took back so far. */
+/** Remotes whose releases the watch has taken back so far. */
 async function takenBack() {
   return (await read()).pointers.flatMap((pointer) => pointer.takenBack?.remote ?? [])
 }
 
-/** By thirty visitors with an address each, who have nothing to complain of. */
+/** Sends good views by thirty visitors, each with an address. */
 async function beSeen(releases: Record<string, string>) {
   for (const [remote, release] of Object.entries(releases)) {
     for (let count = 0; count < 30; count++)
@@ -93,7 +93,7 @@ async function beSeen(releases: Record<string, string>) {
 
 const slugs = (word: string) => Array.from({ length: 30 }, (_, number) => `${word}-${number}`)
 
-/** Addresses that are in no cache, most of them of articles: without its service, an article is an error. */
+/** Uncached addresses, mostly of articles: without its service, an article is an error. */
 function pages(word: string) {
   const searches = slugs(word).slice(0, 10)
   return [
@@ -104,7 +104,7 @@ function pages(word: string) {
   ]
 }
 
-/** Each by a visitor of their own, so many at once; how often there was which status. */
+/** Visits each path as another visitor, `atOnce` concurrently; counts the statuses. */
 async function visit(paths: string[], atOnce = 4) {
   const left = [...paths]
   const statuses: number[] = []
@@ -142,7 +142,7 @@ function count(statuses: number[]) {
 
 const bad = { errors: 9, failedLoads: 9, lcp: 60_000, inp: 60_000, cls: 9 }
 
-/** Ways to have a bad view of careers counted that was none. */
+/** Ways to forge a bad view of careers. */
 async function createForgeries() {
   const shown = { remote: 'careers', release: ids.careers ?? '' }
   const attacker = visitors++
@@ -170,7 +170,7 @@ async function createForgeries() {
   return (number: number) => ways[number % ways.length]?.(visitors++)
 }
 
-test('forged beacons take nothing back', async () => {
+test('forged beacons cause no rollback', async () => {
   const many = isThorough ? 10_000 : 1200
   const forge = await createForgeries()
 
@@ -189,7 +189,7 @@ test('forged beacons take nothing back', async () => {
 }, 240_000)
 
 test.each(Object.keys(services))(
-  'an outage of the %s service takes nothing back',
+  'an outage of the %s service causes no rollback',
   async (name) => {
     const faults: Fault[] = isThorough ? ['fails', 'resets', 'hangs', 'is huge'] : ['fails']
     const found: string[] = []
@@ -216,7 +216,7 @@ test.each(Object.keys(services))(
   240_000,
 )
 
-test('a rush takes nothing back', async () => {
+test('a rush of visitors causes no rollback', async () => {
   const many = isThorough ? 700 : 250
   const searches = Array.from({ length: many }, (_, number) => `/career?title=rush-${number}`)
 
@@ -230,7 +230,7 @@ test('a rush takes nothing back', async () => {
   })
 }, 240_000)
 
-test('renderers that are killed take nothing back', async () => {
+test('killed renderers cause no rollback', async () => {
   const { pid } = site.shell.child
   let killed = 0
 
@@ -257,7 +257,7 @@ async function childrenOf(pid: number | undefined) {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-test('a bad release goes, whatever good views one address tells of', async () => {
+test('a bad release is taken back, however many good views one address sends', async () => {
   const shown = { remote: 'contact', release: ids.contact ?? '' }
   const friend = visitors++
   let views = 0
@@ -268,7 +268,7 @@ test('a bad release goes, whatever good views one address tells of', async () =>
     views++
   }
 
-  // Also what took longer than the attacks themselves would be seen here.
+  // Late effects of the attacks would show here too.
   expect(await takenBack()).toEqual(['contact'])
   expect(views).toBeLessThan(200)
   report({

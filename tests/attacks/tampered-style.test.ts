@@ -18,7 +18,7 @@ afterAll(() => endVisits(browser))
 
 type Visit = (typeof remotes)[number] & { isTampered: boolean }
 
-/** Follows a link to a remote whose style sheet hides every page, if it is tampered with. */
+/** Follows a link to a remote; a tampered style sheet would hide every page. */
 async function followTo({ remote, name, path, isTampered }: Visit) {
   const { page, proxy, complaints, end } = await visit(browser, '/career')
   if (isTampered) proxy.spoil(new RegExp(`/releases/${remote}/.+\\.css`), 'has other styles')
@@ -43,7 +43,7 @@ async function followTo({ remote, name, path, isTampered }: Visit) {
 const visited = isThorough ? remotes : remotes.slice(0, 1)
 
 test.each(visited)(
-  'the style sheet of $remote, who joins a page, is linked with its digest',
+  'the style sheet of $remote, which joins a page, is linked with its digest',
   async (one) => {
     const { isVisible, linked, checked, isRefused } = await followTo({ ...one, isTampered: false })
 
@@ -65,7 +65,7 @@ test.each(visited)(
     })
 
     expect(asked).toBeGreaterThan(0)
-    // The server's page carries the styles that were signed, and links none.
+    // The server's page inlines the signed styles and links none.
     expect({ isVisible, linked, styledBy, isRefused }).toEqual({
       isVisible: true,
       linked: 0,

@@ -11,7 +11,7 @@ import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
 
 const underWay = 20
 
-/** `npm start`, of which the shell can be made to fail. */
+/** Starts the site by `npm start`, with a shell that a signal makes fail. */
 async function start() {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
   const port = await freePort()
@@ -50,7 +50,7 @@ async function start() {
   }
 }
 
-/** The process among its children that runs the shell's program. */
+/** The descendant process that runs the shell's program. */
 async function findShell(parent: number | undefined) {
   for (const task of await readdir(`/proc/${parent}/task`)) {
     const children = await readFile(`/proc/${parent}/task/${task}/children`, 'utf8')
@@ -73,10 +73,10 @@ afterEach(async () => {
   expect(site.child.exitCode).toBe(0)
 })
 
-test('an error outside every request lets visitors finish, and the shell is started again', async () => {
+test('after an error outside every request, visitors are answered and the shell is restarted', async () => {
   await site.until('ready http')
   const first = await findShell(site.child.pid)
-  // Searches are rendered one by one, so most of them are under way when the error comes.
+  // Searches are not shared, so most are under way when the error comes.
   const visits = sendMany(underWay, 10_000, (at) => visitOnce(`${site.url}/career?title=${at}`))
   await fetch(`${site.url}/contact`)
 
@@ -93,7 +93,7 @@ test('an error outside every request lets visitors finish, and the shell is star
     tried: `an uncaught error while ${underWay} pages are under way`,
     figure: `${describeAnswers(answers)}; started again after ${back.toFixed(1)} s`,
   })
-  // A busy machine may refuse some of them, which is an answer.
+  // Statuses may differ, because a busy machine may refuse some, which is an answer.
   expect(answers.broken).toEqual([])
   expect(answers.times).toHaveLength(underWay)
   expect(answers.statuses[200]).toBeGreaterThan(0)

@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 
 type Told = { remote: string; inp?: number; cls?: number; lcp?: number }
 
-/** What the page tells of each remote when its visitor leaves; `last` is shown last, and told of last. */
+/** The beacons of a page when its visitor leaves; that of `last`, which is shown last, is the last one. */
 async function leave(page: Page, last: string) {
   const told: Record<string, Told> = {}
   const isOver = page.waitForRequest((request) => {
@@ -28,7 +28,7 @@ async function leave(page: Page, last: string) {
   return told
 }
 
-/** The main thread is kept busy by the next click on the page, for so long. */
+/** Blocks the main thread at the next click on the page. */
 function slowDown(page: Page, ms: number) {
   return page.evaluate((busy) => {
     const block = () => {
@@ -38,11 +38,11 @@ function slowDown(page: Page, ms: number) {
   }, ms)
 }
 
-/** Moves what is on the page, without the visitor's doing. */
+/** Causes a layout shift without input. */
 function shift(page: Page) {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // Shifts within half a second of a click are the visitor's own.
+    // Shifts within half a second of a click count as caused by the visitor.
     await new Promise((resolve) => setTimeout(resolve, 700))
     const box = document.createElement('div')
     box.style.height = '400px'
@@ -52,7 +52,7 @@ function shift(page: Page) {
   })
 }
 
-test('a slow click and a shift are told of the page that was shown when they happened', async () => {
+test('a slow click and a shift count for the page that was shown at the time', async () => {
   const page = await browser.newPage()
   const tokens = page.waitForResponse('**/_site/views?*')
   await page.goto(`${site}/career`)
