@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** In two lanes: a release in a loop holds up only every second. */
+/** In two lanes, so that a release in an endless loop blocks one only. */
 function promoteAll() {
   const lanes: Promise<string>[] = [Promise.resolve(''), Promise.resolve('')]
   return badReleases.map((bad, number) => {
@@ -55,7 +55,7 @@ test.each(badReleases.map((bad, number) => ({ ...bad, number })))(
 )
 
 test('a release with a React of its own is refused', async () => {
-  // The build takes from the shell what package.json names, and packs the rest.
+  // The build takes packages of package.json from the shell, and bundles the rest.
   const edit = { file: 'package.json', from: '    "react": "19.3.1",\n', to: '' }
   const build = await buildCareers('2.1.0', [edit])
   await publish(site.desk, build.dist)
@@ -90,7 +90,7 @@ test('meanwhile every page is served', async () => {
   expect(remotes.careers.version).toBe('1.0.0')
 })
 
-/** What `npm run release -- promote contact <version> --dry-run` says. */
+/** Output of `npm run release -- promote contact <version> --dry-run`. */
 async function rehearseContact({ desk, data, url, services }: Site) {
   const { address } = services
   const rehearse = rehearseWith({
@@ -107,7 +107,7 @@ async function rehearseContact({ desk, data, url, services }: Site) {
   )
 }
 
-test('what another remote does, or has lost, is no reason to refuse a release', async () => {
+test('a fault or loss of another remote does not block a release', async () => {
   const noise = 'console.error("no jobs today");globalThis.openings=[];'
   const noisy = { server: (code: string) => noise + code }
   const { id, release } = await publishCareers(site, '2.3.0', noisy)

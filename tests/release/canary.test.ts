@@ -33,7 +33,7 @@ beforeAll(async () => {
     ]),
   ]
   for (const { dist } of builds) await publish(site.desk, dist)
-  // The same under other names: what was taken back once waits for a person.
+  // The same code under other versions, because a release that was taken back once waits for a person.
   for (const version of ['1.4.0', '1.5.0']) {
     await publish(site.desk, builds[1]?.dist ?? '', { version })
   }
@@ -62,7 +62,7 @@ async function readLive() {
   }
 }
 
-/** Until the history says so. */
+/** Waits until the history meets a condition. */
 async function untilLive(isSo: (found: Awaited<ReturnType<typeof readLive>>) => boolean) {
   for (const started = Date.now(); Date.now() - started < 80_000; ) {
     const found = await readLive()
@@ -72,7 +72,7 @@ async function untilLive(isSo: (found: Awaited<ReturnType<typeof readLive>>) => 
   throw new Error(`It did not come to that: ${JSON.stringify(await readLive())}`)
 }
 
-/** Visit after visit, until the history says so. */
+/** Visits until the history meets a condition. */
 async function visitUntil(
   isSo: Parameters<typeof untilLive>[0],
   visit: (number: number) => Promise<unknown>,
@@ -89,7 +89,7 @@ async function visitUntil(
   }
 }
 
-/** Until the shell has taken it up. */
+/** Waits until the shell serves it. */
 async function untilServed(words: string) {
   while (!(await openCareers()).html.includes(words)) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -99,7 +99,7 @@ async function untilServed(words: string) {
 async function beginCanary(version: string, options: { percent: number; promoteAt?: string }) {
   await startCanary(site.desk, 'careers', version, options)
   const { release } = await readLive()
-  // The shell has taken it up when it begins to tell visitors apart.
+  // The shell serves the canary once it gives visitors a cookie.
   for (;;) {
     const response = await fetch(`${site.url}/career`)
     if (response.headers.get('cache-control')?.startsWith('private')) break
@@ -118,11 +118,11 @@ async function openCareers(cookie = '') {
 
 let visitors = 0
 
-/** Every visitor has an address of their own. */
+/** Sends a view from an address of its own. */
 const tell = (release: string, seen: object = {}) =>
   tellOfView(site.url, visitors++, { release }, seen)
 
-/** A visit by somebody who has not been here before: new to the site, and from an address of their own. */
+/** A visit by a new visitor from a new address. */
 async function openInBrowser(context: BrowserContext) {
   await context.clearCookies()
   await context.setExtraHTTPHeaders({ 'X-Forwarded-For': addressOf(visitors++) })
@@ -131,12 +131,12 @@ async function openInBrowser(context: BrowserContext) {
   const told = tab.waitForResponse('**/_site/beacon')
   await tab.goto(`${site.url}/career`)
   await asked
-  // What leaving does, without the rest of it. A browser that is slower than that tells it a moment later.
+  // Only the event of leaving, because in a slow browser the real one sends a moment later.
   await tab.evaluate(() => dispatchEvent(new Event('pagehide')))
   await told
 }
 
-test('some visitors get the canary and stay with it, the others get what is live', async () => {
+test('a share of visitors gets the canary and stays with it, the others get the live release', async () => {
   await beginCanary('1.1.0', { percent: 50 })
   await untilServed('A good one')
 
@@ -152,7 +152,7 @@ test('some visitors get the canary and stay with it, the others get what is live
   expect(first[0]?.headers.get('vary')).toBe('Accept-Encoding, Cookie')
 })
 
-test('a good canary is promoted when its time has come', async () => {
+test('a good canary is promoted when it is due', async () => {
   const promoteAt = new Date(Date.now() + 3000).toISOString()
   const release = await beginCanary('1.1.0', { percent: 50, promoteAt })
   for (let count = 0; count < 25; count++) await tell(release)
@@ -183,7 +183,7 @@ test('a canary that throws for one visitor in five is taken back', async () => {
   )
 }, 60_000)
 
-test('what browsers tell is enough to take a canary back that throws', async () => {
+test('beacons alone take back a canary that throws', async () => {
   await beginCanary('1.4.0', { percent: 50 })
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
 

@@ -33,15 +33,15 @@ const edit = (file: string, from: string, to: string) => change(join(careers, fi
 const jobTitle = () => open.page.getByRole('textbox', { name: 'Job title' })
 
 /**
- * React names its tools in development, and wonders at regions, which only suspend once; a page that
- * is left drops what it still waits for.
+ * Without React's hint about its tools and its warning about regions, and without requests that leaving a page
+ * aborts.
  */
 function complaintsOf({ complaints }: WatchedPage) {
   const expected = /React DevTools|conditional-use-of-use|ERR_ABORTED/
   return complaints.filter((line) => !expected.test(line))
 }
 
-test('a saved component shows within a second, and what was typed stays', async () => {
+test('a saved component shows within a second, and typed text stays', async () => {
   await jobTitle().fill('Planner')
   const words = Array.from({ length: 10 }, (_, number) => `Apply in way ${number}`)
   const times: number[] = []
@@ -55,12 +55,12 @@ test('a saved component shows within a second, and what was typed stays', async 
 
   const median = times.toSorted((a, b) => a - b)[5] ?? 0
   process.stderr.write(`save to screen: median ${median} ms of ${times.join(', ')} ms\n`)
-  // A machine may be busy; alone it takes a fifth of a second.
+  // Wide, for a busy machine; alone it takes a fifth of a second.
   expect(median).toBeLessThan(3000)
   await expect(jobTitle().inputValue()).resolves.toBe('Planner')
 }, 40_000)
 
-test('a saved page shows too, and what was typed stays', async () => {
+test('a saved page shows too, and typed text stays', async () => {
   await edit(page, 'Work where factories', 'Work there factories')
 
   await open.page.getByRole('heading', { name: 'Work there factories' }).waitFor()
@@ -68,7 +68,7 @@ test('a saved page shows too, and what was typed stays', async () => {
   await expect(jobTitle().inputValue()).resolves.toBe('Planner')
 })
 
-test('a saved style shows, and what was typed stays', async () => {
+test('a saved style shows, and typed text stays', async () => {
   await edit(style, '.card {', '.card {\n  outline: 3px solid rgb(1, 2, 3);')
 
   await open.page.waitForFunction(
@@ -79,7 +79,7 @@ test('a saved style shows, and what was typed stays', async () => {
   await expect(jobTitle().inputValue()).resolves.toBe('Planner')
 })
 
-test('the server renders what was saved, without JavaScript', async () => {
+test('the server renders the saved code, without JavaScript', async () => {
   const plain = await openPage(browser, { javaScriptEnabled: false })
   await edit(card, 'Apply in way 9', 'Apply on the server')
   await open.page.getByText('Apply on the server').first().waitFor()
@@ -91,7 +91,7 @@ test('the server renders what was saved, without JavaScript', async () => {
   await plain.page.context().close()
 })
 
-test('a mistake is named with file and line, the page stays, and mending it is enough', async () => {
+test('a build error names file and line, the page stays, and a repair is enough', async () => {
   await edit(card, 'return (', 'return ((')
   await untilTerminalShows('careers could not be built')
 
@@ -106,7 +106,7 @@ test('a mistake is named with file and line, the page stays, and mending it is e
   expect(complaintsOf(open).filter((line) => !line.includes('could not be built'))).toEqual([])
 })
 
-test('a page the server cannot show says so, and comes back by itself when it is mended', async () => {
+test('a page that fails on the server shows the error, and recovers by itself', async () => {
   await edit(
     page,
     'export function Component() {',
@@ -149,7 +149,7 @@ test('the other remotes are the released ones, in a page with one React', async 
   await elsewhere.context().close()
 })
 
-test('nothing of what is developed is in the release store', async () => {
+test('developed builds are not in the release store', async () => {
   const published = await readdir(join(site.data, 'store/releases'))
 
   expect(published.sort()).toEqual(['blog', 'contact', 'marketing'])

@@ -28,7 +28,7 @@ beforeAll(async () => {
   desk = await openDesk({ SITE_DATA: base })
   await releaseNewBuilds(desk, () => undefined)
   for (const version of versions) await publish(desk, distOf('careers'), { version })
-  // What is killed leaves its drafts where they are removed with the rest.
+  // Killed commands leave their drafts where they are removed with the rest.
   await mkdir(join(folder, 'tmp'))
 }, 60_000)
 
@@ -37,12 +37,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`a publish that is killed ${killsOfEach} times leaves a whole store, and succeeds the next time`, async () => {
+test(`a publish that is killed ${killsOfEach} times leaves a valid store, and then succeeds`, async () => {
   const { ms } = await runRelease(['publish', 'careers'], { env: environment('first') })
 
   const hits = await killMany(async (number) => {
     const data = `publish-${number}`
-    // Every second store is new, without so much as a key.
+    // Every second store is new, even without keys.
     if (number % 2) await cp(join(base, 'keys'), join(folder, data, 'keys'), { recursive: true })
     const command = ['publish', 'careers']
     const env = environment(data)
@@ -68,7 +68,7 @@ async function findPublishHit({ store }: Desk): Promise<Hit> {
   return (await store.list('releases/careers')).length > 0 ? 'during' : 'before'
 }
 
-test(`a promote that is killed ${killsOfEach} times leaves a whole store, and succeeds the next time`, async () => {
+test(`a promote that is killed ${killsOfEach} times leaves a valid store, and then succeeds`, async () => {
   const env = environment('base')
   const { ms } = await runRelease(['promote', 'careers', '1.1.0'], { env })
 
@@ -97,7 +97,7 @@ async function wasPromoted(why: string) {
   return pointers.some((pointer) => pointer.why === why)
 }
 
-/** At any time while it runs; every second one while it writes, which is short. */
+/** A random moment of its run; every second one while it writes, which is short. */
 function chooseMoment(number: number, ms: number, since: Kill['since']): Kill {
   return number % 4 < 2 ? { after: random() * ms * 1.05 } : { after: random() * 100, since }
 }
@@ -112,7 +112,7 @@ function environment(data: string) {
   }
 }
 
-/** Two at a time, as two teams would. */
+/** Two at a time, like two teams. */
 async function killMany(kill: (number: number) => Promise<Hit>) {
   const hits: Hit[] = []
   let next = 0

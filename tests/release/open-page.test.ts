@@ -27,7 +27,7 @@ async function promoteAll(version: string) {
   }
 }
 
-test('a page that is open while everything is promoted twice goes on everywhere', async () => {
+test('an open page goes on everywhere while everything is promoted twice (version skew)', async () => {
   const { page, complaints, requests } = await openPage(browser, {
     viewport: { width: 1440, height: 900 },
   })
@@ -51,7 +51,7 @@ test('a page that is open while everything is promoted twice goes on everywhere'
   await page.context().close()
 }, 90_000)
 
-test('a page that is opened then is made of the new releases, and hydrates without a repair', async () => {
+test('a page opened after that has the new releases, and hydrates without mismatches', async () => {
   const { page, complaints, requests } = await openPage(browser)
 
   await page.goto(`${site.url}/career`)

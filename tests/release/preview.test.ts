@@ -38,7 +38,7 @@ function linkTo(path: string, changes: object = {}, desk: Desk = site.desk) {
   return `${site.url}${path}?preview=${token}`
 }
 
-/** Follows a link as a browser without JavaScript does, and keeps its cookie. */
+/** Follows a link like a browser without JavaScript, and returns its cookie. */
 async function follow(link: string) {
   const opened = await fetch(link, { redirect: 'manual' })
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -48,7 +48,7 @@ async function follow(link: string) {
   return { cookie, page, html: await page.text() }
 }
 
-test('whoever opens the link sees the site with that one release, rendered on the server', async () => {
+test('the link shows the site with that one release, rendered on the server', async () => {
   const { html, page, cookie } = await follow(linkTo('/career'))
   const others = await (await fetch(`${site.url}/career`)).text()
   const home = await fetch(`${site.url}/`, { headers: { cookie } })
@@ -62,7 +62,7 @@ test('whoever opens the link sees the site with that one release, rendered on th
   expect(await home.text()).toContain('id="preview"')
 })
 
-test('the preview lives in the browser, goes on while navigating, and can be left', async () => {
+test('the preview lasts in the browser, during navigation, and can be left', async () => {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(linkTo('/contact'))
   await untilLive(page)
@@ -70,7 +70,7 @@ test('the preview lives in the browser, goes on while navigating, and can be lef
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Career' }).click()
   await page.getByRole('heading', { name: newHeading }).waitFor()
-  // Calls that are under way would be ended by leaving.
+  // Leaving would abort pending calls.
   await page.waitForLoadState('networkidle')
   const badge = page.getByRole('complementary', { name: 'Preview' })
   expect(await badge.textContent()).toMatch(/^Preview careers 1.1.0, until .* UTC/)
@@ -98,13 +98,13 @@ test.each([
   expect(html).toContain(heading)
 })
 
-test('a link leads nowhere but to this site', async () => {
+test('a link is no open redirect', async () => {
   const opened = await fetch(`${site.url}//evil.example/?preview=x`, { redirect: 'manual' })
 
   expect(opened.headers.get('location')).toBe('/evil.example/')
 })
 
-test('a preview follows what is promoted meanwhile', async () => {
+test('a preview includes promotions meanwhile', async () => {
   const { cookie } = await follow(linkTo('/career'))
   await promote(site.desk, 'careers', '1.1.0')
 
@@ -113,7 +113,7 @@ test('a preview follows what is promoted meanwhile', async () => {
   expect(await page.text()).toContain(newHeading)
 })
 
-test('a preview shows what its pages are made of', async () => {
+test('a preview shows the anatomy of its pages', async () => {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(linkTo('/career'), { waitUntil: 'networkidle' })
 
@@ -139,7 +139,7 @@ test.each([
   { query: '?anatomy', isShown: false },
   { query: '?anatomy=wrong', isShown: false },
   { query: '?anatomy=a%20long%20key', isShown: true },
-])('in production $query shows it: $isShown', async ({ query, isShown }) => {
+])('in production $query shows the anatomy: $isShown', async ({ query, isShown }) => {
   const response = await fetch(`${site.url}/contact${query}`)
 
   expect((await response.text()).includes('id="page-anatomy"')).toBe(isShown)

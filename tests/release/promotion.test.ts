@@ -29,7 +29,7 @@ async function liveReleases() {
   return (await fetch(`${site.url}/_site/releases.json`)).json()
 }
 
-/** Asks for the careers page all the while; returns how long it took to change, and every status. */
+/** Polls the careers page; returns how long it took to change, and every status. */
 async function watchCareers(expected: string) {
   const started = performance.now()
   const statuses = new Set<number>()
@@ -55,12 +55,12 @@ test('a promoted release is served within three seconds, and nothing else change
   expect(statuses).toEqual([200])
   expect(after.remotes.careers.version).toBe('1.1.0')
   expect({ ...after.remotes, careers: null }).toEqual({ ...before.remotes, careers: null })
-  // Only the name of the release set differs in the pages of the others.
+  // Pages of other remotes differ in the name of the release set only.
   const setName = /\/_site\/sets\/\w+\.json/
   expect(pageAfter.replace(setName, '')).toBe(pageBefore.replace(setName, ''))
 })
 
-test('a page opened before a promotion goes on with the releases it came with', async () => {
+test('a page opened before a promotion keeps its releases (version skew)', async () => {
   await rollback(site.desk, 'careers')
   await watchCareers(heading)
   const { page, complaints, requests } = await openPage(browser, {
@@ -129,7 +129,7 @@ test('a release that is not in the store is refused, and the live one stays', as
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
 })
 
-test('a shell that starts on such a store serves the newest release that is whole', async () => {
+test('a shell that starts on such a store serves the newest complete release', async () => {
   const shell = await startShell(site.data, site.services)
 
   const { remotes } = await (await fetch(`${shell.address}/_site/releases.json`)).json()
@@ -139,9 +139,9 @@ test('a shell that starts on such a store serves the newest release that is whol
   await stopProgram(shell)
 })
 
-test('a release that throws when it is loaded is not live, now or later, and holds back no other', async () => {
+test('a release that throws on load is not live, now or later, and blocks no other', async () => {
   const before = await liveReleases()
-  // The build loads what it has built, so only where it is served does it throw.
+  // Throws only where it is served, because the build itself loads its result.
   const edit = {
     file: 'src/remote.tsx',
     from: 'export const',
@@ -176,7 +176,7 @@ test('a release that throws when it is loaded is not live, now or later, and hol
   expect(status).toBe(200)
 })
 
-/** The same build with a new version. */
+/** Promotes the same build under a new version. */
 async function promoteNextBlog() {
   const blog = await publish(site.desk, distOf('blog'), { version: '9.0.0' })
   await promote(site.desk, 'blog', '9.0.0')

@@ -18,7 +18,7 @@ afterAll(() => ceph.stop(), 60_000)
 const patience = { silenceMs: 1000, attemptMs: 2000, readMs: 2000, giveUpMs: 10_000, pauseMs: 50 }
 const impatience = { ...patience, giveUpMs: 500 }
 
-/** An empty store of its own. */
+/** A new, empty store. */
 function emptyStore() {
   return `${address}/${randomUUID()}`
 }
@@ -27,7 +27,7 @@ test.each(storeContract)('Ceph $title', async ({ check }) => {
   await check(createS3Store(emptyStore(), ceph.gateway.env))
 })
 
-test('lists more names than one answer of the store holds', async () => {
+test('lists more names than one answer can hold', async () => {
   const store = createS3Store(emptyStore(), ceph.gateway.env)
   const names = Array.from({ length: 1010 }, (_, name) => `${1000 + name}`)
   const waiting = [...names]
@@ -41,7 +41,7 @@ test('lists more names than one answer of the store holds', async () => {
   expect(await store.list('files')).toEqual(names)
 })
 
-test('a versioned bucket, where every writer wins, is refused', async () => {
+test('a versioned bucket, where the last writer wins, is refused', async () => {
   const versioned = await ceph.createStore('versioned', { isVersioned: true })
 
   await expect(openStore(versioned, ceph.gateway.env)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('a versioned bucket, where every writer wins, is refused', async () => {
   expect(await openStore(address, ceph.gateway.env)).toMatchObject({ lookEvery: 2000 })
 })
 
-/** Adds a line to a history, as a promotion does; the number it got is told. */
+/** Adds a line to a history like a promotion; returns its number. */
 async function addLine(store: ReleaseStore, line: string) {
   const names = await store.list('pointers')
   for (let number = names.length + 1; ; number++) {
@@ -66,7 +66,7 @@ async function readHistory(store: ReleaseStore) {
   return new Map(names.map((name, at) => [Number.parseInt(name, 10), String(files[at])]))
 }
 
-/** Stores over both gateways in turn, as different programs have them. */
+/** Clients of both gateways in turn, like those of different programs. */
 function openMany(count: number, store: string) {
   const gateways = [ceph.gateway, second]
   return Array.from({ length: count }, (_, writer) =>
@@ -74,7 +74,7 @@ function openMany(count: number, store: string) {
   )
 }
 
-test('of fifty who promote at once every one succeeds, and nothing is lost', async () => {
+test('fifty concurrent promotions all succeed, and none is lost', async () => {
   const stores = openMany(50, emptyStore())
 
   const told = await Promise.all(stores.map((store, at) => addLine(store, `writer ${at}`)))
@@ -86,7 +86,7 @@ test('of fifty who promote at once every one succeeds, and nothing is lost', asy
   expect(seen).toEqual([expected, expected])
 })
 
-test('a gateway that is killed and comes back loses and doubles no promotion', async () => {
+test('a gateway that is killed and restarted neither loses nor doubles a promotion', async () => {
   const stores = openMany(10, emptyStore())
   const told = new Map<number, string>()
   const writing = Promise.all(
@@ -116,7 +116,7 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await pause(5)
 }
 
-test('without its gateway the store says so, in time', async () => {
+test('without its gateway the store fails in time', async () => {
   const store = createS3Store(emptyStore(), ceph.gateway.env, impatience)
 
   await ceph.gateway.kill()
@@ -129,7 +129,7 @@ test('without its gateway the store says so, in time', async () => {
   })
 })
 
-test('a write whose answer never comes ends in time, and what becomes of it is one truth for all', async () => {
+test('a write without an answer ends in time, and all clients agree on its outcome', async () => {
   const shared = emptyStore()
   const hasty = createS3Store(shared, ceph.gateway.env, impatience)
   const [one, other] = openMany(2, shared)
@@ -151,14 +151,14 @@ test('a write whose answer never comes ends in time, and what becomes of it is o
   }
 })
 
-test('a write whose answer never came knows that it was its own when the disk goes on', async () => {
+test('a write without an answer recognizes its own file when the disk goes on', async () => {
   const shared = emptyStore()
   const [patient] = openMany(1, shared)
   const hasty = createS3Store(shared, ceph.gateway.env, impatience)
 
   await ceph.osd.suspend()
   const creating = patient?.create('file', Buffer.from('ours'))
-  // Begun later: when this is given up, so is the first attempt to write.
+  // Started later: when this one is given up, the first attempt to write is too.
   await failureOf(hasty.get('file'))
   ceph.osd.resume()
 

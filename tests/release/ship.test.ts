@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([site.stop(), checkout.remove()])
 })
 
-/** Changes what visitors read, and commits it. */
+/** Changes a heading and commits it. */
 async function commitHeading(from: string, to: string, version: string) {
   await checkout.edit(page, from, to)
   await checkout.edit(manifest, /"version": "[^"]+"/, `"version": "${version}"`)
@@ -34,7 +34,7 @@ function ship(...options: string[]) {
   })
 }
 
-test('from a commit to the live page it is one command, and seconds', async () => {
+test('a commit goes live by one command, in seconds', async () => {
   const started = performance.now()
 
   await commitHeading(heading, 'Work where machines wait for nobody', '1.1.0')
@@ -45,7 +45,7 @@ test('from a commit to the live page it is one command, and seconds', async () =
   process.stdout.write(`from commit to live page in ${seconds.toFixed(1)} s: ${tell(shipped)}\n`)
   expect(live).toContain('Work where machines wait for nobody')
   expect(shipped).toMatchObject({ remote: 'careers', version: '1.1.0', pointer: 5 })
-  // Fifteen on a machine with nothing else to do.
+  // Wide: fifteen on an idle machine.
   expect(seconds).toBeLessThan(60)
 }, 90_000)
 
@@ -53,7 +53,7 @@ function tell({ timings }: { timings: { title: string; ms: number }[] }) {
   return timings.map(({ title, ms }) => `${title} ${ms} ms`).join(', ')
 }
 
-test('people are shown its steps, and the share of each', async () => {
+test('prints its steps, and the share of each', async () => {
   await commitHeading('Work where machines wait for nobody', heading, '1.2.0')
 
   const lines = (await ship()).trim().split('\n')

@@ -10,7 +10,7 @@ afterAll(() => site.stop())
 
 test('SIGTERM lets every page under way finish, and ends with 0', async () => {
   const ended = new Promise((resolve) => site.shell.child.once('exit', resolve))
-  // Each address is another page, so that all of them are being rendered when the signal comes.
+  // Different addresses, so that all of them are being rendered when the signal comes.
   const visits = Array.from({ length: 20 }, (_, visit) =>
     fetch(`${site.url}/career?title=${visit}`, { headers: { connection: 'close' } }),
   )
@@ -23,7 +23,7 @@ test('SIGTERM lets every page under way finish, and ends with 0', async () => {
   expect(await ended).toBe(0)
 })
 
-test('visitors who keep their connections are let go with their last answer', async () => {
+test('keep-alive connections are closed with their last answer', async () => {
   const other = await startSite()
   const ended = new Promise((resolve) => other.shell.child.once('exit', resolve))
   let isVisiting = true
@@ -32,7 +32,7 @@ test('visitors who keep their connections are let go with their last answer', as
     while (isVisiting) {
       const answer = await fetch(`${other.url}/career`).catch(() => undefined)
       if (answer && answer.status !== 200) refused.push(answer.status)
-      // A connection that is refused is the end: the shell no longer listens.
+      // A refused connection means that the shell no longer listens.
       if (!answer) return
       await answer.text()
     }

@@ -12,7 +12,7 @@ import { loopsOnImport, throwsOnImport } from '../support/unsound-releases'
 import { until } from '../support/until'
 import { sendVisitors, type Visitors } from '../support/visitors'
 
-/** Whoever has a good key can make a release live past the gate. The shell has the last word. */
+/** A site whose releases bypass the gate with a valid key, so that the shell has the last word. */
 let site: Site
 let visitors: Visitors
 let live: { version: string; release: string }
@@ -69,7 +69,7 @@ test.each(unusable)(
   60_000,
 )
 
-test('a pointer that was put there without a key is not followed, and holds up no other', async () => {
+test('an unsigned pointer is not followed, and blocks no other', async () => {
   const { store, keys } = site.desk
   const pointer = newestOf(await readHistory(store, keys))
   const number = (pointer?.number ?? 0) + 1

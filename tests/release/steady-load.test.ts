@@ -28,7 +28,7 @@ async function liveCareers() {
   return liveIn(history).remotes.careers?.release ?? ''
 }
 
-/** Asks for page after page; a page is mixed when it names modules of a release its set does not have. */
+/** Requests page after page; a page is mixed when it names modules of a release outside its set. */
 function visitAllTheWhile() {
   const seen = { pages: 0, failures: [] as string[], mixed: [] as string[] }
   let isOver = false
@@ -57,7 +57,7 @@ function visitAllTheWhile() {
   }
 }
 
-/** Those of the shell and of the page's remote: more than one of a remote is a mixed page. */
+/** Releases of the shell and of the page's remote: two of one remote make a mixed page. */
 function releasesIn(html: string) {
   return new Set([...html.matchAll(/\/releases\/(\w+\/[^/"]+)\//g)].map(([, release]) => release))
 }

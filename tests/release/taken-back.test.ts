@@ -7,7 +7,7 @@ import { loopsInRender, throwsInRender, throwsOnImport } from '../support/unsoun
 import { until } from '../support/until'
 import { sendVisitors, type Visitors } from '../support/visitors'
 
-/** Past the gate, and nothing is wrong with them before visitors come. */
+/** A site with releases that bypass the gate and fail only when visitors come. */
 let site: Site
 let visitors: Visitors
 let live: { version: string; release: string }
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-/** Visitors come until the shell has taken the release back by itself; returns the reason it writes down. */
+/** Sends views until the shell has taken the release back; returns the recorded reason. */
 async function untilTakenBack(version: string, id: string) {
   await smuggleCareers(site, version, id)
   const searches = ['quality', 'tally', 'driver'].map((title) => `/career?title=${title}`)
@@ -63,7 +63,7 @@ test.each([
   60_000,
 )
 
-test('what is taken back is not served for want of the one before it', async () => {
+test('a release that was taken back is not served, even if the one before it is lost', async () => {
   const unusable = await publishCareers(site, '3.3.0', throwsOnImport)
   await smuggleCareers(site, '3.3.0', unusable.id)
   await until(async () => (await readReasons(site)).includes(unusable.id))

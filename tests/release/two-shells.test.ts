@@ -20,7 +20,7 @@ let desk: Desk
 let services: Program
 let shells: Program[]
 
-// The packages of the store may have to be installed first.
+// Long, because the store's packages may have to be installed first.
 beforeAll(async () => {
   ceph = await startCeph()
   folder = await mkdtemp(join(tmpdir(), 'shells-'))
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...ceph.gateway.env,
     RELEASE_STORE: await ceph.createStore('two-shells'),
     RELEASE_KEYS: JSON.stringify(keys),
-    // The first shell signs its own release with it.
+    // The first shell signs its own release with this key.
     RELEASE_KEY: join(folder, 'team.pem'),
   }
   desk = {
@@ -58,7 +58,7 @@ async function liveCareers({ address }: Program): Promise<string> {
   return remotes.careers.version
 }
 
-/** How long until all shells serve a version, in ms. */
+/** Milliseconds until all shells serve a version. */
 async function untilAllServe(version: string) {
   const started = performance.now()
   for (;;) {
@@ -91,7 +91,7 @@ test('both converge on a promotion within five seconds', async () => {
   expect(ms).toBeLessThan(5000)
 })
 
-test('a page that one of them rendered goes on with the other', async () => {
+test('a page rendered by one of them works with the other', async () => {
   const [one, other] = shells
   const page = await fetch(`${one?.address}/contact`)
   const [, set = ''] = /set;desc="(\w+)"/.exec(page.headers.get('Server-Timing') ?? '') ?? []
@@ -102,7 +102,7 @@ test('a page that one of them rendered goes on with the other', async () => {
   expect((await setFile.json()).remotes).toHaveLength(4)
 })
 
-test('both go on serving while the store is gone, and take up what came meanwhile', async () => {
+test('both go on serving during an outage of the store, and catch up after it', async () => {
   await publish(desk, distOf('careers'), { version: '1.2.0' })
   await ceph.gateway.kill()
 
@@ -115,7 +115,7 @@ test('both go on serving while the store is gone, and take up what came meanwhil
   expect(live).toEqual(['1.2.0', '1.2.0'])
 }, 60_000)
 
-test('fifty who promote at the same moment all succeed, one after the other', async () => {
+test('fifty concurrent promotions all succeed, one after the other', async () => {
   const before = await readHistory(desk.store, desk.keys)
 
   await Promise.all(
