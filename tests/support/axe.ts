@@ -7,7 +7,7 @@ type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: stri
 
 const source = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong with the page as it stands, a line for each element. */
+/** Violations that axe finds in the page's current state, a line for each element. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const violations: Violation[] = await page.evaluate(async () => {

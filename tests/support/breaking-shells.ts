@@ -1,6 +1,6 @@
 import { type ShellDoctoring, swap } from './doctored-shell'
 
-/** A change of the shell that careers or all remotes cannot live with, and what `check shell` says of it. */
+/** A change of the shell that breaks careers or all remotes, and the message of `check shell`. */
 type BreakingShell = ShellDoctoring & { refusal: string }
 
 const careers = 'careers 1.0.0 of hr, which is live: '
@@ -79,7 +79,7 @@ export const breakingShells: BreakingShell[] = [
   },
 ]
 
-/** What a shell may change at any time. */
+/** Changes that break no remote. */
 export const harmlessShells: ShellDoctoring[] = [
   { what: 'speaks a newer contract', release: () => ({ contract: 2 }) },
   {

@@ -1,19 +1,19 @@
-/** Settings of a shell that believes what tests say of a visitor's address; `localhost` may be either. */
+/** Settings of a shell that trusts `X-Forwarded-For` from tests; `localhost` may be either address. */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1, ::1' }
 
 type Shown = { remote?: string; release: string }
 
-/** An address of its own for every visitor, of the range that is kept for benchmarks. */
+/** A different address for every visitor, from the range reserved for benchmarks. */
 export function addressOf(visitor: number) {
   return `198.18.${Math.floor(visitor / 250) % 256}.${(visitor % 250) + 1}`
 }
 
-/** What a browser of the site sends along. */
+/** Headers that a browser sends from a page of the site. */
 export function headersOf(site: string, visitor: number) {
   return { origin: site, 'x-forwarded-for': addressOf(visitor) }
 }
 
-/** A token for a view of a page that a visitor was shown, as a browser asks for it. */
+/** Requests a token for a view, like a browser. */
 export async function askForToken(
   site: string,
   visitor: number,
@@ -24,7 +24,7 @@ export async function askForToken(
   return answer.text()
 }
 
-/** Tells of a view what a browser would. Without any words, all is well. */
+/** Sends the beacon of a view, like a browser. By default the view had no trouble. */
 export async function tellOfView(site: string, visitor: number, shown: Shown, seen: object = {}) {
   const token = await askForToken(site, visitor, shown)
   const view = { token, remote: 'careers', lcp: 800, ...shown, ...seen }

@@ -9,11 +9,11 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // No test leaves the machine: the map of the contact page is refused, or answered by the test.
+  // Tests make no requests to the internet: the map of the contact page is refused, or answered by the test.
   '--host-resolver-rules=MAP www.openstreetmap.org ~NOTFOUND',
 ]
 
-/** The one thing on the site that comes from elsewhere; tests/contact/map.test.ts looks at it. */
+/** The site's only third-party content; tests/contact/map.test.ts covers it. */
 const isMap = (url: string) => url.startsWith('https://www.openstreetmap.org/')
 
 export function launchBrowser(): Promise<Browser> {
@@ -24,7 +24,7 @@ export function launchBrowser(): Promise<Browser> {
 
 export type WatchedPage = { page: Page; complaints: string[]; requests: string[] }
 
-/** A page in a fresh profile that notes every console message, page error and failed request. */
+/** Opens a page in a fresh profile, and notes every console message, page error and failed request. */
 export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -40,7 +40,7 @@ export async function openPage(
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // Leaving a page, or going on to the next, ends what is under way: nothing is wrong with that.
+    // Leaving a page aborts its pending requests, which is no fault.
     if (isMap(request.url()) || reason === 'net::ERR_ABORTED') return
     complaints.push(`failed: ${request.url()} ${reason}`)
   })
@@ -52,7 +52,7 @@ export async function openPage(
   return opened
 }
 
-/** Until every region that wakes by itself is hydrated. */
+/** Waits until every region that wakes by itself is hydrated. */
 export async function untilLive(page: Page) {
   await page.waitForSelector('[data-region="page"][data-live]', { state: 'attached' })
 }

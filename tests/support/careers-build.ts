@@ -7,7 +7,7 @@ export type OtherBuild = { dist: string; remove(): Promise<void> }
 
 type Edit = { file: string; from: string; to: string }
 
-/** Builds careers as its team would after an edit and a new version, in a copy beside the real one. */
+/** Builds careers with edits and a new version, in a copy beside the real one. */
 export async function buildCareers(version: string, edits: Edit[] = []): Promise<OtherBuild> {
   const copy = await copyCareers()
   await change(join(copy, 'package.json'), /"version": "[^"]+"/, `"version": "${version}"`)
@@ -16,7 +16,7 @@ export async function buildCareers(version: string, edits: Edit[] = []): Promise
   return { dist: join(copy, 'dist'), remove: () => rm(copy, { recursive: true, force: true }) }
 }
 
-/** Inside the checkout, so that the copy finds the same packages. */
+/** Copies careers inside the checkout, so that the copy finds the same packages. */
 export async function copyCareers(): Promise<string> {
   const copy = await mkdtemp(join(root, '.site-careers-'))
   await cp(folderOf('careers'), copy, {

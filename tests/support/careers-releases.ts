@@ -22,7 +22,7 @@ export function startSiteOfTeams(): Promise<Site> {
   return startSite({ ...teams, LOG_LEVEL: 'silent' })
 }
 
-/** Into the store, past the checks that a build makes. */
+/** Publishes a build of careers, bypassing the checks of the build. */
 export async function publishCareers(
   { desk }: { desk: Desk },
   version: string,
@@ -34,7 +34,7 @@ export async function publishCareers(
   return published
 }
 
-/** What `npm run release -- promote careers <version>` says. */
+/** Output of `npm run release -- promote careers <version>`. */
 export async function promoteCareers(site: Releasing, version: string) {
   return promote(site.desk, 'careers', version, { rehearse: rehearseFor(site) }).then(
     () => 'promoted',
@@ -42,7 +42,7 @@ export async function promoteCareers(site: Releasing, version: string) {
   )
 }
 
-/** What the gate says of a release that is published, without making it live. */
+/** The gate's verdict on a published release, without a promotion. */
 export async function checkRelease(site: Releasing, remote: string, version: string) {
   return check(site.desk, remote, version, { rehearse: rehearseFor(site) }).then(
     () => 'may go live',
@@ -56,7 +56,7 @@ function rehearseFor(site: Releasing) {
   return rehearseWith(environmentOf(site))
 }
 
-/** What the release commands are told of a store and its services. */
+/** Environment of the release commands for a store and its services. */
 export function environmentOf({ data, services: { address } }: Omit<Releasing, 'desk'>) {
   return {
     ...teams,
@@ -68,7 +68,7 @@ export function environmentOf({ data, services: { address } }: Omit<Releasing, '
   }
 }
 
-/** A store in which every remote is live, and the services; nothing is served. */
+/** A store where every remote is live, and the services, without a shell. */
 export async function startStoreOfTeams(): Promise<Releasing & { stop(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'store-'))
   const desk = await openDesk({ ...teams, SITE_DATA: data })
@@ -85,7 +85,7 @@ export async function startStoreOfTeams(): Promise<Releasing & { stop(): Promise
   }
 }
 
-/** Makes a release live with a good key, but past the gate. */
+/** Makes a release live with a valid key, bypassing the gate. */
 export function smuggleCareers({ desk }: Pick<Site, 'desk'>, version: string, release: string) {
   return addPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
@@ -96,13 +96,13 @@ export function smuggleCareers({ desk }: Pick<Site, 'desk'>, version: string, re
 
 type UntrueRelease = {
   what: string
-  /** Returns its id. */
+  /** Publishes it and returns its id. */
   publish(site: Site, version: string): Promise<string>
-  /** What is said of it; `ID` stands for its id. */
+  /** The message that refuses it; `ID` stands for its id. */
   refusal: string
 }
 
-/** Releases that are not what their team published. */
+/** Releases that differ from what their team published. */
 export const untrueReleases: UntrueRelease[] = [
   {
     what: 'whose server build was changed in the store',
@@ -128,7 +128,7 @@ export const untrueReleases: UntrueRelease[] = [
     what: 'that another team signed',
     async publish({ desk }, version) {
       const { key, signer } = blogTeam
-      // A desk that lets that team: its key alone is refused before anything is published.
+      // A desk that permits this team, because otherwise its key is refused before publication.
       const keys = [{ ...key, remotes: ['careers'] }]
       return (await publishCareers({ desk: { ...desk, keys, signer } }, version)).id
     },

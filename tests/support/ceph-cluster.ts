@@ -9,12 +9,12 @@ import { freePort } from './free-port'
 export type CephCluster = {
   env: NodeJS.ProcessEnv
   osd: Daemon
-  /** Runs one of Ceph's commands to its end. */
+  /** Runs a command of Ceph to its end. */
   run(command: string, words: string[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** A monitor and a disk daemon that keeps everything in memory. */
+/** Starts a monitor, and a disk daemon that keeps everything in memory. */
 export async function startCluster(folder: string): Promise<CephCluster> {
   const cluster = randomUUID()
   const disk = randomUUID()
@@ -40,7 +40,7 @@ export async function startCluster(folder: string): Promise<CephCluster> {
     osd,
     run,
     async stop() {
-      // Without its monitor a disk daemon takes its time to end.
+      // First, because a disk daemon without its monitor ends slowly.
       await osd.stop()
       await monitor.stop()
     },
@@ -48,8 +48,8 @@ export async function startCluster(folder: string): Promise<CephCluster> {
 }
 
 /**
- * Without `ms_mon_client_mode` a gateway insists on encryption, and there are no keys. With usual intervals
- * the start takes ten seconds, and a disk that was suspended for 16 s never answers again.
+ * Writes the configuration. Without `ms_mon_client_mode` a gateway requires encryption, and there are no keys. With
+ * default intervals the start takes ten seconds, and a disk that was suspended for 16 s never answers again.
  */
 function configure(folder: string, cluster: string, port: number) {
   return `[global]

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path'
 
 const programs = ['ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool', 'ceph']
 const packages = ['ceph-mon', 'ceph-osd', 'radosgw']
-// Another test file may be installing at this moment.
+// Another test file may be installing now (race).
 const wait = ['-o', 'DPkg::Lock::Timeout=240']
 
-/** The programs of Ceph, on this machine or installed now. Throws with what was tried when there are none. */
+/** Ensures that Ceph is installed. Throws with what was tried when it cannot be. */
 export function ensureCeph() {
   if (missing().length === 0) return
   const attempts = [

@@ -11,26 +11,26 @@ const accessKey = 'test'
 const secretKey = 'testsecret'
 
 export type Gateway = {
-  /** For the programs that use the store through this gateway. */
+  /** Environment of programs that use the store through this gateway. */
   env: Record<string, string>
-  /** As when its machine loses power. */
+  /** Ends it without notice, like a power failure. */
   kill(): Promise<void>
-  /** At the same address. */
+  /** Starts it again at the same address. */
   restart(): Promise<void>
 }
 
 export type Ceph = {
   gateway: Gateway
-  /** Calls to the gateways hang while the disk is suspended. */
+  /** While the disk is suspended, calls to the gateways hang. */
   osd: { suspend(): Promise<void>; resume(): void }
-  /** Another one over the same store. */
+  /** Starts another gateway of the same store. */
   startGateway(): Promise<Gateway>
-  /** Makes a bucket, and returns what `RELEASE_STORE` is for it. */
+  /** Creates a bucket, and returns its `RELEASE_STORE`. */
   createStore(bucket: string, options?: { isVersioned: boolean }): Promise<string>
   stop(): Promise<void>
 }
 
-/** A real S3 store on loopback, in memory: a monitor, a disk daemon and a gateway of Ceph. */
+/** Starts a real S3 store on loopback, in memory: a monitor, a disk daemon and a gateway of Ceph. */
 export async function startCeph(): Promise<Ceph> {
   ensureCeph()
   const folder = await mkdtemp(join(tmpdir(), 'ceph-'))
@@ -54,7 +54,7 @@ export async function startCeph(): Promise<Ceph> {
     osd: cluster.osd,
     createStore: (bucket, options) => createBucket(gateway, bucket, options?.isVersioned),
     async stop() {
-      // A gateway waits for a disk that hangs.
+      // Otherwise a gateway would wait for the suspended disk.
       cluster.osd.resume()
       await Promise.all(gateways.map((one) => one.stop()))
       await cluster.stop()

@@ -8,13 +8,13 @@ import { distOf, parts, root } from '@site/tasks'
 
 export type Checkout = {
   folder: string
-  /** Runs a command in it, and returns what it prints. */
+  /** Runs a command in the checkout, and returns its output. */
   run(command: string, words: string[], env?: NodeJS.ProcessEnv): Promise<string>
   edit(file: string, from: string | RegExp, to: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** What a developer has after cloning, installing and building: this checkout again, with a history of its own. */
+/** A copy of this checkout, installed and built, with a git history of its own. */
 export async function createCheckout(): Promise<Checkout> {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
   const run: Checkout['run'] = async (command, words, env) =>
@@ -56,7 +56,7 @@ async function copySources(folder: string) {
   }
 }
 
-/** What is installed is linked; the packages of the checkout itself are its own. */
+/** Links the installed packages, except those of the checkout itself. */
 async function linkPackages(folder: string) {
   const packages = join(folder, 'node_modules')
   await mkdir(packages)

@@ -4,21 +4,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '@site/tasks'
 
 export type Ran = {
-  /** `null` when it was killed. */
+  /** Exit code; `null` when it was killed. */
   code: number | null
   output: string
   ms: number
 }
 
 export type Kill = {
-  /** Milliseconds after its start, or after `since` is true. */
+  /** Milliseconds after its start, or after `since` becomes true. */
   after: number
   since?: (output: string) => boolean
 }
 
 type RunOptions = { env: NodeJS.ProcessEnv; folder?: string; kill?: Kill }
 
-/** `npm run release -- …` in a checkout, as a process of its own. */
+/** Runs `npm run release -- …` in a checkout, in a process of its own. */
 export async function runRelease(
   words: string[],
   { env, folder = root, kill }: RunOptions,
@@ -28,7 +28,7 @@ export async function runRelease(
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group, so that what it has started is killed with it.
+    // A process group, so that its children are killed with it.
     detached: true,
   })
   let output = ''
@@ -52,7 +52,7 @@ function killGroup(group: number | undefined) {
   try {
     if (group) process.kill(-group, 'SIGKILL')
   } catch (error) {
-    // It has ended by itself.
+    // ESRCH: the process has ended by itself.
     if (Object(error).code !== 'ESRCH') throw error
   }
 }

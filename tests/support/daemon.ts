@@ -5,22 +5,22 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Daemon = {
-  /** Resolves when it does nothing any more. */
+  /** Resolves when all its threads have stopped. */
   suspend(): Promise<void>
   resume(): void
-  /** Waits until it has ended; after a while it is not asked any more. */
+  /** Resolves when it has ended; kills it after a while. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
 type DaemonOptions = {
   env: NodeJS.ProcessEnv
-  /** It is ready when it listens there. */
+  /** Ready when it listens on this port. */
   port?: number
 }
 
 const endsWithin = 10_000
 
-/** Starts a program that is not ours. It ends with us, whatever becomes of us. */
+/** Starts a third-party program, which ends with this process in any case. */
 export async function startDaemon(
   command: string,
   words: string[],
@@ -39,7 +39,7 @@ export async function startDaemon(
   return {
     async suspend() {
       child.kill('SIGSTOP')
-      // Each of its threads stops when it next gets to run.
+      // Polled, because each thread stops only when it next runs.
       while (!(await isStopped(child.pid))) await pause(5)
     },
     resume: () => void child.kill('SIGCONT'),
@@ -71,6 +71,6 @@ async function isStopped(pid = 0) {
   const states = await Promise.all(
     (await readdir(tasks)).map((task) => readFile(`${tasks}/${task}/stat`, 'utf8').catch(() => '')),
   )
-  // The state follows the name, which is in parentheses and may hold anything.
+  // The state follows the name, which is in parentheses and may contain anything.
   return states.every((state) => /\) T [^)]*$/.test(state) || state === '')
 }

@@ -8,13 +8,13 @@ import { freePort } from './free-port'
 export type Development = {
   url: string
   data: string
-  /** What the terminal shows so far. */
+  /** The terminal's output so far. */
   output(): string
-  /** Resolves with the exit code. */
+  /** Stops it, and resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** `npm run dev` with these words, on a free port and with data of its own. */
+/** Starts `npm run dev` with these arguments, on a free port and with data of its own. */
 export async function startDevelopment(words: string[]): Promise<Development> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
   const lines: string[] = []

@@ -8,15 +8,15 @@ import type { OtherBuild } from './careers-build'
 export type Doctoring = {
   server?: (code: string) => string
   styles?: (css: string) => string
-  /** Files that are added. */
+  /** Added files. */
   files?: Record<string, string>
-  /** Leaves the browser's modules empty: to publish a release is mostly to compress them. */
+  /** Empties the browser's modules, because publishing is mostly their compression. */
   isBare?: boolean
-  /** What `release.json` says. */
+  /** Changed fields of `release.json`. */
   release?: Partial<Release>
 }
 
-/** The build of careers, changed behind the back of the checks that builds make. */
+/** The build of careers with changes that bypass the checks of builds. */
 export async function doctorCareers(
   version: string,
   { server = same, styles = same, files = {}, isBare = false, release: said }: Doctoring,
@@ -49,7 +49,7 @@ function read(dist: string, path: string) {
   return readFile(join(dist, path), 'utf8')
 }
 
-/** Puts code in the place of other code, which has to be there. */
+/** Replaces code; throws when it is not found. */
 export function put(to: string, from: string) {
   return (code: string) => {
     if (!code.includes(from)) throw new Error(`The build holds nothing like ${from}`)

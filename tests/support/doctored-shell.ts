@@ -6,16 +6,16 @@ import { distOf, root } from '@site/tasks'
 export type ShellDoctoring = {
   what: string
   release?: (release: Release) => Partial<Release>
-  /** The program that renders. */
+  /** Changes the renderer program. */
   renderer?: (code: string) => string
-  /** The program that writes set files for the check. */
+  /** Changes the rehearsal program, which writes set files for the check. */
   rehearsal?: (code: string) => string
   styles?: (css: string) => string
 }
 
 type OtherShell = { dist: string; release: Release; remove(): Promise<void> }
 
-/** The build of the shell with changes, inside the checkout, so that it finds the same packages. */
+/** A changed build of the shell, inside the checkout, so that it finds the same packages. */
 export async function doctorShell(changes: ShellDoctoring[]): Promise<OtherShell> {
   const dist = await mkdtemp(join(root, '.site-shell-'))
   await cp(distOf('shell'), dist, { recursive: true })
@@ -32,7 +32,7 @@ export async function doctorShell(changes: ShellDoctoring[]): Promise<OtherShell
   return { dist, release, remove: () => rm(dist, { recursive: true, force: true }) }
 }
 
-/** Replaces what a pattern finds in minified code, which has to be there. */
+/** Replaces a pattern in minified code; throws when it is not found. */
 export function swap(pattern: RegExp, to: string) {
   return (code: string) => {
     if (!pattern.test(code)) throw new Error(`The build holds nothing like ${pattern}`)

@@ -4,19 +4,19 @@ import { type Answer, type FileFault, sendSpoilt, sendWhole, signFaulty } from '
 
 export type FaultProxy = {
   url: string
-  /** Paths with their queries, in order, of all that was asked for. */
+  /** Paths with queries of all requests, in order. */
   asked: string[]
-  /** Bodies of what was posted to the beacon. */
+  /** Bodies of all beacons. */
   beacons: string[]
-  /** From now on, for all files whose path matches. */
+  /** Spoils, from now on, all files whose path matches. */
   spoil(file: RegExp, fault: FileFault): void
   heal(): void
-  /** Until a spoilt file is asked for. */
+  /** Resolves when a spoilt file is requested. */
   met(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Stands between a browser and a site, and spoils the files that it is told to. */
+/** Starts a proxy between a browser and a site, which spoils files on demand. */
 export async function startFaultProxy(site: string): Promise<FaultProxy> {
   const asked: string[] = []
   const beacons: string[] = []
@@ -35,7 +35,7 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
       meet()
       return sendSpoilt(response, answer, spoilt.fault)
     }
-    // The address of what is live leads on to that of the set.
+    // The address of the live set redirects to that of the set.
     const isSet = path.startsWith('/_site/sets/') && answer.statusCode === 200
     const told = spoilt && isSet && signFaulty(answer.body, spoilt.file, spoilt.fault)
     sendWhole(response, answer, told || answer.body)
@@ -65,7 +65,7 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
 
 function fetchFrom(site: string, { method, url, headers }: IncomingMessage, body: Buffer) {
   return new Promise<Answer>((resolve, reject) => {
-    // Compressed, a file could not be changed; kept, it would not be sent.
+    // Removed, because a compressed file could not be changed, and a 304 has no body.
     const { 'accept-encoding': _coded, 'if-none-match': _kept, ...plain } = headers
     const { host } = new URL(site)
     ask(new URL(url ?? '/', site), { method, headers: { ...plain, host } }, async (answer) => {

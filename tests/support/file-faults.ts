@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What happens on the way to a file that the site would have sent. */
+/** A fault on the way of a file from the site to the browser. */
 export type FileFault =
   | 'is reset'
   | 'hangs'
@@ -17,7 +17,7 @@ export type FileFault =
 
 export type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { body: Buffer }
 
-/** Code of a remote that was released with its fault: its digests are right. */
+/** Code of a remote that was released with a fault, so that its digests match. */
 const faultyCode: Partial<Record<FileFault, string>> = {
   'throws when evaluated': `throw new Error('It is spoilt.')`,
   'throws when initialized': `export const init = () => { throw new Error('It is spoilt.') }; export const get = () => undefined`,
@@ -25,7 +25,7 @@ const faultyCode: Partial<Record<FileFault, string>> = {
 
 const additions: Partial<Record<FileFault, string>> = {
   'has other bytes': '/* spoilt */',
-  // Hides whatever it is applied to, and can be told from other styles.
+  // Hides everything, with an outline by which a test can detect it.
   'has other styles': 'body { visibility: hidden !important; outline-style: dotted !important }',
 }
 
@@ -60,7 +60,7 @@ export function sendSpoilt(response: ServerResponse, answer: Answer, fault: File
   response.on('close', () => clearInterval(drip))
 }
 
-/** A set file with the digests of faulty code, as if its team had released that. */
+/** A set file with the digests of faulty code, as if its team had released it. */
 export function signFaulty(setFile: Buffer, file: RegExp, fault: FileFault) {
   const code = faultyCode[fault]
   if (!code) return setFile

@@ -8,13 +8,15 @@ import { writeBuild } from '@site/releases/testing'
 import { createReleaseKey } from './release-key'
 import { findStoreFaults } from './store-faults'
 
-/** A program: publishes and promotes on disks that are full at one write, at the next, and so on, and prints what came of it. */
+/**
+ * A program that publishes and promotes on full disks, each with room for one write more, and prints the outcomes.
+ */
 export type FullDisk = {
-  /** What there was too little of, and how much there was. */
+  /** The exhausted resource, and its size. */
   disk: string
-  /** Undefined when there was room for all of it. */
+  /** Undefined when the room was enough. */
   error: { name: string; message: string } | undefined
-  /** What is wrong with what others see, while the disk is full and when there is room again. */
+  /** Faults that readers see, while the disk is full and when there is room again. */
   faults: string[]
 }
 

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs'
 
-/** `npm run test:attacks` tries everything at full length; `npm test` asserts the same of less. */
+/** True under `npm run test:attacks`, which runs at full length; `npm test` asserts the same of less. */
 export const isThorough = process.env.ATTACKS === 'full'
 
 export type Finding = {
-  /** The finding's number in `shared/docs/threats.md`; what has none is a small one, or what the remedies cost. */
+  /** The finding's number in `shared/docs/threats.md`; 'small' for minor ones, 'cost' for what the remedies cost. */
   number: number | 'small' | 'cost'
-  /** What was tried, and how often. */
+  /** The attack, and how often it was tried. */
   tried: string
-  /** What came of it, as it was measured. */
+  /** The measured outcome. */
   figure: string
 }
 

@@ -1,9 +1,9 @@
 import { type Body, writeBody } from './search-heavy-bodies'
 
-/** More than is read of an article. */
+/** In characters; more than is read of an article. */
 export const heavySize = 210_000
 
-/** What longer searches ended with. */
+/** Results of longer searches. */
 const found: Body[] = [
   {
     start: ['<tbody a=#>', '<li #>', '<div src="https://a.example/#.png">'],
@@ -24,7 +24,7 @@ const found: Body[] = [
   { start: ['<p>'], loop: ['<a href="/b#"></a>', '<a href="/b#">x</a>'], end: [] },
 ]
 
-/** Bodies that took a renderer seconds, or ended it, and those that cost most today. */
+/** Bodies that took a renderer seconds or ended it, and those that cost most today. */
 export const heavyBodies: Record<string, string> = {
   'one-level-or-fifty-thousand': '<span></x>'.repeat(50_000),
   'attributes-without-end': `<p ${Array.from({ length: 60_000 }, (_, index) => `a${index}`).join(' ')}>`,

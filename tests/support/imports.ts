@@ -6,7 +6,7 @@ import { root } from '@site/tasks'
 export type Import = {
   file: string
   of: string
-  /** The file that a relative import leads to. */
+  /** The file of a relative import. */
   to?: string | undefined
   isTypeOnly: boolean
 }
@@ -38,7 +38,7 @@ function resolve(file: string, of: string) {
   return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((one) => known.has(one))
 }
 
-/** `type { A, B }` and `{ type A, type B }`. */
+/** True for `type { A, B }` and `{ type A, type B }`. */
 function isTypeOnly(names: string) {
   if (/^\s+type\s/.test(names)) return true
   const each = /^\s*\{(.*)\}\s*$/s
@@ -48,15 +48,15 @@ function isTypeOnly(names: string) {
   return each?.every((name) => name.trim().startsWith('type ')) ?? false
 }
 
-/** Of the program: what tests import is not part of its structure. */
+/** False for tests, whose imports are not part of the structure. */
 export function isProgram(file: string) {
   return !/\.test\.|\/test-|\/testing\.tsx?$|\/fake-/.test(file)
 }
 
-/** Folders, or files without their ending, and which of the others they may import. */
+/** Folders, or files without extension, and which others each may import. */
 export type Rules = Record<string, string[]>
 
-/** The folder or file of the rules that a path belongs to, the innermost one. */
+/** The innermost folder or file of the rules that contains a path. */
 export function placeOf(path: string, rules: Rules): string | undefined {
   const places = Object.keys(rules).filter(
     (place) => path.startsWith(`${place}/`) || path.replace(/\.tsx?$/, '') === place,
@@ -64,7 +64,7 @@ export function placeOf(path: string, rules: Rules): string | undefined {
   return places.sort((one, other) => other.length - one.length)[0]
 }
 
-/** Imports below `folder` that the rules do not name. */
+/** Imports below `folder` that the rules do not allow. */
 export function findForbidden(all: Import[], folder: string, rules: Rules): string[] {
   return all.flatMap(({ file, to }) => {
     const isInside = file.startsWith(`${folder}/`) && to?.startsWith(`${folder}/`)
@@ -72,14 +72,14 @@ export function findForbidden(all: Import[], folder: string, rules: Rules): stri
     const from = file.slice(folder.length + 1)
     const target = to.slice(folder.length + 1)
     const place = placeOf(from, rules)
-    // What puts all together has no rule.
+    // Entry files, which compose the program, have no rule.
     if (!place) return []
     const allowed = [place, ...(rules[place] ?? [])]
     return allowed.includes(placeOf(target, rules) ?? target) ? [] : [`${from} imports ${target}`]
   })
 }
 
-/** Chains of imports that come back to where they began. */
+/** Import cycles. */
 export function findCircles(edges: Map<string, Set<string>>): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()
@@ -99,17 +99,14 @@ export function findCircles(edges: Map<string, Set<string>>): string[][] {
   return circles
 }
 
-/**
- * Undefined for the files that put a program or a package together: they import every folder, and lie beside
- * what the folders import.
- */
+/** The folder of a file. Undefined for entry files, which import every folder and lie beside shared files. */
 export function folderOf(file: string): string | undefined {
   const folder = dirname(file)
   const isTogether = /\/src(\/server)?$/.test(folder)
   return isTogether ? undefined : folder
 }
 
-/** From file to file, or from folder to folder. */
+/** Edges of the import graph, between files or folders. */
 export function edgesOf(all: Import[], nodeOf: (file: string) => string | undefined) {
   const edges = new Map<string, Set<string>>()
   for (const { file, to } of all) {

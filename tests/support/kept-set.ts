@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Desk, liveIn, readHistory, releaseFolder } from '@site/releases'
 import { until } from './until'
 
-/** All files of the live releases, compressed ones too, that a shell has to keep to start without its store. */
+/** All files of the live releases, compressed ones included, that a mirror needs for a start without the store. */
 async function listLiveFiles({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
   const { remotes } = liveIn(await readHistory(store, keys))
   const folders = Object.entries(remotes).flatMap(([remote, { release }]) =>
@@ -15,7 +15,7 @@ async function listLiveFiles({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
   return listed.flat()
 }
 
-/** Waits until a shell keeps all that is live. */
+/** Waits until a shell's mirror has the whole live set. */
 export async function untilKept(desk: Pick<Desk, 'store' | 'keys'>, data: string) {
   const wanted = await listLiveFiles(desk)
   await until(async () => {

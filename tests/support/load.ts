@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One request and what became of it; status 0 when there was no answer. */
+/** One request and its outcome; status 0 without an answer. */
 export type Shot = { path: string; status: number; ms: number; retryAfter: string | undefined }
 
 type Load = {
   perSecond: number
   seconds: number
-  /** The path of the nth request, and the address it seems to come from. */
+  /** Path and apparent address of the nth request. */
   pathOf: (shot: number) => string
   addressOf?: (shot: number) => string
 }
 
-/** So many requests a second, however long the answers take (an open model). */
+/** Sends requests at a steady rate, however long the answers take (open model). */
 export async function fire(site: string, load: Load): Promise<Shot[]> {
   const agent = new Agent({ keepAlive: true })
   const shots: Promise<Shot>[] = []
@@ -31,7 +31,7 @@ export async function fire(site: string, load: Load): Promise<Shot[]> {
   return all
 }
 
-/** As fast as so many visitors get their answers (a closed model): what the site can do. */
+/** Sends requests from visitors who each wait for their answer (closed model): the site's capacity. */
 export async function saturate(
   site: string,
   { visitors, seconds, pathOf }: Pick<Load, 'seconds' | 'pathOf'> & { visitors: number },
@@ -51,7 +51,7 @@ export async function saturate(
   return shots
 }
 
-/** Every visitor another one. */
+/** A different address for every visitor. */
 export function addressFor(number: number) {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }

@@ -38,7 +38,7 @@ export const cluster = {
   settings: new ConfigMap({ data: readSettingsFile() }),
 }
 
-/** As the generator in `kustomization.yaml` reads it. */
+/** Parses the settings file like the generator in `kustomization.yaml`. */
 function readSettingsFile(): Record<string, string> {
   const lines = readFileSync(join(folder, 'settings.env'), 'utf8').split('\n')
   return Object.fromEntries(
@@ -50,8 +50,8 @@ function readSettingsFile(): Record<string, string> {
 }
 
 /**
- * The fields of `data` that `look` does not read. A validator reads what its schema names, and passes
- * over what is misspelt.
+ * The fields of `data` that `look` does not read. A validator reads the fields of its schema and ignores misspelt
+ * ones.
  */
 export function findUnread(data: object, look: (watched: object) => void): string[] {
   const read = new Set<string>()

@@ -1,21 +1,20 @@
 export type Answers = {
-  /** How many were answered with each status. */
+  /** Number of answers by status. */
   statuses: Record<number, number>
-  /** Connections that were reset or refused, and what was said. */
+  /** Reasons of connections that were reset or refused. */
   broken: string[]
-  /** In ms, in order. */
+  /** In ms, ascending. */
   times: number[]
 }
 
 /**
- * A visitor who comes once. A connection that was kept might be ended by the site just when it is used
- * again, which is a race of its own.
+ * A request on a connection of its own. A kept connection might be closed just when it is reused (keep-alive race).
  */
 export function visitOnce(url: string, { headers, ...request }: RequestInit = {}) {
   return fetch(url, { ...request, headers: { ...headers, connection: 'close' } })
 }
 
-/** Sends requests at a steady rate, whether or not earlier ones were answered (an open model). */
+/** Sends requests at a steady rate, whether or not earlier ones were answered (open model). */
 export async function sendMany(
   count: number,
   perSecond: number,
@@ -42,7 +41,7 @@ async function note({ statuses, broken, times }: Answers, answer: Promise<Respon
     statuses[response.status] = (statuses[response.status] ?? 0) + 1
     times.push(performance.now() - started)
   } catch (error) {
-    // fetch() says why in the cause.
+    // fetch() has the reason in its cause.
     const { cause = error } = Object(error)
     broken.push(String(cause))
   }

@@ -1,6 +1,6 @@
 import type { ReleaseStore } from '@site/releases'
 
-/** A release store that lives as long as a test: thousands of them cost no disk. */
+/** A release store in memory, for tests that need thousands. */
 export function createMemoryStore(files = new Map<string, Buffer>()): ReleaseStore {
   return {
     lookEvery: 400,

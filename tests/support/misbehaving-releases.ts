@@ -3,7 +3,7 @@ import type { BadRelease } from './unfit-releases'
 
 const heading = '"Work where factories run better"'
 
-/** Runs code before the remote is there, or while its page is rendered. */
+/** Code that runs while the remote is imported, or while its page is rendered. */
 const onImport = (code: string) => ({ server: (build: string) => `${code};${build}` })
 const inRender = (code: string) => ({
   server: put(`((()=>{${code}})(),${heading})`, heading),
@@ -19,7 +19,7 @@ const leaves = (what: string) => `NAME leaves ${what} behind after its pages wer
 const reaches = 'which reaches elements of others: begin it with a class of the remote'
 const outside = 'outside its layer: put all rules into "@layer careers"'
 
-/** Those that an attacker got past the gate, one by one. */
+/** Releases with which an attacker once passed the gate. */
 const seen: BadRelease[] = [
   {
     what: 'hides every page by its style sheet',
@@ -269,10 +269,10 @@ const late: BadRelease[] = [
   },
 ]
 
-/** Releases of careers that reach beyond careers, each in its own way. */
+/** Releases of careers that affect more than careers, each in its own way. */
 export const misbehavingReleases = { seen, more: [...styles, ...builtIns, ...late] }
 
-/** What teams do, and what does nobody any harm. */
+/** Harmless changes of teams. */
 export const harmlessChanges = {
   styles: inLayer(
     '.careers-a p~p,.careers-a:has(+.careers-b):not(:empty)>li+li{display:none!important}' +

@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a broken service does to whoever calls it. */
+/** Faults of a broken service. */
 export type Fault = 'hangs' | 'drips' | 'resets' | 'fails' | 'sends HTML' | 'breaks off' | 'is huge'
 
-/** By `'GET /path'`: a fault, or the JSON of the answer. Unknown calls get 404, as from a real service. */
+/** A fault or the JSON of the answer, by `'GET /path'`. Unknown calls get 404, like from a real service. */
 export type Behaviour = Record<string, { fault: Fault } | { answer: unknown; afterMs?: number }>
 
 export type MisbehavingService = {
   url: string
-  /** What was asked for, in order: `'GET /path?query'`. */
+  /** All calls, in order: `'GET /path?query'`. */
   calls: string[]
-  /** Takes the place of what was told before. */
+  /** Replaces the behaviour. */
   behave(behaviour: Behaviour): void
   stop(): Promise<void>
 }
 
 const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' }
 
-/** A service on loopback that does as told, good or bad. */
+/** Starts a service on loopback that behaves as told, well or badly. */
 export async function startMisbehavingService(
   behaviour: Behaviour = {},
 ): Promise<MisbehavingService> {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Desk, type History, liveIn, pointerPath, releaseFolder } from '@site/releases'
 
-/** What a key's holder may sign: any JSON. */
+/** Content that the holder of a key may sign: any JSON. */
 type Json = Record<string, unknown>
 
-/** Puts a release into the store in any form, signed, under the id that its bytes have. */
+/** Adds a signed release of any form to the store, under the id of its bytes. */
 export async function addOddRelease(
   { store, signer }: Desk,
   remote: string,
@@ -24,7 +24,7 @@ export async function addOddRelease(
   return id
 }
 
-/** Adds a pointer in any form, signed as it is, past all that a release command refuses. */
+/** Adds a signed pointer of any form, bypassing the checks of release commands. */
 export async function addOddPointer({ store, signer }: Desk, history: History, changes: Json) {
   const { remotes, canaries } = liveIn(history)
   const unsigned: Json = {
@@ -43,7 +43,7 @@ export async function addOddPointer({ store, signer }: Desk, history: History, c
   await store.create(pointerPath(history.seen + 1), bytes)
 }
 
-/** Values that the type of a field does not allow, or its use does not expect. */
+/** Values that a field's type does not allow or its use does not expect. */
 export const oddValues: unknown[] = [
   null,
   5,
@@ -71,5 +71,5 @@ export const oddValues: unknown[] = [
   { blog: { version: '1.0.0', release: '1.0.0-0123456789ab' } },
 ]
 
-/** Nested so deep that formatting it again overflows the stack. */
+/** Nested so deep that a recursive formatter overflows the stack. */
 export const bottomless = `${'['.repeat(30_000)}${']'.repeat(30_000)}`

@@ -1,4 +1,4 @@
-/** Every page of the specification that has an address of its own. */
+/** Every fixed page of the specification. */
 export const pages = [
   '/',
   '/about',

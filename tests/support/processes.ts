@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that a process has started and that still run. */
+/** Running child processes of a process. */
 export function childrenOf(pid: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -8,7 +8,7 @@ export function childrenOf(pid: number | undefined): number[] {
     .filter((child) => Number(statOf(child)[1]) === pid)
 }
 
-/** Memory of processes in MiB, where what several of them share counts once (proportional set size). */
+/** Memory of processes in MiB, with shared pages counted once (proportional set size). */
 export function memoryOf(pids: number[]): number {
   const kibibytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
@@ -16,7 +16,7 @@ export function memoryOf(pids: number[]): number {
   return kibibytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
-/** State, parent and so on; the name before them is in parentheses and may hold anything. */
+/** Fields of /proc/…/stat from the state on; the name before them is in parentheses and may contain anything. */
 function statOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -26,7 +26,7 @@ function read(path: string) {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has just ended.
+    // The process has just ended (race).
     return ''
   }
 }

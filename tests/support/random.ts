@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in every run. */
+/** A seeded generator of random numbers from 0 to 1. */
 export function createRandom(start: number) {
   let state = start
   return () => {

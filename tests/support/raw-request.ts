@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net'
 
 export type RawRequest = {
   socket: Socket
-  /** All that was answered until the connection ended, and when that was, in ms after it was opened. */
+  /** The whole answer until the connection ended, and that time in ms. */
   ended: Promise<{ heard: string; after: number }>
 }
 
-/** Sends bytes as they are, which no HTTP client would, and keeps the connection until the site ends it. */
+/** Sends raw bytes, which an HTTP client would not, and keeps the connection until the site closes it. */
 export function sendRaw(site: string, words: string): RawRequest {
   const { hostname, port } = new URL(site)
   const started = performance.now()
   let heard = ''
   const socket = connect(Number(port), hostname).setEncoding('utf8')
   const ended = new Promise<{ heard: string; after: number }>((resolve) => {
-    // An end by reset is an end too; what was heard before says more.
+    // A reset ends the connection too; the answer before it counts.
     socket.on('error', () => undefined)
     socket.on('data', (some) => {
       heard += some

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createSigner, type ReleaseKey, type Signer } from '@site/releases'
 
-/** A team's key pair: what the shell is told of it, and what signs. */
+/** A team's key pair: the public key for the shell, and the signer. */
 export function createReleaseKey(
   owner: string,
   remotes: string[],

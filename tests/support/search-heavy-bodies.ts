@@ -1,16 +1,16 @@
 import { createRandom } from './random'
 
-/** Parts of HTML: what stands once, what is repeated up to the size wanted, and what ends it. */
+/** Parts of HTML: a start, a loop that is repeated up to the size, and an end. */
 export type Body = { start: string[]; loop: string[]; end: string[] }
 
 export type Heavy = { body: Body; cost: number }
 
 type Search = {
   seed: number
-  /** Bodies to start from, each of which is then changed again and again. */
+  /** Number of random bodies to start from; each is then mutated. */
   starts: number
   changes: number
-  /** How long the bodies are, in characters. */
+  /** Length of the bodies, in characters. */
   size: number
   measure: (html: string) => number
 }
@@ -21,7 +21,7 @@ const tags = (
   'button object marquee style title textarea script html body frameset x'
 ).split(' ')
 
-// `#` becomes another number each time: no two tags are the same.
+// `#` becomes a different number each time, so that no two tags are the same.
 const attributes = [
   '',
   '',
@@ -55,7 +55,7 @@ const words = [
   '🏭',
 ]
 
-/** The bodies that cost most, as hill climbing finds them: what costs more is changed further. */
+/** Finds the costliest bodies by hill climbing: mutations that cost more are mutated further. */
 export function searchHeavyBodies({ seed, starts, changes, size, measure }: Search): Heavy[] {
   const random = createRandom(seed)
   const pick = <Item>(items: Item[]) => items[Math.floor(random() * items.length)]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '@site/tasks'
 
-/** Ways into a mount namespace of one's own, where a disk of any size can be mounted and nobody else sees it. */
+/** Ways to a private mount namespace, where disks of any size can be mounted. */
 const ways = [
   ['unshare', '--mount'],
   ['unshare', '--map-root-user', '--mount'],
@@ -19,10 +19,10 @@ const way = ways.find(([command = '', ...words]) => {
   }
 })
 
-/** False on a machine where nobody may mount anything. */
+/** False on a machine that does not permit mounts. */
 export const canMountDisks = way !== undefined
 
-/** Runs a program where it may mount disks; what it prints is JSON. */
+/** Runs a program that may mount disks; its output is JSON. */
 export async function runWithDisks<Printed>(program: string, words: string[]): Promise<Printed> {
   const [command = '', ...first] = way ?? []
   const { stdout } = await promisify(execFile)(

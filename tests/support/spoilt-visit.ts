@@ -2,18 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { openPage, untilLive } from './browser'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 
-/** The longest that a navigation waits, in ms. */
+/** The deadline of a navigation, in ms. */
 export const deadline = 8000
 
 const proxies = new Set<FaultProxy>()
 
-/** After the tests: those that failed have left their proxies. */
+/** Called after all tests, because failed ones leave their proxies open. */
 export async function endVisits(browser: Browser) {
   await browser.close()
   await Promise.all([...proxies].map((proxy) => proxy.stop()))
 }
 
-/** A visitor behind a proxy of their own, whose clock the test can move. */
+/** Opens a visit behind a fault proxy, with a clock that the test can move. */
 export async function openVisit(browser: Browser) {
   const proxy = await startFaultProxy(process.env.SITE_URL ?? '')
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
@@ -39,7 +39,7 @@ export async function visit(browser: Browser, path: string) {
   return opened
 }
 
-/** Reasons that pages gave for leaving a navigation to the browser. */
+/** Reasons for native navigations that pages logged. */
 export const leavings = (complaints: string[]) =>
   complaints.filter((complaint) => complaint.includes('so the browser asks the server for it'))
 

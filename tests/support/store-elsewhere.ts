@@ -6,10 +6,10 @@ import { FakeS3, type Fault } from '@site/releases/testing'
 import { releaseNewBuilds } from '@site/tasks'
 import { createReleaseKey } from './release-key'
 
-/** A release store that can be taken away from the shells that use it. */
+/** A remote release store that a test can make unavailable. */
 export type StoreElsewhere = {
   desk: Desk
-  /** What a shell has to be told to use it. */
+  /** Environment for a shell to use it. */
   env: NodeJS.ProcessEnv
   takeAway(): Promise<void>
   bringBack(): Promise<void>
@@ -20,12 +20,12 @@ const { key, signer, privateKey } = createReleaseKey('a team', ['*'])
 const keys = { RELEASE_KEYS: JSON.stringify([key]), RELEASE_KEY: privateKey }
 const desk = { keys: [key], signer, by: 'a test' }
 
-/** Releases the builds of this checkout into a folder, from which each test has its own store. */
+/** Releases the builds of this checkout into a folder, from which each test copies its store. */
 export async function releaseInto(folder: string) {
   await releaseNewBuilds({ ...desk, store: createFolderStore(folder) }, () => undefined)
 }
 
-/** A folder that is mounted: what is left of it when it is gone is an empty one. */
+/** A store in a mounted folder: unmounted, it is an empty folder. */
 export async function mountStore(built: string): Promise<StoreElsewhere & { folder: string }> {
   const parent = await mkdtemp(join(tmpdir(), 'mount-'))
   const folder = join(parent, 'store')
@@ -47,7 +47,7 @@ export async function mountStore(built: string): Promise<StoreElsewhere & { fold
   }
 }
 
-/** A bucket whose server answers in a certain way, or not at all, while it is away. */
+/** A store in a bucket whose server misbehaves, or does not answer, during an outage. */
 export async function rentStore(built: string, fault: Fault): Promise<StoreElsewhere> {
   const fake = new FakeS3()
   for (const file of await readdir(built, { recursive: true, withFileTypes: true })) {

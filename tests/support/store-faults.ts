@@ -1,7 +1,7 @@
 import { type Desk, readHistory, readRelease, readVerified } from '@site/releases'
 import { createCommandLine } from '@site/releases/command-line'
 
-/** What of a release store cannot be relied on; empty when all of it can. */
+/** Faults of a release store; empty when it is valid. */
 export async function findStoreFaults(desk: Desk): Promise<string[]> {
   const { store, keys } = desk
   const { refused } = await readHistory(store, keys)
@@ -43,7 +43,7 @@ async function readStatus(desk: Desk) {
     rehearse: notNeeded,
     shell: { read: notNeeded, rehearse: notNeeded },
     keysFolder: '',
-    // Nothing listens there.
+    // A port without a listener.
     site: 'http://localhost:1',
     print: (line) => {
       printed += line

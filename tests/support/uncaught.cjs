@@ -1,4 +1,4 @@
-// Loaded into a shell before its own code, so that a test can make it fail where no request is to blame.
+// Preloaded into a shell, so that a test can cause an error outside every request.
 process.on('SIGUSR2', () => {
   throw new Error('An error outside every request, thrown by a test.')
 })

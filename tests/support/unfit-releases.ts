@@ -1,11 +1,11 @@
 import type { Doctoring } from './doctored-build'
 
-/** What is wrong with a release of careers, and what the gate says of it; `NAME` stands for its name. */
+/** A faulty release of careers, and the gate's message; `NAME` stands for its name. */
 export type BadRelease = Doctoring & { what: string; refusal: string }
 
 const shared = { react: '^19.3.1', '@site/platform': '^1.0.0' }
 
-/** Found without running anything of them. */
+/** Faults found without running code of the release. */
 export const unfitReleases: BadRelease[] = [
   {
     what: 'claims a path of another remote',

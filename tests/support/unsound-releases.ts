@@ -12,7 +12,7 @@ export const throwsInRender = {
 export const loopsOnImport = { server: onImport('for(;;);') }
 export const loopsInRender = { server: inHeading('(()=>{for(;;);})()') }
 
-/** Found by loading them and rendering their pages. */
+/** Faults found by the rehearsal. */
 export const unsoundReleases: BadRelease[] = [
   {
     what: 'throws on import',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Looks for 30 s, on a machine with nothing else to do much less. */
+/** Polls until the condition is true, for at most 30 s; an idle machine needs much less. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
   const end = performance.now() + 30_000
   while (!(await isSo())) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Visitors = {
-  /** What was answered with anything but 200, and how long the slowest visit took. */
+  /** Resolves with the answers other than 200, and the time of the slowest visit. */
   leave(): Promise<{ visits: number; failures: string[]; slowest: number }>
 }
 
-/** Visits pages of a site one after the other, each path by a visitor of its own, until they leave. */
+/** Visits pages of a site repeatedly, each path by a visitor of its own, until told to leave. */
 export function sendVisitors(site: string, paths: string[]): Visitors {
   let isThere = true
   const failures: string[] = []
