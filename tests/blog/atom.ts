@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '@site/tasks'
 
-/** What is wrong with a feed by the grammar of RFC 4287; empty when nothing is. */
+/** Faults of a feed by the grammar of RFC 4287; empty when it is valid. */
 export function findFeedFaults(xml: string): string {
   const program = join(root, 'tests/blog/check-atom.mjs')
   const { stdout, stderr } = spawnSync(process.execPath, [program], {

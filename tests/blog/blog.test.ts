@@ -24,7 +24,7 @@ const chosen = (page: Page) =>
   select(page).evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text)
 const titles = (page: Page) => page.locator('main article h2').allInnerTexts()
 
-/** Until the list is the one of this category. */
+/** Waits until the list is that of this category. */
 async function untilListOf(page: Page, category: string) {
   await page.waitForURL((to) => to.searchParams.get('category') === category)
   await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
@@ -166,7 +166,7 @@ test.each([
   await page.context().close()
 })
 
-test('an article says what it is: brand, canonical address, robots, picture, BlogPosting', async () => {
+test('an article has metadata: brand, canonical address, robots, picture, BlogPosting', async () => {
   const html = await (await fetch(`${url}/blog/${slug}`)).text()
   const content = (name: string) =>
     html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))?.[1]

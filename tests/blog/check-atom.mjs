@@ -1,4 +1,4 @@
-// A program of its own: the validator waits for its WebAssembly at the top level, which jest cannot load.
+// A separate program, because the validator uses top-level await, which jest cannot load.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'

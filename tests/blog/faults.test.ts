@@ -46,7 +46,7 @@ const withoutPrints = (html: string) =>
   )
 
 test.each(faults)('pages from the server stand when the blog service %s', async (fault) => {
-  // Addresses that nobody asked for, so that no page from before can stand in.
+  // New addresses, so that no cached page can stand in.
   const name = fault.replace(' ', '-')
   service.behave({ ...allOf(fault), [`GET /api/v1/blog/${name}`]: { fault } })
   const started = performance.now()
@@ -56,7 +56,7 @@ test.each(faults)('pages from the server stand when the blog service %s', async 
     fetch(`${site.url}/blog/${name}`),
   ])
 
-  // The shell gives a service 800 ms; the rest is for a busy machine.
+  // The deadline of a service is 800 ms; the rest is for a busy machine.
   expect(performance.now() - started).toBeLessThan(8000)
   expect([list.status, article.status]).toEqual([200, 503])
   const [listHtml, articleHtml] = [await list.text(), await article.text()]
@@ -71,13 +71,13 @@ test.each(faults)('pages from the server stand when the blog service %s', async 
   }
 })
 
-/** The browser's own words about a call that failed are no complaint of the page. */
+/** Without the browser's own messages about failed calls. */
 const ofPage = (complaints: string[]) =>
   complaints.filter(
     (line) => /^page error|^console/.test(line) && !/Failed to load|CORS/.test(line),
   )
 
-/** The server asks a service that failed again within five seconds. */
+/** Waits until the server asks the service again, which it does within five seconds. */
 async function untilWell() {
   service.behave(good)
   let visits = 0
@@ -119,13 +119,13 @@ async function expectNoArticle(page: Page) {
   expect(await page.locator('h1').textContent()).toBe('Blog')
 }
 
-test.each(quick)('pages that are navigated to stand when the service %s', async (fault) => {
+test.each(quick)('client-side navigation works when the service %s', async (fault) => {
   const { page, complaints } = await openPaused('/career')
   service.behave(allOf(fault))
 
   await goToBlog(page)
   await expectEmptyList(page)
-  // The service is back: so is the list, and then it fails for the article alone.
+  // The service is back and the list with it; then it fails for the article only.
   service.behave({ ...good, 'GET /api/v1/blog/a': { fault } })
   await page.getByRole('button', { name: 'Reset' }).click()
   await goToArticle(page)
@@ -136,7 +136,7 @@ test.each(quick)('pages that are navigated to stand when the service %s', async 
   await page.context().close()
 })
 
-test('pages that are navigated to stop waiting for a service that hangs or drips', async () => {
+test('client-side navigation gives up a service that hangs or drips', async () => {
   await untilWell()
   const [list, article] = await Promise.all([openPaused('/career'), openPaused('/blog')])
   service.behave({ ...allOf('hangs'), 'GET /api/v1/blog/a': { fault: 'drips' } })
@@ -152,7 +152,7 @@ test('pages that are navigated to stop waiting for a service that hangs or drips
   await Promise.all([list.page.context().close(), article.page.context().close()])
 }, 40_000)
 
-test('a list that cannot be had again stays as it is', async () => {
+test('a list that fails to reload stays as it is', async () => {
   await untilWell()
   const { page } = await openPaused('/blog')
   service.behave({ ...good, 'GET /api/v1/blog': { fault: 'fails' } })

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-test('the grammar refuses what is no feed', () => {
+test('the grammar refuses an invalid feed', () => {
   const entry = '<entry><title>A</title><updated>2026-01-14T00:00:00Z</updated></entry>'
   const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><id>a</id><title>A</title><updated>2026-01-14T00:00:00Z</updated>${entry}</feed>`
 
@@ -42,7 +42,7 @@ test('the grammar refuses what is no feed', () => {
   ).toMatch(/feed|entry|id/)
 })
 
-test('there is no empty feed when the service fails', async () => {
+test('a failing service causes no empty feed', async () => {
   const response = await fetch(`${site.url}/blog/feed.xml`)
 
   expect(response.status).toBe(503)
@@ -68,7 +68,7 @@ test('a feed of nasty articles is valid Atom with one entry for each', async () 
 
 test('the last good feed stays when the service fails', async () => {
   service.behave({ 'GET /api/v1/blog': { fault: 'fails' } })
-  // Past the time for which a page counts as fresh, so that it is made again.
+  // Long enough that the feed is stale, and rendered again.
   await new Promise((resolve) => setTimeout(resolve, 1200))
   await fetch(`${site.url}/blog/feed.xml`)
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -68,7 +68,7 @@ test('the page of 5,000 articles stays light: HTML, state and elements', async (
   await page.context().close()
 })
 
-test('nobody can ask for a page without end', async () => {
+test('a page has a greatest length, whatever the address asks for', async () => {
   for (const page of ['250', '9999', '0', '-1', 'x', '1e3', '2.5']) {
     const response = await fetch(`${site.url}/blog?page=${page}`)
     const html = await response.text()
@@ -78,7 +78,7 @@ test('nobody can ask for a page without end', async () => {
   }
 })
 
-test('the list grows in place: nothing moves, the focus is on what is new', async () => {
+test('the list grows in place: nothing shifts, and the focus is on the first new article', async () => {
   const { page, complaints } = await openBlog()
   await untilLive(page)
   await more(page).scrollIntoViewIfNeeded()
@@ -99,7 +99,7 @@ test('the list grows in place: nothing moves, the focus is on what is new', asyn
   await page.locator('#article-60').waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === 'Post 41')
 
-  // The first step asked for the list, which the page had come without; the second had it.
+  // The first step requested the list, which the page had come without; the second used it.
   expect(service.calls.filter((call) => call.startsWith('GET /api/v1/blog?')).length).toBe(
     asked + 1,
   )
@@ -123,7 +123,7 @@ test('going back from an article finds the list where it was', async () => {
   await page.context().close()
 })
 
-test('after ten steps the list goes on on a page of its own, and back', async () => {
+test('after ten steps the list continues on a page of its own, and back', async () => {
   const { page } = await openBlog('/blog?category=all&author=all&page=10')
   await untilLive(page)
   expect(await cards(page).count()).toBe(200)
@@ -173,7 +173,7 @@ test('a late answer to an earlier choice never replaces a newer one', async () =
   await page.context().close()
 })
 
-test('the page is at its top when the articles of a choice are there', async () => {
+test('the page is scrolled to its top when the articles of a choice appear', async () => {
   const { page } = await openBlog()
   await untilLive(page)
   const select = page.getByRole('combobox', { name: 'Select Category' })

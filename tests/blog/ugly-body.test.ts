@@ -38,7 +38,7 @@ async function openUgly(width: number) {
     body: drawing(width, height),
     contentType: 'image/svg+xml',
   })
-  // Late, and of another shape than anybody said.
+  // Late, and with another aspect ratio than its attributes say.
   await page.route(/pictures\.invalid/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.fulfill(/bridge/.test(route.request().url()) ? fulfil(640, 360) : fulfil(300, 900))
@@ -67,7 +67,7 @@ async function openUgly(width: number) {
 }
 
 test.each([375, 768, 1440])(
-  'an ugly body fits %s pixels, and nothing in it moves',
+  'an ugly body fits %s pixels, and nothing in it shifts',
   async (width) => {
     const page = await openUgly(width)
     const table = page.getByRole('group', { name: 'Table' })
@@ -88,7 +88,7 @@ test.each([375, 768, 1440])(
   },
 )
 
-test('an ugly body comes out tidy: levels, pictures, frames, nothing foreign', async () => {
+test('an ugly body is sanitized: levels, pictures, frames, nothing foreign', async () => {
   const page = await openUgly(1440)
   const body = page.locator('article > div')
   const levels = await page

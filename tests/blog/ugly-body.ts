@@ -1,7 +1,7 @@
 const picture = (color: string, size = '') =>
   `<img src="https://pictures.invalid/${color}.png" ${size} style="float:left;width:900px">`
 
-/** A body as editors really send them: out of a word processor, an old CMS and three hands. */
+/** A realistic body: from a word processor, an old CMS and three authors. */
 export const uglyBody = `
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]-->
 <style>p.MsoNormal { margin: 0cm; font-family: "Calibri"; color: #c00 }</style>

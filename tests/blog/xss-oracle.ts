@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Counts what runs although it must not, in every frame, from before the first script. */
+/** Counts calls of the canary function, in every frame, from before the first script. */
 export async function watchCanary(page: Page) {
   await page.addInitScript(() => {
     const runs: unknown[] = []
     Object.assign(globalThis, { runs, canary: (by: unknown) => runs.push(by) })
-    // A link in a body that leads elsewhere is no danger, but it would end the test.
+    // Prevented, because a link to another site is no danger but would end the test.
     addEventListener(
       'click',
       (event) => {
@@ -18,7 +18,7 @@ export async function watchCanary(page: Page) {
   })
 }
 
-/** Uses every element of the article as a visitor could, and says what is or did wrong. */
+/** Triggers every element of the article as a visitor could, and returns what is dangerous. */
 export function findDanger(page: Page, clobbered: string[]) {
   return page.evaluate(async (names) => {
     const article = document.querySelector('article')

@@ -1,6 +1,6 @@
 export type Payload = { family: string; html: string }
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** A seeded generator of random numbers (mulberry32). */
 function createRandom(seed: number) {
   let state = seed
   return () => {
@@ -91,7 +91,7 @@ const decimal = (text: string, tail = ';') =>
 const hex = (text: string) =>
   [...text].map((letter) => `&#x000${letter.charCodeAt(0).toString(16)};`).join('')
 
-/** An address that runs, written so that a filter may not know it again. */
+/** Disguises for an executable scheme, to evade filters. */
 const disguises: ((scheme: string, rest: string) => string)[] = [
   (scheme, rest) => `"${scheme}:${rest}"`,
   (scheme, rest) => `"${scheme.toUpperCase()}:${rest}"`,
@@ -176,7 +176,7 @@ const placesOfStyle: ((css: string) => string)[] = [
   (css) => `<math><mtext><style>${css}<img src=x onerror=${run}></style></mtext></math>`,
 ]
 
-/** Payloads of every family, with places for `{n}`, the number of each, and `{origin}`. */
+/** Payloads of every family, with placeholders: `{n}` for the number of each, and `{origin}`. */
 export function createPayloads(seed: number, count: number): Payload[] {
   const random = createRandom(seed)
   const pick = <Item>(items: Item[]): Item => {
@@ -188,7 +188,7 @@ export function createPayloads(seed: number, count: number): Payload[] {
     Array.from({ length: 1 + Math.floor(random() * most) }, make)
 
   const families: Record<string, (position: number) => string> = {
-    // In turn, so that every element and every event is met.
+    // In turn, so that every element and every event occurs.
     event(position) {
       const element = elements[position % elements.length]
       const event = events[position % events.length]
@@ -203,7 +203,7 @@ export function createPayloads(seed: number, count: number): Payload[] {
     outside: (position) =>
       (urlAttributes[position % urlAttributes.length] ?? pick(urlAttributes))(
         pick([`"${origin}"`, `'${origin.replace('http:', '')}'`, `"\\\\${origin}"`]),
-        // A picture may come from anywhere, so it is no proof of anything.
+        // Pictures of any origin are allowed, so they prove nothing.
       ).replace(/<img src=[^>]*>/g, '<img src=x>'),
     mutation() {
       const nest = some(5, () => pick(containers))

@@ -11,7 +11,7 @@ const seed = 20_261_014
 const perArticle = 100
 const articles = 20
 
-// Closes what the payload before may have left open, so that every payload stands by itself.
+// Closes elements that the payload before may have left open, so that payloads are independent.
 const closers =
   '"\'>--></title></textarea></style></script></noscript></xmp></iframe></noembed></noframes>' +
   '</template></svg></math></select></table></object></b></i></a></p></div></form>'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     response.writeHead(200, { 'Content-Type': 'text/javascript' }).end('canary("origin")')
   })
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // A cast: a server on TCP has an AddressInfo.
   const { port } = canary.address() as AddressInfo
   payloads = arrange(createPayloads(seed, perArticle * articles * 1.25)).map(
     ({ family, html }, number) => ({
@@ -49,7 +49,7 @@ afterAll(async () => {
   canary.close()
 })
 
-/** What ends the reading of a body for good stands at the end of an article. */
+/** Moves payloads that hide all that follows to the end of an article. */
 function arrange(all: Payload[]) {
   const endless = all.filter(({ html }) => /<plaintext/i.test(html))
   const others = all.filter(({ html }) => !/<plaintext/i.test(html))
@@ -73,7 +73,7 @@ function behaviour() {
   )
 }
 
-/** Every field of an article carries a payload, its body a hundred. */
+/** An article with a payload in every field, and a hundred in its body. */
 function articleAt(position: number) {
   const own = payloads.slice(position * perArticle, (position + 1) * perArticle)
   const [first, second, third, fourth, fifth] = own.map(({ html }) => html)
@@ -112,7 +112,7 @@ async function expectInert(page: Page, way: string, position: number) {
   return headings
 }
 
-test('there are payloads of every family, and all elements and events are met', () => {
+test('payloads cover every family, element and event', () => {
   const families = new Set(payloads.map(({ family }) => family))
   const all = payloads.map(({ html }) => html).join('\n')
 
@@ -122,7 +122,7 @@ test('there are payloads of every family, and all elements and events are met', 
   expect(new Set(all.toLowerCase().match(/\bon[a-z]+=/g)).size).toBeGreaterThan(100)
 })
 
-test(`payloads of seed ${seed} do nothing in pages from the server`, async () => {
+test(`payloads of seed ${seed} do nothing in server-rendered pages`, async () => {
   const page = await openWithoutPolicy()
   let seen = 0
 
@@ -138,7 +138,7 @@ test(`payloads of seed ${seed} do nothing in pages from the server`, async () =>
   await page.context().close()
 }, 60_000)
 
-test(`payloads of seed ${seed} do nothing in pages that were navigated to`, async () => {
+test(`payloads of seed ${seed} do nothing after client-side navigation`, async () => {
   const page = await openWithoutPolicy()
   let seen = 0
   await page.goto(`${site.url}/blog`)

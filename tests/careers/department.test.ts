@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 
 const button = (page: Page) => page.getByRole('button', { name: /^Department/ })
 
-/** Opened as a visitor does it: the form wakes when it is touched. */
+/** Opens the list like a visitor: the form wakes when it is touched. */
 async function openList(width = 1440, height = 900) {
   const watched = await openPage(browser, {
     viewport: { width, height },
@@ -28,7 +28,7 @@ async function openList(width = 1440, height = 900) {
   return watched
 }
 
-test.each([375, 1440])('has no violation when it is open at %i pixels', async (width) => {
+test.each([375, 1440])('has no axe violation while open at %i pixels', async (width) => {
   const { page, complaints } = await openList(width)
   const open = await findViolations(page)
   await page.keyboard.type('nothing')
@@ -45,14 +45,14 @@ test.each([375, 1440])('has no violation when it is open at %i pixels', async (w
   await page.context().close()
 })
 
-test('on a telephone it fits beside the keyboard, and scrolls in itself', async () => {
+test('on a phone it fits above the keyboard, and scrolls inside', async () => {
   const { page } = await openList(375, 667)
   const list = page.getByRole('listbox')
   const search = page.getByRole('combobox', { name: 'Search departments' })
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(300)
   expect(await list.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true)
 
-  // What an on-screen keyboard leaves.
+  // The size that an on-screen keyboard leaves.
   await page.setViewportSize({ width: 375, height: 400 })
   await page.waitForFunction(() => {
     const bottom = document.querySelector('[role=listbox]')?.getBoundingClientRect().bottom

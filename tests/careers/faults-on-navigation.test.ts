@@ -25,7 +25,7 @@ async function goTo(page: Page, name: 'Career' | 'Contact') {
   await page.waitForURL(`**/${name.toLowerCase()}`)
 }
 
-/** One visit in which the page is come to again and again, each time with another fault. */
+/** Navigates to the page again and again in one visit, each time with another fault. */
 async function visitWithFaults(
   call: string,
   look: (page: Page, end: () => Promise<void>) => Promise<void>,

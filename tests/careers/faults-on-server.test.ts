@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([site.stop(), service.stop()]))
 
-/** The page as the server sends it, in time. */
+/** The server's page, within a time limit. */
 async function fetchPage(path: string) {
   const response = await fetch(site.url + path, { signal: AbortSignal.timeout(deadline) })
   const html = await response.text()
@@ -34,7 +34,7 @@ test.each(faults.map((fault, index) => ({ fault, page: index + 2 })))(
   async ({ fault, page }) => {
     service.behave({ ...good, [fetchDepartments]: { fault } })
 
-    // Addresses of their own: a page that was good would be kept.
+    // New addresses, because a good page would be cached.
     const [all, found] = await Promise.all([
       fetchPage(`/career?page=${page}`),
       fetchPage(`/career?title=page-${page}`),
@@ -46,7 +46,7 @@ test.each(faults.map((fault, index) => ({ fault, page: index + 2 })))(
 )
 
 test.each(faults.map((fault, index) => ({ fault, page: index + 20 })))(
-  'the page stands when the service for openings $fault: with what is known from before',
+  'the page stands when the service for openings $fault: with cached data',
   async ({ fault, page }) => {
     service.behave({ ...good, [fetchJobs]: { fault }, [findJobs]: { fault } })
 
@@ -60,7 +60,7 @@ test.each(faults.map((fault, index) => ({ fault, page: index + 20 })))(
   },
 )
 
-test('after all that the server is well', async () => {
+test('after all faults the server recovers', async () => {
   service.behave(good)
 
   // It asks the service again within five seconds.

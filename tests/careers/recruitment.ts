@@ -24,7 +24,7 @@ export const fetchDepartments = 'GET /recruit/jobs/fetchAllDepartmentJobs'
 
 export const answer = (data: unknown) => ({ answer: { status: 'success', data } })
 
-/** A service that answers well. */
+/** Good answers of the service. */
 export const good: Behaviour = {
   [fetchJobs]: answer([{ key: 'A', title: 'Known opening' }]),
   [findJobs]: answer([{ key: 'B', title: 'Found opening' }]),
@@ -33,7 +33,7 @@ export const good: Behaviour = {
 
 export type Careers = { site: Site; service: MisbehavingService; browser: Browser }
 
-/** A site over a recruitment service that does as told, and a browser to look at it. */
+/** A site over a recruitment service that a test controls, and a browser. */
 export async function startCareers(behaviour = good): Promise<Careers> {
   const service = await startMisbehavingService(behaviour)
   const [site, browser] = await Promise.all([
@@ -47,7 +47,7 @@ export function stopCareers({ site, service, browser }: Careers) {
   return Promise.all([browser.close(), site.stop(), service.stop()])
 }
 
-/** A page whose clock can be set forward, so that no test waits for what hangs. */
+/** Opens a page whose clock can be set forward, so that no test waits for a hanging call. */
 export async function openWithClock({ site, browser }: Careers, path: string) {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.clock.install()
@@ -57,7 +57,7 @@ export async function openWithClock({ site, browser }: Careers, path: string) {
   return { page, errors }
 }
 
-/** Until the call was made; one that never ends is given up by the page's clock. */
+/** Waits for a call; the page's clock is advanced for one that never ends. */
 export async function pass({ service }: Careers, page: Page, call: string, fault: Fault) {
   while (!service.calls.some((made) => made.startsWith(call))) await page.waitForTimeout(20)
   if (fault === 'hangs' || fault === 'drips') await page.clock.fastForward(11_000)

@@ -18,7 +18,7 @@ async function openCareers(path = '/career') {
   return watched
 }
 
-/** What the list says of itself, and the titles in it. */
+/** The list's summary and titles. */
 async function readList(page: Page) {
   await page.getByText(/^\d+ open position|^Job not found$/).waitFor()
   const results = page.getByText(/^Results for/)
@@ -36,7 +36,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-test('a search by mouse is in the address, empties the form, and says what was found', async () => {
+test('a search by mouse changes the address, empties the form, and reports what was found', async () => {
   const { page, complaints } = await openCareers()
   await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
   await choose(page, 'Finance & Accounts')
@@ -51,7 +51,7 @@ test('a search by mouse is in the address, empties the form, and says what was f
   await page.context().close()
 })
 
-test('a search by keyboard alone comes to the same, and the focus stays with it', async () => {
+test('a search by keyboard only does the same, and keeps the focus', async () => {
   const { page, complaints } = await openCareers()
   await page.getByRole('textbox', { name: 'Job title' }).focus()
   await page.getByRole('button', { name: /^Department/ }).waitFor()
@@ -110,7 +110,7 @@ test('back, forward, reload and a shared link show the list of the address', asy
 })
 
 test.each(['/career', found, '/career?page=2'])(
-  '%s asks the service for nothing that has come with it',
+  '%s requests nothing from the service that came with it',
   async (path) => {
     const { page, requests } = await openCareers(path)
 
@@ -123,7 +123,7 @@ test.each(['/career', found, '/career?page=2'])(
   },
 )
 
-test('a navigation to the page asks for openings and departments', async () => {
+test('a navigation to the page requests openings and departments', async () => {
   const { page, requests } = await openCareers('/contact')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click()
@@ -151,7 +151,7 @@ test('"Apply Now" opens the page of the job in a tab of its own', async () => {
   await page.context().close()
 })
 
-test('search engines are told of the openings', async () => {
+test('the openings are in the structured data', async () => {
   const html = await (await fetch(url + found)).text()
 
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => stopCareers(careers))
 
-test.each([375, 1440])('stands with unruly data at %i pixels', async (width) => {
+test.each([375, 1440])('renders unruly data at %i pixels', async (width) => {
   const { page, complaints } = await openPage(careers.browser, {
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
@@ -76,7 +76,7 @@ test.each([375, 1440])('stands with unruly data at %i pixels', async (width) => 
   await page.context().close()
 })
 
-test('5,000 openings come in steps, without JavaScript too', async () => {
+test('5,000 openings appear in steps, without JavaScript too', async () => {
   const { page } = await openPage(careers.browser, { javaScriptEnabled: false })
   const response = await page.goto(`${careers.site.url}/career?title=opening`)
   expect((await response?.text())?.includes('Opening 25')).toBe(false)
@@ -90,7 +90,7 @@ test('5,000 openings come in steps, without JavaScript too', async () => {
   await page.context().close()
 })
 
-test('showing more keeps the list, its place and the focus, and asks once', async () => {
+test('showing more keeps the list, its place and the focus, with one request', async () => {
   const { page, requests, complaints } = await openPage(careers.browser)
   await page.goto(`${careers.site.url}/career?title=opening`)
   await untilLive(page)

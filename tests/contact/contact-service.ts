@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to one call: it is let through, or never answered, or answered by status, or its answer is lost. */
+/** The fate of one call: passed on, never answered, answered by a status, or its answer lost. */
 export type Happening =
   | 'arrives'
   | 'is not answered'
@@ -12,14 +12,14 @@ export type Happening =
 
 export type Call = { key: string; body: unknown }
 
-// Closed, because a browser repeats by itself what is reset on a connection it has used before.
+// Closed, because a browser retries by itself when a used connection is reset.
 const allowed = {
   Connection: 'close',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, Content-Type',
 }
 
-/** The embedded contact service behind a bad line, which does to one call after the other what is planned. */
+/** The embedded contact service behind a faulty proxy, which does to each call what is planned. */
 export async function startContactService() {
   const calls: Call[] = []
   let target = ''
@@ -53,20 +53,20 @@ export async function startContactService() {
     return answer(response, forwarded.status, answered)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port, not a pipe.
+  // A cast: a server on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo
 
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    /** Most calls that were under way at once. */
+    /** Greatest number of concurrent calls. */
     get mostOpen() {
       return mostOpen
     },
     forwardTo(address: string) {
       target = address
     },
-    /** Forgets what was before: `first` happens to the next calls, `then` to all after them. */
+    /** Starts anew: `first` happens to the next calls, `then` to all after them. */
     plan(first: Happening[], then: Happening = 'arrives') {
       calls.splice(0)
       mostOpen = open
@@ -92,7 +92,7 @@ function allow(request: IncomingMessage, response: ServerResponse) {
   response.writeHead(204, { ...allowed, 'Access-Control-Allow-Headers': asked }).end()
 }
 
-/** What the service reads of a call. */
+/** The headers that the service reads. */
 function pick(headers: IncomingMessage['headers']) {
   const names = ['content-type', 'x-csrf-token', 'idempotency-key']
   return Object.fromEntries(

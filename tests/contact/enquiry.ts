@@ -14,7 +14,7 @@ export const sample = {
 
 export type Sample = typeof sample
 
-/** Opens the page and waits until its form is alive. */
+/** Opens the page and waits until its form is hydrated. */
 export async function openForm(page: Page, url: string) {
   await page.goto(`${url}/contact`)
   await untilLive(page)
@@ -38,7 +38,7 @@ export async function send(page: Page, values: Partial<Sample> = {}) {
   await sendButton(page).click()
 }
 
-/** Until the form is empty and can be used again. */
+/** Waits until the form is empty and enabled. */
 export async function untilReset(page: Page) {
   await page.waitForFunction(
     () => document.querySelector<HTMLTextAreaElement>('textarea')?.value === '',
@@ -46,7 +46,7 @@ export async function untilReset(page: Page) {
   await page.waitForSelector('button[type=submit]:enabled:has-text("Send message")')
 }
 
-/** What the page would send again, as it stands in the browser. */
+/** The outbox of the page, as stored in the browser. */
 export function waiting(page: Page): Promise<{ key: string; tries: number }[]> {
   return page.evaluate(
     () =>
@@ -66,7 +66,7 @@ export function waiting(page: Page): Promise<{ key: string; tries: number }[]> {
   )
 }
 
-/** What the embedded service has of one subject. */
+/** Enquiries with one subject that the embedded service has stored. */
 export function storedIn(site: Site, sub: string) {
   const database = new Database(join(site.data, 'services.db'))
   const rows = database

@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const faults: Fault[] = ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge']
 
-// All at once: two of them take as long as a call may take.
-test('whatever is wrong, the busy state ends, nothing is shown, and a later try succeeds', async () => {
+// Concurrently, because two of them take a whole deadline.
+test('under any fault the busy state ends, nothing is shown, and a later try succeeds', async () => {
   const visits = faults.map(async (fault) => {
     const own = await startMisbehavingService({ [call]: { fault } })
     const { page, complaints } = await openPage(browser)
@@ -38,7 +38,7 @@ test('whatever is wrong, the busy state ends, nothing is shown, and a later try 
     )
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    // No jitter: the next try is a second away.
+    // Without jitter the next try is a second away.
     await page.addInitScript(() => {
       Math.random = () => 0
     })

@@ -82,7 +82,7 @@ test('an empty form names every field, focuses the first, and has no violation',
   await page.context().close()
 })
 
-test('the phone field opens a keypad on which a plus can be typed', async () => {
+test('the phone field opens a keypad with a plus', async () => {
   const { page } = await openPage(browser)
   await openForm(page, url)
 
@@ -93,7 +93,7 @@ test('the phone field opens a keypad on which a plus can be typed', async () => 
   await page.context().close()
 })
 
-test('a visitor who never wrote loads nothing of the outbox', async () => {
+test('the outbox is not loaded before the first enquiry', async () => {
   const { page, requests } = await openPage(browser)
   await page.goto(`${url}/contact`)
   await untilLive(page)

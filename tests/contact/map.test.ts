@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Answers for the map's host, and notes what it is asked for. */
+/** Answers in place of the map's host, and notes the requests. */
 async function standInForMap(page: Page, answer = '<!doctype html><title>Map</title>A map') {
   const asked: { url: string; referer: string | undefined }[] = []
   await page.route(`${mapHost}**`, async (route) => {
@@ -31,7 +31,7 @@ async function openSmall(path = '/contact') {
 
 const frameOf = (page: Page) => page.locator('main iframe')
 
-test('the map is asked for when it comes into view, and not before', async () => {
+test('the map is requested when it comes into view, and not before', async () => {
   const { page, complaints, asked } = await openSmall()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
@@ -62,7 +62,7 @@ test('the same holds for a page reached by navigation', async () => {
   await page.context().close()
 })
 
-test('the frame has a name, and may do only what a map has to', async () => {
+test('the frame has a name, and only the permissions that a map needs', async () => {
   const { page } = await openSmall()
 
   await page.getByRole('link', { name: 'See us on the map' }).scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ test('the frame has a name, and may do only what a map has to', async () => {
   await page.context().close()
 })
 
-test('the map can say where it is shown, without which its tiles are refused', async () => {
+test('the map sends the Referer without which its tiles are refused', async () => {
   const { page } = await openPage(browser, { viewport: { width: 375, height: 600 } })
   const asked = await standInForMap(page, '<!doctype html><img src="/tile.png" alt="">A map')
   await page.goto(`${url}/contact`)
@@ -94,7 +94,7 @@ test('the map can say where it is shown, without which its tiles are refused', a
   await page.context().close()
 })
 
-test.each([375, 1440])('nothing moves when the map comes at %i pixels', async (width) => {
+test.each([375, 1440])('nothing shifts when the map loads at %i pixels', async (width) => {
   const { page } = await openPage(browser, { viewport: { width, height: 500 } })
   await standInForMap(page)
   await page.addInitScript(() => {
@@ -130,11 +130,11 @@ test('without JavaScript the link to the map remains', async () => {
   await page.context().close()
 })
 
-test('a map that never answers holds up neither the load event nor the form', async () => {
+test('a map that never answers blocks neither the load event nor the form', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 2000 } })
   const asked: string[] = []
   await page.route(`${mapHost}**`, (route) => void asked.push(route.request().url()))
-  // A late picture: the page is alive, and the map in view, long before the load event.
+  // A late picture, so that the page is hydrated, with the map in view, long before the load event.
   let sendPicture = () => {}
   await page.route('**/late.png', (route) => {
     sendPicture = () => void route.fulfill({ body: '' })

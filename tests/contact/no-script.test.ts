@@ -37,7 +37,7 @@ const noticeOf = (page: Page) =>
 const valuesOf = (page: Page) =>
   Promise.all(Object.keys(sample).map((name) => page.locator(`[name=${name}]`).inputValue()))
 
-test('a good enquiry is passed on once, and the page says so after a redirect', async () => {
+test('a valid enquiry is passed on once, and the page says so after a redirect', async () => {
   const page = await openPlain()
 
   await send(page, { sub: 'Plain form', msg: 'Two\nlines' })
@@ -53,7 +53,7 @@ test('a good enquiry is passed on once, and the page says so after a redirect', 
   await page.context().close()
 })
 
-test('a refused one comes back with the errors beside the fields and the values kept', async () => {
+test('an invalid one returns with errors beside the fields and the values kept', async () => {
   const page = await openPlain()
   const values = { ...sample, userEmail: 'asha', userPhone: '0', msg: '<b>"Line"</b>\n🏭 مرحبا' }
 
@@ -74,7 +74,7 @@ test('a refused one comes back with the errors beside the fields and the values 
   await page.context().close()
 })
 
-test('a refused one comes to life with its errors where there is JavaScript after all', async () => {
+test('an invalid one is hydrated with its errors where there is JavaScript after all', async () => {
   const { page, complaints } = await openPage(browser)
   await page.route('**/releases/**/*.js', (route) => route.abort())
   await page.goto(`${site.url}/contact`)
@@ -155,7 +155,7 @@ test.each([
   expect(service.calls).toEqual([])
 })
 
-test('a robot that fills the trap is thanked, and nothing is passed on', async () => {
+test('a bot that fills the honeypot is thanked, and nothing is passed on', async () => {
   const body = new URLSearchParams({ ...sample, website: 'https://spam.example' })
 
   const answer = await fetch(`${site.url}/contact`, { method: 'POST', body, redirect: 'manual' })
@@ -165,7 +165,7 @@ test('a robot that fills the trap is thanked, and nothing is passed on', async (
   expect(service.calls).toEqual([])
 })
 
-test('nobody who looks, listens or tabs meets the trap', async () => {
+test('the honeypot is hidden from sight, screen readers and the keyboard', async () => {
   const page = await openPlain()
 
   expect(await page.locator('[name=website]').isVisible()).toBe(false)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 beforeEach(() => service.plan([]))
 
-test('what the service refuses is asked five times in all, then dropped', async () => {
+test('a refused enquiry is sent five times in all, then dropped', async () => {
   service.plan([], 422)
   const { page } = await openPage(browser)
   await openForm(page, site.url)
@@ -46,7 +46,7 @@ test('what the service refuses is asked five times in all, then dropped', async 
   await page.context().close()
 })
 
-test('a visit soon after a refusal does not ask again', async () => {
+test('a visit soon after a refusal does not retry', async () => {
   service.plan([], 422)
   const { page } = await openPage(browser)
   await openForm(page, site.url)

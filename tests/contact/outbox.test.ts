@@ -29,7 +29,7 @@ const keys = () => new Set(service.calls.map(({ key }) => key))
 const thanks = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Your enquiry has reached us' })
 
-/** Without jitter: every pause is its shortest, a second. */
+/** Opens a page without jitter: every pause has its least length, a second. */
 async function openHasty() {
   const { page } = await openPage(browser)
   await page.addInitScript(() => {
@@ -57,7 +57,7 @@ test('an enquiry written offline waits in the browser, and is sent on the next v
   await page.context().close()
 })
 
-test('what was written offline is sent when the network is back', async () => {
+test('an enquiry written offline is sent when the network is back', async () => {
   const { page } = await openPage(browser)
   await openForm(page, site.url)
   await page.context().setOffline(true)
@@ -72,7 +72,7 @@ test('what was written offline is sent when the network is back', async () => {
   await page.context().close()
 })
 
-test('a service that is down for the first tries is asked again, with one key', async () => {
+test('a service that is down at first is retried, with one key', async () => {
   service.plan([503, 'is cut'])
   const page = await openHasty()
   await openForm(page, site.url)
@@ -87,7 +87,7 @@ test('a service that is down for the first tries is asked again, with one key', 
   await page.context().close()
 })
 
-test('an answer that is lost after the service took the enquiry makes no second one', async () => {
+test('a lost answer after a stored enquiry makes no second one (idempotency)', async () => {
   service.plan(['loses its answer'])
   const page = await openHasty()
   await openForm(page, site.url)
@@ -101,7 +101,7 @@ test('an answer that is lost after the service took the enquiry makes no second 
   await page.context().close()
 })
 
-test('a tab that is closed while it sends loses nothing', async () => {
+test('a tab closed while sending loses nothing', async () => {
   service.plan(['is not answered'])
   const { page } = await openPage(browser)
   await openForm(page, site.url)
@@ -176,7 +176,7 @@ test('the same text sent again while it waits is one enquiry', async () => {
   await page.context().close()
 })
 
-test('where nothing can be stored, the page itself keeps the enquiry', async () => {
+test('without storage the page itself keeps the enquiry', async () => {
   service.plan(['is cut'])
   const page = await openHasty()
   await page.addInitScript(() => {
@@ -209,7 +209,7 @@ test.each([
   await fill(page, { sub: how })
 
   await act(page)
-  // Not the dialog: a second Enter that comes after the answer dismisses it.
+  // Not the dialog, because a second Enter after the answer dismisses it.
   await thanks(page).first().waitFor()
 
   expect(service.calls).toHaveLength(1)
@@ -218,7 +218,7 @@ test.each([
   await page.context().close()
 })
 
-test('the way back from another page brings an empty form and no second enquiry', async () => {
+test('going back from another page shows an empty form and sends no second enquiry', async () => {
   const { page } = await openPage(browser)
   await openForm(page, site.url)
   await send(page, { sub: 'Way back' })
@@ -228,7 +228,7 @@ test('the way back from another page brings an empty form and no second enquiry'
   await page.goBack()
   await page.getByRole('button', { name: 'Send message' }).waitFor()
   expect(await page.getByLabel('Message').inputValue()).toBe('')
-  // By the page itself: a page that comes from the browser's memory cannot be reloaded from outside.
+  // Reloaded from inside, because a page from the back/forward cache cannot be reloaded from outside.
   await Promise.all([page.waitForEvent('load'), page.evaluate(() => location.reload())])
 
   expect(await page.getByLabel('Message').inputValue()).toBe('')

@@ -29,14 +29,14 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Success' })
 
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('while the enquiry is on its way the form is empty, and the button says Wiat', async () => {
+test('while the enquiry is being sent the form is empty, and the button says Wiat', async () => {
   service.plan(['is not answered'])
   const { page } = await openPage(browser)
   await openForm(page, site.url)
 
   await send(page)
   const busy = page.getByRole('button', { name: 'Wiat' })
-  // The form is emptied when the outbox has the enquiry: nothing is lost before.
+  // The form is emptied only when the outbox has the enquiry, so that nothing is lost.
   await busy.waitFor()
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
@@ -193,7 +193,7 @@ test('10,000 characters, emoji and right-to-left text reach the service as they 
   await page.context().close()
 })
 
-test('the form works by keyboard alone', async () => {
+test('the form works by keyboard only', async () => {
   const { page } = await openPage(browser)
   await openForm(page, site.url)
 
