@@ -13,12 +13,12 @@ afterAll(() => browser.close())
 
 type Stop = { name: string; isMarked: boolean; isInView: boolean }
 
-/** Where the focus is, and whether somebody who looks can tell. */
+/** The focused element, and whether its focus is visible. */
 function readStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!element || element === document.body) return undefined
-    // A link that fills a card marks the card, or what it draws over it.
+    // A link that fills a card shows its focus on the card, or on a layer over it.
     const card = element.closest('li, article') ?? element
     const within = [...card.querySelectorAll('*')].filter((one) => one.contains(element))
     const drawn = [
@@ -66,7 +66,7 @@ test.each(passages)(
   30_000,
 )
 
-test('the first stop leads past the navigation', async () => {
+test('the first stop is a skip link past the navigation', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/contact`)
   await untilLive(page)

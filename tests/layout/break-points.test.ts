@@ -127,7 +127,7 @@ test.each(pages)('%s is never wider than the screen', async (path) => {
   await page.context().close()
 })
 
-test('on paper the header lies at the top and what only a screen can use is gone', async () => {
+test('in print the header is at the top, without controls', async () => {
   const page = await openAt(1440, '/terms-service')
 
   await page.emulateMedia({ media: 'print' })
@@ -146,7 +146,7 @@ test('on paper the header lies at the top and what only a screen can use is gone
   await page.context().close()
 })
 
-test('who asked for less motion sees nothing move by itself', async () => {
+test('with prefers-reduced-motion nothing moves by itself', async () => {
   const page = await openAt(1440, '/')
   const moving = () =>
     page.evaluate(() =>
@@ -159,12 +159,12 @@ test('who asked for less motion sees nothing move by itself', async () => {
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
 
-  // So that the line above shows something.
+  // The counterpart, without which the line above would prove nothing.
   expect((await moving()).length).toBeGreaterThan(0)
   await page.context().close()
 })
 
-test.each(['/', '/contact'])('%s looks the same where the device is dark', async (path) => {
+test.each(['/', '/contact'])('%s looks the same in dark mode', async (path) => {
   const page = await openAt(1440, path)
   const colours = () =>
     page.evaluate(() =>

@@ -14,7 +14,7 @@ const names = ['Our Services', 'What our clients say', 'Trusted by']
 
 const carousel = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The numbers of the slides that lie wholly in the view, from the left to the right. */
+/** Numbers of the slides that are wholly in view, from left to right. */
 function slidesInView(page: Page, name: string) {
   return carousel(page, name).evaluate((region) => {
     const view = region.querySelector('[aria-label="Slides"]')?.getBoundingClientRect()
@@ -62,7 +62,7 @@ test.each([true, false])(
 
     for (const { width, services, testimonials, partners } of perView) {
       await page.setViewportSize({ width, height: 800 })
-      // Swiper follows a new width in the next frames.
+      // Swiper adapts to a new width in the next frames.
       await page.waitForTimeout(javaScriptEnabled ? 120 : 0)
       const counts = await Promise.all(names.map((name) => slidesInView(page, name)))
 
@@ -73,13 +73,13 @@ test.each([true, false])(
         partners,
       ])
     }
-    // Without JavaScript the browser refuses the preloads of modules, which is no fault.
+    // Without JavaScript the browser complains about module preloads, which is no fault.
     if (javaScriptEnabled) expect(complaints).toEqual([])
     await page.context().close()
   },
 )
 
-test.each(names)('%s goes round both ends, and brings a focused slide into view', async (name) => {
+test.each(names)('%s wraps at both ends, and scrolls a focused slide into view', async (name) => {
   const { page, complaints } = await openPage(browser, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -127,7 +127,7 @@ test('every dot leads to its slide', async () => {
 })
 
 test.each([375, 1440])(
-  'nothing shifts at %i pixels, neither while scrolling nor while everything turns',
+  'nothing shifts at %i pixels, neither on scrolling nor on turning',
   async (width) => {
     const { page, complaints } = await openPage(browser, { viewport: { width, height: 800 } })
     await page.addInitScript(() => {
@@ -156,7 +156,7 @@ test.each([375, 1440])(
   60_000,
 )
 
-test('a turn asked for before hydration is made when the carousel wakes', async () => {
+test('a turn requested before hydration is made when the carousel wakes', async () => {
   const { page } = await openPage(browser, { reducedMotion: 'reduce' })
   let release = () => {}
   const released = new Promise<void>((resolve) => {

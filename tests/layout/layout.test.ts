@@ -35,7 +35,7 @@ test.each([
   await page.context().close()
 })
 
-test('the menu takes the screen, holds the page still, and keeps the focus', async () => {
+test('the menu fills the screen, locks scrolling, and traps the focus', async () => {
   const { page, complaints } = await openAt(375)
   await page.mouse.wheel(0, 300)
   await page.waitForFunction(() => scrollY > 0)
@@ -46,7 +46,7 @@ test('the menu takes the screen, holds the page still, and keeps the focus', asy
   await page.mouse.wheel(0, 500)
   for (let step = 0; step < 14; step += 1) {
     await page.keyboard.press('Tab')
-    // Between the last and the first stop the focus is in the browser's own bar.
+    // Between the last and the first stop the focus is in the browser's toolbar.
     const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.id)
     expect(['menu', '']).toContain(place)
   }
@@ -119,7 +119,7 @@ test('the popup closes with Escape, cross and backdrop, each time giving the foc
   await page.context().close()
 })
 
-test('a press before hydration is kept, and opens the menu when the header wakes', async () => {
+test('a click before hydration is replayed, and opens the menu when the header wakes', async () => {
   const { page } = await openPage(browser, { viewport: { width: 375, height: 800 } })
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ test('back to top is there while the page is scrolled', async () => {
   await page.context().close()
 })
 
-test('a new page starts at its top with the focus on its heading, and back returns to the place', async () => {
+test('a new page starts at its top with the focus on its heading, and back restores the place', async () => {
   const { page } = await openAt(1440)
   await page.mouse.wheel(0, 700)
   await page.waitForFunction(() => scrollY === 700)
@@ -207,7 +207,7 @@ test('a slow navigation shows its progress', async () => {
   await page.context().close()
 })
 
-test('the footer takes no address into the page’s own', async () => {
+test('the footer adds nothing to the page’s address', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   await page.goto(`${url}/career`)
 

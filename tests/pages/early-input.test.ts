@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Holds every module back, as a slow network would, and returns what lets them go. */
+/** Holds all modules back, like a slow network; the result releases them. */
 async function holdModules(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function holdModules(page: Page) {
   return release
 }
 
-test('a search sent before hydration is looked at when the form wakes, with what was typed', async () => {
+test('a search sent before hydration runs when the form wakes, with the typed text', async () => {
   const { page, complaints } = await openPage(browser)
   const release = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
@@ -55,7 +55,7 @@ test('a link followed before hydration works by itself', async () => {
   await page.context().close()
 })
 
-test('a form still works when the modules never come', async () => {
+test('a form works when the modules never arrive', async () => {
   const { page } = await openPage(browser)
   await page.route('**/releases/**/*.js', (route) => route.abort())
   await page.goto(`${url}/career`)
@@ -68,7 +68,7 @@ test('a form still works when the modules never come', async () => {
   await page.context().close()
 })
 
-test('the footer, asleep until it is seen, routes its links in the page', async () => {
+test('the footer, which sleeps until seen, routes its links in the page', async () => {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 600 } })
   await page.goto(`${url}/career`)
   await untilLive(page)

@@ -28,7 +28,7 @@ test.each(pages)('%s is complete HTML without a script', async (path) => {
   const structured = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
   const types = structured.map(([, json = '']) => JSON.parse(json)['@type'])
   expect(types.slice(0, 2)).toEqual(['Organization', 'BreadcrumbList'])
-  // Nothing waits hidden behind a fallback, and no attribute would break a strict policy.
+  // No content hidden behind a Suspense fallback, and no attribute that a strict CSP would block.
   expect(html).not.toContain('<div hidden')
   expect(html).not.toContain('<template')
   expect(html).not.toMatch(/<[^>]+\sstyle="/)
@@ -47,7 +47,7 @@ test('no two pages have the same title or description', async () => {
   expect([titles.size, descriptions.size]).toEqual([pages.length, pages.length])
 })
 
-test('of marketing, the operation pages alone ask robots in capitals', async () => {
+test('of marketing, only the operation pages have a robots tag in capitals', async () => {
   const marketing = pages.filter((path) => !/^\/(blog|career|contact)/.test(path))
   for (const path of marketing) {
     const html = await (await fetch(url + path)).text()
@@ -56,7 +56,7 @@ test('of marketing, the operation pages alone ask robots in capitals', async () 
   }
 })
 
-test('only pages with questions give them to search engines, and give all of them', async () => {
+test('only pages with questions have them as structured data, with all of them', async () => {
   const counts = new Map<string, number>()
   for (const path of pages) {
     const html = await (await fetch(url + path)).text()
@@ -74,7 +74,7 @@ test('only pages with questions give them to search engines, and give all of the
   })
 })
 
-test('every page names the company’s place, networks and portals', async () => {
+test('every page names the company’s address, networks and portals', async () => {
   const html = await (await fetch(`${url}/about`)).text()
 
   const outside = [...html.matchAll(/<a [^>]*href="(https:[^"]+)"[^>]*>/g)]
@@ -107,7 +107,7 @@ test('the font comes from the site, ahead of the styles that need it', async () 
 })
 
 test.each(['/nowhere', '/blog/no-such-post', '/career/nothing-here'])(
-  '%s is the page for no page, with status 404',
+  '%s is the not-found page, with status 404',
   async (path) => {
     const response = await fetch(url + path)
     const html = await response.text()
@@ -140,7 +140,7 @@ test('every preloaded module is in the import map with the same digest', async (
   for (const [, href = '', digest] of preloads) expect(integrity[href]).toBe(digest)
 })
 
-test('a hashed file is kept for ever, and one that does not exist is never HTML', async () => {
+test('a hashed file is cached as immutable, and a missing one is never HTML', async () => {
   const html = await (await fetch(`${url}/career`)).text()
   const file = html.match(/\/releases\/careers\/[^"]+\.js/)?.[0] ?? ''
 
@@ -154,7 +154,7 @@ test('a hashed file is kept for ever, and one that does not exist is never HTML'
   expect(missing.headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
-test('only what belongs to visitors is served from the release store', async () => {
+test('only browser files are served from the release store', async () => {
   const html = await (await fetch(`${url}/career`)).text()
   const folder = html.match(/\/releases\/careers\/[^/]+/)?.[0] ?? ''
   const entry = html.match(/\/web\/remote\.\w+\.js/)?.[0]
@@ -216,7 +216,7 @@ test('the sitemap lists every page of the live releases, and robots.txt names it
   expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`)
 })
 
-test('every page with an address of its own has a picture to share, and no two the same', async () => {
+test('every fixed page has a picture to share, and no two the same', async () => {
   const digests = new Set<string>()
   const shared = pages.filter((path) => !path.startsWith('/blog/'))
   for (const path of shared) {
@@ -228,7 +228,7 @@ test('every page with an address of its own has a picture to share, and no two t
       path,
       type: 'image/png',
     })
-    // Width and height stand at fixed places in a PNG.
+    // Width and height are at fixed offsets in a PNG.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     digests.add(createHash('sha1').update(bytes).digest('hex'))
   }
@@ -236,7 +236,7 @@ test('every page with an address of its own has a picture to share, and no two t
   expect(digests.size).toBe(shared.length)
 })
 
-test('a page without a picture of its own shares that of the site', async () => {
+test('a page without a picture of its own shares the site’s', async () => {
   const response = await fetch(`${url}/share/blog/some-post.png`, { redirect: 'manual' })
 
   expect(response.status).toBe(302)

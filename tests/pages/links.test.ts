@@ -9,14 +9,14 @@ async function listedPages() {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address))
 }
 
-/** Where the links of a page lead within the site, with the place on the page they name. */
+/** Targets of a page's links within the site, with their fragments. */
 function linksOf(html: string, page: URL): URL[] {
   return [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
     .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), page))
     .filter(({ origin }) => origin === page.origin)
 }
 
-test('every link of every page in the sitemap leads to something', async () => {
+test('every link of every page in the sitemap has a target', async () => {
   const leads = new Map<string, string>()
   for (const page of await listedPages()) {
     const links = linksOf(await htmlOf(page.pathname), page)
@@ -33,7 +33,7 @@ test('every link of every page in the sitemap leads to something', async () => {
   expect(broken).toEqual([])
 })
 
-test('every link to a place on a page finds that place', async () => {
+test('every link to a fragment has a target', async () => {
   const missing: string[] = []
   for (const page of await listedPages()) {
     for (const { pathname, search, hash } of linksOf(await htmlOf(page.pathname), page)) {

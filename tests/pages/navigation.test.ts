@@ -11,13 +11,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** The services that hold articles, openings and enquiries, as the page itself names them. */
+/** Origins of the services, from the page's own settings. */
 async function serviceOrigins(page: Page) {
   const html = await page.content()
   return [...html.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g)].map(([origin]) => origin)
 }
 
-test.each(pages)('%s hydrates silently, and asks nobody but the site', async (path) => {
+test.each(pages)('%s hydrates silently, and makes requests to the site only', async (path) => {
   const { page, complaints, requests } = await openPage(browser)
 
   await page.goto(url + path)
@@ -74,7 +74,7 @@ test.each(['hover', 'focus'] as const)('a remote is downloaded on %s, not before
   await page.context().close()
 })
 
-test('a link that is clicked twice before its remote has come still leads there', async () => {
+test('a link that is clicked twice before its remote has loaded still works', async () => {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.route('**/releases/blog/**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -95,7 +95,7 @@ test('a link that is clicked twice before its remote has come still leads there'
   await page.context().close()
 })
 
-test('the remote behind a link in the content is fetched when the link is in view', async () => {
+test('the remote behind a link in the content is prefetched when the link is in view', async () => {
   const { page, requests } = await openPage(browser)
 
   await page.goto(`${url}/nowhere`)
@@ -121,7 +121,7 @@ test('title, description and canonical address follow the navigation', async () 
   await page.context().close()
 })
 
-test('without JavaScript every page shows its heading and its links lead on', async () => {
+test('without JavaScript every page shows its heading and its links work', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
 
   for (const path of pages) {

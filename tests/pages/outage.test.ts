@@ -36,7 +36,7 @@ test('the server-sent page stays while its remote cannot load, and wakes when it
   await page.context().close()
 })
 
-test('a page whose remote is down is asked of the server, and the rest of the site goes on', async () => {
+test('a page whose remote is down is requested from the server, and the rest of the site goes on', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.route(/\/releases\/blog\/.+\.js/, (route) => route.abort())
   await page.goto(`${url}/career`)
@@ -53,7 +53,7 @@ test('a page whose remote is down is asked of the server, and the rest of the si
   await page.context().close()
 })
 
-test('a module whose bytes were changed on the way is not run', async () => {
+test('a module that was changed on the way is not run', async () => {
   const { page, complaints } = await openPage(browser)
   await page.route('**/releases/careers/**/remote.*.js', async (route) => {
     const response = await route.fetch()
@@ -69,7 +69,7 @@ test('a module whose bytes were changed on the way is not run', async () => {
   await page.context().close()
 })
 
-test('the modules of a remote that joined later are checked as well', async () => {
+test('modules of a remote that joins later are verified as well', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.route('**/releases/contact/**/remote.*.js', async (route) => {
     const response = await route.fetch()

@@ -65,8 +65,8 @@ test('an enquiry sent in the browser survives a kill of the services right after
   await page.context().close()
 })
 
-test('pages that were good stay when the services are gone', async () => {
-  // Past the time for which a page counts as fresh, so that it is rendered again.
+test('good pages stay when the services are gone', async () => {
+  // Until the page is stale, so that it is rendered again.
   await fetch(`${site.url}/blog`)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await fetch(`${site.url}/blog`)

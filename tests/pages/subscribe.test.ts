@@ -54,12 +54,12 @@ test('with an address to send to, the e-mail goes there and a toast says so', as
 test('without one, nothing is sent and the page is not loaded again', async () => {
   const { page, bodies, later } = await subscribe(process.env.SITE_URL ?? '')
 
-  // The footer sleeps until it is seen or used: once it is awake, the form was answered.
+  // The footer sleeps until it is seen or used, so once it is awake the form was answered.
   await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
   await page.waitForLoadState('networkidle')
 
   expect(bodies).toEqual([])
-  // What the page measures of itself, and files of links that come into view, may be asked for meanwhile.
+  // The page's beacons and prefetched files may be requested meanwhile.
   const others = later().filter((url) => !/\/releases\/|\/_site\//.test(url))
   expect(others).toEqual([])
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSameDocument'))).toBe(true)

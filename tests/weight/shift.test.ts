@@ -24,7 +24,7 @@ function noteShifts(page: Page) {
   })
 }
 
-/** Goes through the whole page as a reader does, so that everything that waits to be seen wakes. */
+/** Scrolls through the whole page like a reader, so that all regions wake. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
