@@ -4,7 +4,7 @@ import { root } from '@site/tasks'
 
 const guide = readFileSync(join(root, 'shell/deploy/README.md'), 'utf8')
 
-/** The rows of the CDN's table: the path patterns, and what the last cell says the origin sends. */
+/** The rows of the CDN's table: path patterns, and in the last cell the origin's caching. */
 const rows = [...guide.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
   ([, paths = '', , , sends = '']) => ({ paths, cacheControl: /`([^`]+)`/.exec(sends)?.[1] }),
 )
@@ -29,7 +29,7 @@ test.each([
   { pattern: '/releases/*', find: () => findIn('/career', /\/releases\/careers\/[^"]+\.js/) },
   { pattern: '/fonts/*', find: () => findIn('/career', /\/fonts\/[^"]+\.woff2/) },
   { pattern: '/_site/sets/*', find: () => findSet('/career') },
-])('$pattern is kept for good', async ({ pattern, find }) => {
+])('$pattern is cached as immutable', async ({ pattern, find }) => {
   const path = await find()
 
   const answer = await ask(path)
@@ -45,7 +45,7 @@ test.each([
   ['/file/*', '/file/brochure.pdf'],
   ['/favicon.*', '/favicon.svg'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
-])('%s is kept for an hour', async (pattern, path) => {
+])('%s is cached for an hour', async (pattern, path) => {
   const answer = await ask(path)
 
   expect(answer.status).toBe(200)
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['/', '/career', '/blog', '/sitemap.xml'])(
-  '%s is asked for each time, and sent only when it has changed',
+  '%s is revalidated each time, and sent only when it has changed',
   async (path) => {
     const first = await ask(path)
     const again = await ask(path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
@@ -70,7 +70,7 @@ test.each([
   { what: 'what is live', path: '/_site/releases.json', options: undefined },
   { what: 'a file no release has', path: '/releases/careers/0.0.0-0/web/x.js', options: undefined },
   { what: 'a form', path: '/contact', options: { method: 'POST', body: new URLSearchParams() } },
-])('$what is never kept', async ({ path, options }) => {
+])('$what is never cached', async ({ path, options }) => {
   const answer = await ask(path, options)
 
   expect(answer.headers.get('cache-control')).toBe('no-store')

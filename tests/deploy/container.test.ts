@@ -15,11 +15,11 @@ const copies = steps.flatMap((step) => {
   return paths ? [{ stage, sources: paths.split(' ').slice(0, -1) }] : []
 })
 
-test('the linter of container files has nothing to say', () => {
+test('the linter of container files has no complaints', () => {
   expect(validate(file).map(({ message }) => message)).toEqual([])
 })
 
-test('what is copied is there, and is let into the build', () => {
+test('copied files exist, and are part of the build context', () => {
   const stages = steps.flatMap((step) => / AS (\w+)$/.exec(step)?.[1] ?? [])
   const letIn = read('shell/deploy/Containerfile.dockerignore')
     .split('\n')
@@ -32,7 +32,7 @@ test('what is copied is there, and is let into the build', () => {
   expect(stages).toEqual(expect.arrayContaining(copies.flatMap(({ stage }) => stage ?? [])))
 })
 
-test('the build has every package of the site that the shell is made of, and no remote', () => {
+test('the build has every package that the shell depends on, and no remote', () => {
   const needed = packagesOf('@site/shell', ['dependencies', 'devDependencies'])
   const copied = copies
     .flatMap(({ sources }) => sources)
@@ -43,7 +43,7 @@ test('the build has every package of the site that the shell is made of, and no 
   expect(shell.scripts.build).toBe('rspack build')
 })
 
-test('what the built server imports is what the image installs', () => {
+test('the packages that the built server imports are those that the image installs', () => {
   const imported = importsOf('main.js')
 
   const installed = [...packagesOf('@site/shell', ['dependencies'])].flatMap((name) =>
@@ -52,11 +52,11 @@ test('what the built server imports is what the image installs', () => {
 
   expect(imported).toContain('fastify')
   expect(installed).toEqual(expect.arrayContaining(imported))
-  // It is copied to SITE_DATA, where there are no packages.
+  // It runs from SITE_DATA, where there are no packages.
   expect(importsOf('renderer.js')).toEqual([])
 })
 
-test('the image runs the server itself, not as root, with nothing secret in it', () => {
+test('the image runs the server itself, not as root, without secrets', () => {
   const command = JSON.parse(/^CMD (.+)$/m.exec(file)?.[1] ?? '')
   const probe = steps.find((step) => step.startsWith('HEALTHCHECK'))
 
@@ -74,7 +74,7 @@ test('image and workflows run the same release line of Node, which the packages 
   const { engines } = JSON.parse(read('package.json'))
 
   expect(Number(image)).toBeGreaterThanOrEqual(24)
-  // Only even ones are kept up for years.
+  // Only even lines get long-term support.
   expect(Number(image) % 2).toBe(0)
   expect(new Set(inWorkflows)).toEqual(new Set([image]))
   expect(Number(image)).toBeGreaterThan(Number(/^>=(\d+)\./.exec(engines.node)?.[1]))
@@ -88,7 +88,7 @@ function dependenciesOf(name: string, kinds: (keyof Manifest)[]): string[] {
   return kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}))
 }
 
-/** A package of this repository and all that it depends on of this repository. */
+/** A package of this repository with its dependencies in this repository. */
 function packagesOf(name: string, kinds: (keyof Manifest)[], found = new Set<string>()) {
   if (found.has(name)) return found
   found.add(name)
@@ -98,7 +98,7 @@ function packagesOf(name: string, kinds: (keyof Manifest)[], found = new Set<str
   return found
 }
 
-/** The packages that a file of the server's build imports: at its head, or later by name. */
+/** Packages that a file of the server's build imports, statically or dynamically. */
 function importsOf(name: string): string[] {
   const code = readFileSync(join(distOf('shell'), 'server', name), 'utf8')
   const head = /^(?:import[^;]*?["'][^"']+["'];)*/.exec(code)?.[0] ?? ''

@@ -12,7 +12,7 @@ const topLevel = ['apiVersion', 'kind', 'metadata', 'spec', 'type', 'stringData'
 const image = readFileSync(join(root, 'shell/deploy/Containerfile'), 'utf8')
 const port = Number(/^EXPOSE (\d+)$/m.exec(image)?.[1])
 
-test.each(Object.entries(kinds))('%s says only what Kubernetes understands', (name, Kind) => {
+test.each(Object.entries(kinds))('%s has only fields that Kubernetes knows', (name, Kind) => {
   const manifest = readManifest(name)
 
   const unread = findUnread(manifest, (watched) => Object.assign(new Kind(), watched).validate())
@@ -22,7 +22,7 @@ test.each(Object.entries(kinds))('%s says only what Kubernetes understands', (na
   expect(topLevel).toEqual(expect.arrayContaining(Object.keys(manifest)))
 })
 
-test('kustomization.yaml applies every manifest but the sample, and makes what the pod reads', () => {
+test('kustomization.yaml applies every manifest but the sample, and generates what the pod reads', () => {
   const { resources, configMapGenerator, images } = readManifest('kustomization.yaml')
   const applied = manifestFiles.filter((name) => !/^(kustomization|.*\.sample)\.yaml$/.test(name))
 
@@ -39,7 +39,7 @@ test('kustomization.yaml applies every manifest but the sample, and makes what t
   )
 })
 
-test('service, budget, network policy and spread mean the pods of the deployment', () => {
+test('service, budget, network policy and spread select the pods of the deployment', () => {
   const selectors = [
     deployment.spec?.selector.matchLabels,
     service.spec?.selector,
@@ -59,7 +59,7 @@ test('service, budget, network policy and spread mean the pods of the deployment
   expect(autoscaler.spec?.scaleTargetRef).toEqual({ apiVersion, kind, name: metadata?.name })
 })
 
-test('every way to a shell ends at the port the image listens on', () => {
+test('every route to a shell ends at the port that the image listens on', () => {
   const [named] = container?.ports ?? []
   const [way] = service.spec?.ports ?? []
   const backends = ingress.spec?.rules?.flatMap(({ http }) =>
@@ -81,7 +81,7 @@ test('every way to a shell ends at the port the image listens on', () => {
   expect(network.spec?.ingress?.[0]?.ports).toEqual([{ port: named?.name }])
 })
 
-test('the probes ask for what a shell answers', async () => {
+test('the probes request paths that a shell answers', async () => {
   const probes = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe]
   const paths = probes.map((probe) => probe?.httpGet?.path)
 
@@ -93,7 +93,7 @@ test('the probes ask for what a shell answers', async () => {
   expect(statuses).toEqual([200, 200, 200])
 })
 
-test('what an operator must set stands before everything else, in five lines', () => {
+test('settings that an operator must make come first, in five lines', () => {
   const [title, blank, ...lines] = readFileSync(join(root, 'shell/deploy/README.md'), 'utf8').split(
     '\n',
   )

@@ -37,7 +37,7 @@ test('every setting of the shell is explained where it is set', () => {
   expect(names.filter((name) => !explained.includes(String(name)))).toEqual([])
 })
 
-test('the pod may do nothing but serve, and writes where the image lets it', () => {
+test('the pod has least privilege, and writes only where the image lets it', () => {
   const user = Number(/^USER (\d+):\1$/m.exec(image)?.[1])
   const data = /SITE_DATA=(\S+)/.exec(image)?.[1]
 
@@ -59,7 +59,7 @@ test('the pod may do nothing but serve, and writes where the image lets it', () 
   expect(container?.resources?.requests).toMatchObject({ cpu: '250m', memory: '640Mi' })
 })
 
-test('what runs in a pod may call services and store, and nothing inside the cluster', () => {
+test('a pod may call services and store, and nothing inside the cluster', () => {
   const [, outside] = network.spec?.egress ?? []
   const [to] = outside?.to ?? []
 

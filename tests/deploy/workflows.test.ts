@@ -20,10 +20,10 @@ type Workflow = {
 const workflows: Workflow[] = names.map((name) => parse(read(name)))
 const steps = workflows.flatMap(({ jobs }) => Object.values(jobs).flatMap((job) => job.steps ?? []))
 
-test('the linter of workflows has nothing to say', async () => {
+test('the linter of workflows has no complaints', async () => {
   const problems = await Promise.all(
     names.map(async (name) => {
-      // One for each: used again, it traps in its WebAssembly.
+      // A new linter for each, because a used one traps in its WebAssembly.
       const lint = await createLinter()
       return lint(read(name), `.github/workflows/${name}`)
     }),
@@ -33,14 +33,14 @@ test('the linter of workflows has nothing to say', async () => {
   expect(problems.flat()).toEqual([])
 })
 
-test('every script is one that bash can read', () => {
+test('every script is valid bash', () => {
   const scripts = steps.flatMap(({ run }) => run ?? [])
 
   expect(scripts.length).toBeGreaterThan(5)
   for (const script of scripts) execFileSync('bash', ['-n'], { input: script })
 })
 
-test('workflows may only read, and secrets reach the one step that releases', () => {
+test('workflows have read permission only, and secrets reach only the step that releases', () => {
   const withSecrets = steps.filter((step) => JSON.stringify(step).includes('secrets.'))
   const environments = workflows.flatMap(({ jobs }) =>
     Object.values(jobs).flatMap(({ environment }) => environment ?? []),
@@ -60,7 +60,7 @@ test('workflows may only read, and secrets reach the one step that releases', ()
   ])
 })
 
-test('a remote is released with what the workflow for it asks for, and no more', () => {
+test('a remote is released with the inputs of its workflow, and no more', () => {
   const call: Call = parse(read('release-remote.yml')).on.workflow_call
   const { uses, with: inputs, secrets } = parse(read('release.yml')).jobs.remote
 
@@ -93,14 +93,14 @@ test.each([
   expect(findChanged([changed]).shell).toBe(isChecked)
 })
 
-test('a push after which the commit before is gone releases all', () => {
+test('a push whose previous commit is gone releases all', () => {
   expect(findChanged(['README.md'], '0'.repeat(40))).toEqual({
     remotes: [...remotes].sort(),
     shell: true,
   })
 })
 
-/** Runs the step that finds the remotes in a repository where these files were changed. */
+/** Runs the step that finds changed remotes, in a repository where these files were changed. */
 function findChanged(changed: string[], before = 'HEAD^1'): { remotes: string[]; shell: boolean } {
   const script = steps.find(({ id }) => id === 'changed')?.run ?? ''
   const repository = mkdtempSync(join(tmpdir(), 'site-changed-'))

@@ -17,7 +17,7 @@ const sets = [
   'server/release-set/addresses',
 ]
 
-/** A folder is where code runs and which question it answers; the table is the architecture. */
+/** The architecture as a table: a folder is where code runs and which question it answers. */
 const shell: Rules = {
   layout: [],
   page: ['layout'],
@@ -28,7 +28,7 @@ const shell: Rules = {
   'server/release-set/release-set': [],
   'server/release-set/addresses': ['page'],
   'server/renderer/protocol': ['server/release-set/release-set'],
-  // Types and addresses only: nothing that can write into the store gets into the process of a renderer.
+  // Types and addresses only, so that a renderer's process contains no code that writes into the store.
   'server/renderer': [
     'server/renderer/protocol',
     'server/release-set/release-set',
@@ -123,7 +123,7 @@ test.each(
   packages.flatMap(({ folder, rules }) =>
     Object.entries(rules).map(([place, allowed]) => ({ folder, rules, place, allowed })),
   ),
-)('$folder: a forbidden import into $place is found', ({ folder, rules, place, allowed }) => {
+)('$folder: a forbidden import into $place is detected', ({ folder, rules, place, allowed }) => {
   const other = Object.keys(rules).find((one) => one !== place && !allowed.includes(one))
   const forbidden: Import = {
     file: `${folder}/${place}/made-up.ts`,
@@ -145,17 +145,17 @@ test.each(packages)('every folder of $folder has a rule', ({ folder, rules }) =>
   )
 })
 
-test('no folder imports, over others, itself', () => {
+test('no folder imports itself through others (cycles)', () => {
   expect(findCircles(edgesOf(program, folderOf))).toEqual([])
 })
 
-test('no file imports, over others, itself, but for types', () => {
+test('no file imports itself through others, except for types', () => {
   const values = program.filter(({ isTypeOnly }) => !isTypeOnly)
 
   expect(findCircles(edgesOf(values, (file) => file))).toEqual([])
 })
 
-test('a circle is found', () => {
+test('a cycle is detected', () => {
   const circle = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

@@ -28,7 +28,7 @@ function partOf(path: string) {
   return first === 'shared' ? second : first
 }
 
-/** Who may import whom: the order of the shared packages is the order of their layers. */
+/** Which part may import which; the order of the shared packages is that of their layers. */
 const allowed: Record<string, string[]> = {
   contract: [],
   platform: ['contract'],
@@ -41,7 +41,7 @@ const allowed: Record<string, string[]> = {
   shell: ['contract', 'platform', 'ui', 'build', 'releases'],
 }
 
-test('imports flow one way: no remote knows another, nor the shell, and nothing knows the shell', () => {
+test('imports flow one way: no remote knows another or the shell, and no part knows the shell', () => {
   const wrong = siteImports.filter(({ file, of }) => {
     const part = partOf(file)
     const layer = part.startsWith('mfe-') ? 'remote' : part
@@ -66,7 +66,7 @@ test.each([
   { library: 'axios', home: 'shared/platform/' },
   { library: 'swiper', home: 'shared/ui/src/carousel/' },
   { library: 'react-toastify', home: 'shell/' },
-])('$library is met only in $home', ({ library, home }) => {
+])('$library is imported only in $home', ({ library, home }) => {
   const outside = imports.filter(
     ({ file, of }) => (of === library || of.startsWith(`${library}/`)) && !file.startsWith(home),
   )
@@ -74,7 +74,7 @@ test.each([
   expect(outside).toEqual([])
 })
 
-test('remotes meet router, store and federation only through the platform', () => {
+test('remotes import router, store and federation only through the platform', () => {
   const direct = imports.filter(
     ({ file, of }) =>
       file.startsWith('mfe-') &&
@@ -85,7 +85,7 @@ test('remotes meet router, store and federation only through the platform', () =
   expect(direct).toEqual([])
 })
 
-test('the four remotes start the same: one configuration, one face, their own slice and api', () => {
+test('the four remotes start the same: one configuration, one entry, their own slice and api', () => {
   for (const remote of ['marketing', 'blog', 'careers', 'contact']) {
     const files = sources.filter((path) => path.startsWith(`mfe-${remote}/`))
     const hasState = files.some((path) => path.endsWith('-slice.ts'))
