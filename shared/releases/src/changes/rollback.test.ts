@@ -86,7 +86,7 @@ test('skips a damaged pointer', async () => {
   expect(await readLive()).toEqual({ careers: '1.0.0' })
 })
 
-test('ends a canary, and leaves what is live', async () => {
+test('ends a canary, and leaves the live release', async () => {
   await release('1.0.0', '1.1.0')
   await addRelease(desk.as('hr'), 'careers', '1.2.0')
   await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 10 })

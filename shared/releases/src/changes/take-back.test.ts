@@ -49,7 +49,7 @@ async function read() {
 }
 
 describe('the end of a canary', () => {
-  test('leaves what is live, and says why', async () => {
+  test('leaves the live release, and says why', async () => {
     await release('1.0.0')
     await tryOut('1.1.0')
 

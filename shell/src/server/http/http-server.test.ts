@@ -99,7 +99,7 @@ test('without a release set it is alive, but not ready', async () => {
   expect(page?.headers.get('retry-after')).toBe('5')
 })
 
-test('says what is live', async () => {
+test('lists the live releases', async () => {
   const response = await visit('/_site/releases.json')
 
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -220,7 +220,7 @@ test('falls back a few releases, not through the whole history', async () => {
 test.each([
   { code: 'cannot start', stored: undefined, why: 'It cannot start.' },
   { code: 'one', stored: 'six', why: 'raise the version and publish it again.' },
-])('says that the only release there is was refused: $why', async ({ code, stored, why }) => {
+])('reports that the only release was refused: $why', async ({ code, stored, why }) => {
   const id = await release('1.0.0', code, stored)
 
   await site.start()
@@ -423,7 +423,7 @@ describe('a canary', () => {
     expect(processes.started).toBe(3)
   })
 
-  test.each(unusable)('that $what is not served, and reported', async ({ code, stored, why }) => {
+  test.each(unusable)('that $what is reported and not served', async ({ code, stored, why }) => {
     await release('1.0.0', 'one')
     await site.start()
 

@@ -25,7 +25,7 @@ type LogWords = [detail: unknown, message?: string]
 
 export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
   rendering: RendererSettings
-  /** A copy of what was read of the store, for outages of it. */
+  /** Copies of files of the store, for outages of it. */
   mirror?: Mirror | undefined
   log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
   /** Cache warming: renders the most visited pages before a new release takes the place of the old. */
