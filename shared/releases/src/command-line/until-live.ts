@@ -3,7 +3,10 @@ import { ReleaseError } from '../release-error'
 const longestWait = 30_000
 const pause = 100
 
-/** Polls a running site until it serves a release. Returns at once when no site answers. */
+/**
+ * Polls a running site until it serves a release. Returns at once when no site answers, and throws `ReleaseError`
+ * after 30 s.
+ */
 export async function untilLive(
   site: string,
   remote: string,

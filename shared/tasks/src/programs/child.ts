@@ -19,7 +19,7 @@ type ProgramOptions = {
   onStart?: (child: ChildProcess) => void
 }
 
-/** Starts a program and resolves when it prints its address. Rejects when it ends before. */
+/** Starts a program and resolves when it reports its address. Rejects when it ends before. */
 export function startProgram({
   name,
   kind = 'shell',
@@ -50,7 +50,7 @@ export function startProgram({
 
 const endsWithin = 12_000
 
-/** Asks a program to end (SIGTERM) and resolves when it has. */
+/** Asks a program to end (SIGTERM), kills it after 12 s, and resolves when it has ended. */
 export async function stopProgram({ child }: Program) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -61,8 +61,8 @@ export async function stopProgram({ child }: Program) {
 }
 
 /**
- * Runs a program that sends one message, and resolves with it. Rejects when it ends without one. Its environment is
- * exactly `env`.
+ * Runs a program that sends one message, and resolves with it. Rejects when it ends without one. It inherits no
+ * environment beyond `env`.
  */
 export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promise<Said> {
   const child = fork(script, {
