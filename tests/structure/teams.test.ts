@@ -16,7 +16,7 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
 }).split('\n')
 
-test('every folder has the team that it names, and the platform team has the rest', () => {
+test('every folder has the owner that it names itself, and the platform team has the rest', () => {
   const folders = new Set(tracked.flatMap((path) => /^[^/]+\//.exec(path)?.[0] ?? []))
   const owned = new Map(rules.map(([path = '', ...owners]) => [path, owners]))
   const expected = [...folders].map((folder): [string, string[]] => {

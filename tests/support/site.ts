@@ -24,7 +24,7 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** Starts a site on a free port, from the builds of this checkout. */
+/** A site of its own on a free port, made of the builds of this checkout. */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
   await copyStore(env, data)

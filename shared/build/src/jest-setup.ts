@@ -5,7 +5,7 @@ import { configure } from '@testing-library/dom'
 jest.setTimeout(60_000)
 configure({ asyncUtilTimeout: 10_000 })
 
-// A console error or warning fails the test, even if the page looks right.
+// A page that complains is broken, even if it looks right.
 const complaints: string[] = []
 
 for (const level of ['error', 'warn'] as const) {

@@ -79,7 +79,7 @@ test('a store that cannot be asked is left alone for a while where there is a co
   expect(fake.requests - before).toBe(1)
 })
 
-test('a late store is not waited for where there is a copy', async () => {
+test('a store that is late is not waited for where there is a copy', async () => {
   const slow: ReleaseStore = { ...store, get: () => new Promise(() => undefined) }
   await store.create(path, code)
   await mirror.settled()
@@ -89,14 +89,14 @@ test('a late store is not waited for where there is a copy', async () => {
   expect(bytes).toEqual(code)
 })
 
-test('only the store itself can tell that a file is missing', async () => {
+test('that a file is not there, only the store says', async () => {
   mirror.keep(path, code)
   await mirror.settled()
 
   expect(await store.get(path)).toBeUndefined()
 })
 
-test('a store that is not trusted is asked for files without a copy, and for its history', async () => {
+test('a store that is not believed is asked for what was never kept, and for its history', async () => {
   await store.create('pointers/000001.json', code)
   await store.create('sets/2.json', code)
   mirror.keep('sets/1.json', code)
@@ -121,7 +121,7 @@ test('a store that is back is asked at once', async () => {
   expect(await store.get(path)).toEqual(code)
 })
 
-test('a copy with other bytes is replaced after the next read of the store', async () => {
+test('a copy with other bytes is replaced when the store has been asked', async () => {
   await store.create(path, code)
   await mirror.settled()
   writeFileSync(join(folder, 'mirror', path), 'other code')

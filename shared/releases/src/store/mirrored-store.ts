@@ -4,17 +4,18 @@ import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
 export type MirrorPatience = {
-  /** Longest wait for the store when the mirror has a copy, in ms. */
+  /** How long the store is waited for where the mirror has a copy. */
   patienceMs: number
-  /** How long, in ms, a store that did not answer is left alone when the mirror has a copy. */
+  /** How long a store that could not be asked is left alone where the mirror has a copy. */
   restMs: number
 }
 
 const usualPatience: MirrorPatience = { patienceMs: 1500, restMs: 5000 }
 
 /**
- * The same store with a mirror: its copy is the answer when the store does not answer. Files never change, so a copy
- * is never stale. Only the store itself can tell that a file is missing.
+ * The same store, with a copy of what is read: where the store cannot be asked, the copy is the answer. Files
+ * of a store never change, so a copy is never out of date; that a file is not there, or not yet, only the
+ * store itself can say.
  */
 export function createMirroredStore(
   store: ReleaseStore,
@@ -26,7 +27,7 @@ export function createMirroredStore(
     call: () => Promise<Answer>,
     answerOf: (copy: Buffer) => Answer,
   ): Promise<Answer> {
-    // Never the mirror's pointers: the reader of the history must know its source.
+    // Which history counts is for its reader to decide, who has to know whose pointers it reads.
     if (path.startsWith('pointers/')) return call()
     const known = mirror.standsIn ? await mirror.get(path) : undefined
     if (known) return answerOf(known)
@@ -35,7 +36,7 @@ export function createMirroredStore(
       return await within(asked, patienceMs, () => new Error(`${path} is late.`))
     } catch {
       const copy = await mirror.get(path)
-      // Without a copy the store's answer is waited for, or its error thrown.
+      // Without a copy there is only the store: its answer is waited for, or its error is thrown.
       if (!copy) return asked
       mirror.standIn(restMs)
       return answerOf(copy)
@@ -60,7 +61,7 @@ export function createMirroredStore(
         if (isNew) mirror.keep(path, bytes)
         return isNew
       }
-      // A file with a copy exists for good, so its name is taken.
+      // What was read once is there for ever, so the name is taken.
       return ask(path, call, () => false)
     },
 

@@ -6,10 +6,10 @@ export type Program = { child: ChildProcess; address: string }
 
 type ProgramOptions = {
   name: string
-  /** Selects the variables it inherits: see `environmentFor`. */
+  /** What of the environment it inherits: see `environmentFor`. */
   kind?: ProgramKind
   script: string
-  /** True for TypeScript sources. */
+  /** Runs TypeScript sources. */
   isSource?: boolean
   words?: string[]
   env: NodeJS.ProcessEnv
@@ -19,7 +19,7 @@ type ProgramOptions = {
   onStart?: (child: ChildProcess) => void
 }
 
-/** Starts a program and resolves when it reports its address. Rejects when it ends before. */
+/** Starts a program and waits until it says where it is ready; rejects when it ends before. */
 export function startProgram({
   name,
   kind = 'shell',
@@ -50,7 +50,7 @@ export function startProgram({
 
 const endsWithin = 12_000
 
-/** Asks a program to end (SIGTERM), kills it after 12 s, and resolves when it has ended. */
+/** Asks a program to end and waits until it has. */
 export async function stopProgram({ child }: Program) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -61,8 +61,8 @@ export async function stopProgram({ child }: Program) {
 }
 
 /**
- * Runs a program that sends one message, and resolves with it. Rejects when it ends without one. It inherits no
- * environment beyond `env`.
+ * Runs a program that does one thing and says what came of it; rejects when it ends without a word. It knows of the
+ * environment what `env` holds, and no more.
  */
 export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promise<Said> {
   const child = fork(script, {
@@ -71,7 +71,7 @@ export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promis
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    // Unchecked: both sides are in this repository.
+    // What it says is its own affair; both sides are in this repository.
     child.once('message', (said) => resolve(said as Said))
     child.once('exit', (code) => reject(new Error(`${script} ended with code ${code}.`)))
   })

@@ -11,9 +11,12 @@ type HistoryFollowerOptions = {
   logError: (reason: string) => void
 }
 
-/** Makes every promotion live. One that fails for a transient reason is tried again until a newer one comes. */
+/**
+ * Makes every promotion live. A promotion that fails for a transient reason is retried, with back-off, until a newer
+ * one comes.
+ */
 export class HistoryFollower {
-  /** What the history said when it was followed last. */
+  /** What the history said when it was last followed. */
   #followed = ''
   #refusals: Refusal[] = []
   #fault: string | undefined

@@ -23,7 +23,7 @@ export type HistoryReaderOptions = {
 /** How long a start waits for the store, in ms, when the mirror has a history. */
 const patienceMs = 2000
 
-/** Follows the history of what is live. */
+/** Polls the history of pointers, and falls back to the mirror's copy of it. */
 export class HistoryReader {
   #history: History = emptyHistory
   /** True once the history is the store's: then only new pointers are read. */

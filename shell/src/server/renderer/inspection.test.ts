@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('errors and warnings are written down, not shown', () => {
+test('errors and warnings are recorded, not printed', () => {
   const { complaints } = noteWorld()
 
   console.error('Each child in a list should have a unique "key" prop.', { a: 1 })

@@ -8,7 +8,10 @@ import type { Inspection } from './protocol/protocol'
 const sampled = 3
 const longestListing = 5000
 
-/** Called before a remote is loaded; says later what it has changed, and what it does besides rendering. */
+/**
+ * Called before a remote is loaded. The result reports later what the remote changed, and what it did besides
+ * rendering.
+ */
 export function noteWorld() {
   const complaints: string[] = []
   for (const level of ['error', 'warn'] as const) {

@@ -4,7 +4,7 @@ const { setTimeout, setInterval, setImmediate } = globalThis
 
 afterEach(() => Object.assign(globalThis, { setTimeout, setInterval, setImmediate }))
 
-test('what ends by itself is waited for', async () => {
+test('timers that end by themselves are waited for', async () => {
   const settle = noteTimers()
   let hasRun = false
 
@@ -19,7 +19,7 @@ test('what ends by itself is waited for', async () => {
   expect(hasRun).toBe(true)
 })
 
-test('timers that outlive the wait are named, also those that keep nothing alive', async () => {
+test('timers that outlive the wait are named, unref()ed ones too', async () => {
   const settle = noteTimers()
 
   const timers = [
@@ -37,7 +37,7 @@ test('timers that outlive the wait are named, also those that keep nothing alive
   ])
 })
 
-test('what runs again and again never ends', async () => {
+test('a timer that sets itself again never ends', async () => {
   const settle = noteTimers()
   let isOver = false
   const again = () => {

@@ -155,7 +155,7 @@ async function renderOrFail(
   return { html: second.html, failure: isMissing ? undefined : first.error.message }
 }
 
-/** False for a form, a preview or an anatomy, which make a page for one visitor. */
+/** The visitor's own wishes make a page that no other gets. */
 function isPlain({ form, preview, anatomy }: PageRequest) {
   return !form && !preview && !anatomy
 }

@@ -68,7 +68,7 @@ test('a page that fails by the fault of a service says nothing of the release', 
   expect(noted()).toEqual([])
 })
 
-test('a page that a full queue refused is not noted', async () => {
+test('a page that a full queue refused says nothing of the release', async () => {
   const render = renderWith(() => Promise.reject(new BusyError('The queue is full.', 2)))
 
   await expect(render('/career')).rejects.toThrow('The queue is full.')
@@ -89,7 +89,7 @@ test('the time is that of the whole rendering', async () => {
   expect(noted()).toEqual([{ ...rendering, isBad: false, ms: 250 }])
 })
 
-test('a page without a remote is not noted', async () => {
+test('a page of no remote is noted for none', async () => {
   owner = undefined
   const render = renderWith(async () => ({ status: 404, body: '' }))
 

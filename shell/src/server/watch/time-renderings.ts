@@ -5,7 +5,7 @@ import type { PageAnswer } from '../renderer/protocol/protocol'
 import { RenderError } from '../renderer/protocol/render-error'
 import type { Tallies } from './tally'
 
-/** Renders a page, and notes in the release's tally how long it took and whether it failed by its own fault. */
+/** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */
 export function timeRenderings(tallies: Tallies) {
   return async (source: PageSource, url: string, options: RenderOptions): Promise<PageAnswer> => {
     const started = performance.now()
