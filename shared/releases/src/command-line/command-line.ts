@@ -1,10 +1,31 @@
 import { Command } from 'commander'
-import { addAuditVerb } from './audit-verb'
-import { addCanaryVerbs } from './canary-verbs'
+import { addAudit } from './audit'
+import { addCanary } from './canary'
+import { addCheck } from './check'
 import type { Context, Verb } from './context'
-import { addKeyVerbs } from './key-verbs'
-import { addLookVerbs } from './look-verbs'
-import { addReleaseVerbs } from './release-verbs'
+import { addDiff } from './diff'
+import { addKeys } from './keys'
+import { addPreview } from './preview'
+import { addPromote } from './promote'
+import { addPublish } from './publish'
+import { addRollback } from './rollback'
+import { addShip } from './ship'
+import { addStatus } from './status'
+
+/** In the order of `--help`. */
+const verbs = [
+  addPublish,
+  addCheck,
+  addPromote,
+  addShip,
+  addRollback,
+  addCanary,
+  addPreview,
+  addStatus,
+  addDiff,
+  addKeys,
+  addAudit,
+]
 
 /** The command line: `npm run release -- <verb> [remote]`. Each verb refuses before it changes anything. */
 export function createCommandLine(context: Context): Command {
@@ -19,10 +40,6 @@ export function createCommandLine(context: Context): Command {
       .option('--dry-run', 'say what would happen, change nothing')
       .option('--json', 'print the result as JSON')
 
-  addReleaseVerbs(verb, context)
-  addCanaryVerbs(verb, context)
-  addLookVerbs(verb, context)
-  addKeyVerbs(verb, context)
-  addAuditVerb(verb, context)
+  for (const add of verbs) add(verb, context)
   return program
 }

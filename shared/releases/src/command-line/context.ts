@@ -31,7 +31,9 @@ export type Options = {
   again?: boolean
 }
 
-/** Prints a result as words, or with `--json` as an object. */
+export const retireOption = ['--retire <path...>', 'pages that this release gives up'] as const
+
+/** Prints a result for people, or the same for programs. */
 export function tell({ print }: Context, { json }: Options, result: object, words: string) {
   print(json ? JSON.stringify(result) : words)
 }
@@ -39,4 +41,12 @@ export function tell({ print }: Context, { json }: Options, result: object, word
 /** Opens a desk that writes nothing with `--dry-run`. */
 export async function openDesk(context: Context, { dryRun }: Options, remote?: string) {
   return { ...(await context.openDesk(remote)), isDryRun: dryRun }
+}
+
+export function gateOptions({ rehearse }: Context, { retire = [] }: Options) {
+  return { rehearse, retiredPages: retire }
+}
+
+export function goLiveOptions({ why = '', retire = [], again = false }: Options) {
+  return { why, retiredPages: retire, again }
 }

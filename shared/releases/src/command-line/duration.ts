@@ -12,3 +12,8 @@ export function parseDuration(text: string): number {
     `"${text}" is no duration. It has to be a number with s, m, h or d, such as 2h, and at most 30d; nothing was changed.`,
   )
 }
+
+/** The time after a duration from now on, as ISO time. */
+export function later(duration: string) {
+  return new Date(Date.now() + parseDuration(duration)).toISOString()
+}

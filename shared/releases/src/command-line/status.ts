@@ -1,17 +1,10 @@
-import { findPublished } from '../gate/check'
 import { readStatus, type Status } from '../history/status'
-import { diffReleases, type ReleaseDiff } from '../release/diff'
 import { type Context, type Options, tell, type Verb } from './context'
-import { formatBytes, formatTable } from './tables'
+import { formatTable } from './tables'
 
-/** The verbs that only read. */
-export function addLookVerbs(verb: Verb, context: Context) {
+export function addStatus(verb: Verb, context: Context) {
   verb('status', 'show what is live, tried out, published and refused').action((options: Options) =>
     runStatus(context, options),
-  )
-  verb('diff <remote> <before> <after>', 'show what changes between two releases').action(
-    (remote: string, before: string, after: string, options: Options) =>
-      runDiff(context, remote, before, after, options),
   )
 }
 
@@ -65,47 +58,4 @@ async function readSite(site: string): Promise<{ isReachable: boolean; problems:
     // No answer is the finding, not an error.
     return { isReachable: false, problems: [] }
   }
-}
-
-async function runDiff(
-  context: Context,
-  remote: string,
-  before: string,
-  after: string,
-  options: Options,
-) {
-  const desk = await context.openDesk()
-  const [old, young] = await Promise.all([
-    findPublished(desk, remote, before),
-    findPublished(desk, remote, after),
-  ])
-  const diff = diffReleases(old.release, young.release)
-  tell(context, options, diff, formatDiff(diff))
-}
-
-function formatDiff(diff: ReleaseDiff): string {
-  const lists = [
-    { what: 'page', ...diff.routes },
-    { what: 'mount', ...diff.mounts },
-  ].flatMap(({ what, added, removed }) => [
-    ...added.map((item) => `+ ${what} ${item}`),
-    ...removed.map((item) => `- ${what} ${item}`),
-  ])
-  const files = diff.files.map(({ path, before, after }) => [
-    path,
-    before ? formatBytes(before) : '–',
-    after ? formatBytes(after) : '–',
-    formatChange(after - before),
-  ])
-  const { before, after } = diff.bytes
-  const total = ['in all', formatBytes(before), formatBytes(after), formatChange(after - before)]
-  return [
-    formatTable(['file', 'before', 'after', 'change'], [...files, total]),
-    ...lists,
-    ...diff.shared.map(({ library, before, after }) => `  shares ${library} ${before} → ${after}`),
-  ].join('\n')
-}
-
-function formatChange(bytes: number) {
-  return `${bytes < 0 ? '−' : '+'}${formatBytes(Math.abs(bytes))}`
 }

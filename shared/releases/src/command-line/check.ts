@@ -1,8 +1,21 @@
 import { check } from '../gate/check'
 import { checkShell } from '../gate/check-shell'
-import { type Context, type Options, tell } from './context'
+import { type Context, type Options, retireOption, tell, type Verb } from './context'
 
-export async function runCheck(
+export function addCheck(verb: Verb, context: Context) {
+  verb(
+    'check <remote> [version]',
+    'let a published release through the gate, and no further; "shell": the shell of this checkout',
+  )
+    .option(...retireOption)
+    .action((remote: string, version: string | undefined, options: Options) =>
+      remote === 'shell'
+        ? runCheckShell(context, options)
+        : runCheck(context, remote, version ?? '', options),
+    )
+}
+
+async function runCheck(
   context: Context,
   remote: string,
   version: string,
@@ -20,8 +33,8 @@ export async function runCheck(
   )
 }
 
-/** Checks whether the shell of this checkout can run the live releases. */
-export async function runCheckShell(context: Context, options: Options) {
+/** Whether the shell of this checkout can be deployed beside what is live. */
+async function runCheckShell(context: Context, options: Options) {
   const shell = await context.shell.read()
   const residents = await checkShell(await context.openDesk(), shell, context.shell.rehearse)
   const names = residents.map(({ release: { remote, version } }) => `${remote} ${version}`)

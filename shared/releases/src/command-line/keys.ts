@@ -5,7 +5,7 @@ import { ReleaseError } from '../release-error'
 import { type Context, type Options, tell, type Verb } from './context'
 import { formatTable } from './tables'
 
-export function addKeyVerbs(verb: Verb, context: Context) {
+export function addKeys(verb: Verb, context: Context) {
   verb(
     'keys [action] [owner]',
     'list the keys that may release; "keys create hr" makes a pair, "keys retire hr" says how to end one',

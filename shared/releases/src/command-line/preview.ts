@@ -1,24 +1,13 @@
-import { startCanary } from '../changes/promote'
 import { findPublished } from '../gate/check'
 import { createPreviewToken } from '../preview/preview'
 import { readRemoteOf, revokePreview } from '../preview/revocation'
 import { ReleaseError } from '../release-error'
 import { type Context, type Options, openDesk, tell, type Verb } from './context'
-import { parseDuration } from './duration'
+import { later } from './duration'
 
-type CanaryOptions = Options & { percent: string; promoteAfter?: string }
 type PreviewOptions = Options & { expires: string; path: string; revoke?: string }
 
-/** The verbs that show a release to some visitors before it is live for all. */
-export function addCanaryVerbs(verb: Verb, context: Context) {
-  verb('canary <remote> <version>', 'give a release to a share of the visitors; it judges itself')
-    .requiredOption('--percent <number>', 'of the visitors, 1 to 50')
-    .option('--promote-after <duration>', 'promote it then if it is not worse, such as 30m')
-    .option('--retire <path...>', 'pages that this release gives up')
-    .option('--why <words>', 'the reason, for the history', '')
-    .action((remote: string, version: string, options: CanaryOptions) =>
-      runCanary(context, remote, version, options),
-    )
+export function addPreview(verb: Verb, context: Context) {
   verb('preview [remote] [version]', 'print a link that shows the site with this release')
     .option('--expires <duration>', 'how long the link works, 7d at most', '2h')
     .option('--path <path>', 'the page it opens', '/')
@@ -30,45 +19,6 @@ export function addCanaryVerbs(verb: Verb, context: Context) {
         'What to show is missing: preview <remote> <version>, or preview --revoke <link>. Nothing was changed.',
       )
     })
-}
-
-async function runCanary(
-  context: Context,
-  remote: string,
-  version: string,
-  options: CanaryOptions,
-) {
-  const percent = Number(options.percent)
-  if (!(percent >= 1 && percent <= 50)) {
-    throw new ReleaseError(
-      `--percent is "${options.percent}". It has to be a number from 1 to 50; nothing was changed.`,
-    )
-  }
-  const promoteAt = options.promoteAfter && later(options.promoteAfter)
-  const gate = { rehearse: context.rehearse, retiredPages: options.retire ?? [] }
-  const desk = await openDesk(context, options, remote)
-  const { number, canaries } = await startCanary(desk, remote, version, {
-    ...gate,
-    percent,
-    ...(promoteAt && { promoteAt }),
-    ...(options.why && { why: options.why }),
-  })
-  const canary = canaries[remote]
-  if (options.dryRun) {
-    return tell(
-      context,
-      options,
-      { remote, ...canary },
-      `would try out ${remote} ${canary?.release}`,
-    )
-  }
-  const then = promoteAt ? `, and all of them after ${promoteAt} if it is not worse` : ''
-  tell(
-    context,
-    options,
-    { remote, pointer: number, ...canary },
-    `${remote} ${version} goes to ${percent} % of the visitors${then}`,
-  )
 }
 
 async function runPreview(
@@ -112,8 +62,4 @@ async function runRevoke(context: Context, link: string, options: PreviewOptions
     { remote, version, expires, isNew },
     options.dryRun ? `would end ${what}` : ended,
   )
-}
-
-function later(duration: string) {
-  return new Date(Date.now() + parseDuration(duration)).toISOString()
 }

@@ -6,8 +6,8 @@ import { formatTable } from './tables'
 
 type AuditOptions = Options & { frozenAfter?: string; atLeast?: string }
 
-/** The verb that only reads the store, without asking a shell. */
-export function addAuditVerb(verb: Verb, context: Context) {
+/** What reads the store alone and asks no shell. */
+export function addAudit(verb: Verb, context: Context) {
   verb('audit', 'say whether the store is sound: history, signatures, every byte, claims, sets')
     .option('--frozen-after <duration>', 'alarm when nothing was added for so long, such as 7d')
     .option('--at-least <pointer>', 'alarm when the history ends before this one, seen earlier')

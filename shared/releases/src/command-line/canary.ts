@@ -1,0 +1,56 @@
+import { startCanary } from '../changes/promote'
+import { ReleaseError } from '../release-error'
+import { type Context, type Options, openDesk, retireOption, tell, type Verb } from './context'
+import { later } from './duration'
+
+type CanaryOptions = Options & { percent: string; promoteAfter?: string }
+
+export function addCanary(verb: Verb, context: Context) {
+  verb('canary <remote> <version>', 'give a release to a share of the visitors; it judges itself')
+    .requiredOption('--percent <number>', 'of the visitors, 1 to 50')
+    .option('--promote-after <duration>', 'promote it then if it is not worse, such as 30m')
+    .option(...retireOption)
+    .option('--why <words>', 'the reason, for the history', '')
+    .action((remote: string, version: string, options: CanaryOptions) =>
+      runCanary(context, remote, version, options),
+    )
+}
+
+async function runCanary(
+  context: Context,
+  remote: string,
+  version: string,
+  options: CanaryOptions,
+) {
+  const percent = Number(options.percent)
+  if (!(percent >= 1 && percent <= 50)) {
+    throw new ReleaseError(
+      `--percent is "${options.percent}". It has to be a number from 1 to 50; nothing was changed.`,
+    )
+  }
+  const promoteAt = options.promoteAfter && later(options.promoteAfter)
+  const gate = { rehearse: context.rehearse, retiredPages: options.retire ?? [] }
+  const desk = await openDesk(context, options, remote)
+  const { number, canaries } = await startCanary(desk, remote, version, {
+    ...gate,
+    percent,
+    ...(promoteAt && { promoteAt }),
+    ...(options.why && { why: options.why }),
+  })
+  const canary = canaries[remote]
+  if (options.dryRun) {
+    return tell(
+      context,
+      options,
+      { remote, ...canary },
+      `would try out ${remote} ${canary?.release}`,
+    )
+  }
+  const then = promoteAt ? `, and all of them after ${promoteAt} if it is not worse` : ''
+  tell(
+    context,
+    options,
+    { remote, pointer: number, ...canary },
+    `${remote} ${version} goes to ${percent} % of the visitors${then}`,
+  )
+}
