@@ -13,7 +13,7 @@ import {
   tell,
   type Verb,
 } from './context'
-import { formatMs, runSteps, type Step } from './steps'
+import { formatMs, Steps, type Timing } from './steps'
 import { untilLive } from './until-live'
 
 type ShipOptions = Options & { ifChanged?: boolean }
@@ -29,63 +29,56 @@ export function addShip(verb: Verb, context: Context) {
 async function runShip(context: Context, remote: string, options: ShipOptions) {
   const desk = await openDesk(context, options, remote)
   const dist = context.distOf(remote)
-  const build: Step = { title: `Build ${remote}`, run: () => context.build(remote) }
-  const built = options.ifChanged ? await runSteps([build], Boolean(options.json)) : []
+  const steps = new Steps(Boolean(options.json))
+  await steps.run(`Build ${remote}`, () => context.build(remote))
   const same = options.ifChanged && (await findSameLive(desk, await readBuild(dist)))
-  if (same) {
-    const { version } = same.release
-    return tell(
-      context,
-      options,
-      { remote, version, release: same.id, pointer: null },
-      `${remote} ${version} is live with the files of this build: nothing to ship`,
-    )
+  if (same) return tellSame(context, options, same)
+  const { release } = await steps.run('Publish', async (progress) => {
+    const published = await publish(desk, dist, { onFile: progress })
+    progress(published.id)
+    return published
+  })
+  const { version } = release
+  if (options.dryRun) {
+    const words = `would ship ${remote} ${version} in ${describeTimings(steps.timings)}`
+    const { timings } = steps
+    const told = { remote, version, release: null, pointer: 0, ms: sum(timings), timings }
+    return tell(context, options, told, words)
   }
-  let version = ''
-  let candidate: Published | undefined
-  let pointer = 0
-  const steps: Step[] = [
-    ...(options.ifChanged ? [] : [build]),
-    {
-      title: 'Publish',
-      run: async (progress) => {
-        const { release, id } = await publish(desk, dist, {
-          onFile: progress,
-        })
-        version = release.version
-        progress(id)
-      },
-    },
-    {
-      title: 'Check',
-      run: async () => {
-        candidate = await check(desk, remote, version, gateOptions(context, options))
-      },
-    },
-    {
-      title: 'Promote',
-      run: async () => {
-        if (candidate) pointer = (await goLive(desk, candidate, goLiveOptions(options))).number
-      },
-    },
-    {
-      title: `Wait until ${context.site} serves it`,
-      run: (progress) => untilLive(context.site, remote, candidate?.id ?? '', progress),
-    },
-  ]
-  const until = steps.findIndex(({ title }) => title === 'Check')
-  const chosen = options.dryRun ? steps.slice(0, until) : steps
-  const timings = [...built, ...(await runSteps(chosen, Boolean(options.json)))]
-  const ms = timings.reduce((total, timing) => total + timing.ms, 0)
-  const shares = timings.map(
-    (timing) =>
-      `${timing.title.toLowerCase()} ${Math.round((timing.ms / Math.max(ms, 1)) * 100)} %`,
+  const candidate = await steps.run('Check', () =>
+    check(desk, remote, version, gateOptions(context, options)),
   )
-  const done = options.dryRun ? 'would ship' : 'shipped'
+  const { number: pointer } = await steps.run('Promote', () =>
+    goLive(desk, candidate, goLiveOptions(options)),
+  )
+  await steps.run(`Wait until ${context.site} serves it`, (progress) =>
+    untilLive(context.site, remote, candidate.id, progress),
+  )
+  const { timings } = steps
+  const told = { remote, version, release: candidate.id, pointer, ms: sum(timings), timings }
+  const words = `shipped ${remote} ${version} in ${describeTimings(timings)}`
+  tell(context, options, told, words)
+}
+
+function tellSame(context: Context, options: Options, { id, release }: Published) {
+  const { remote, version } = release
   tell(
     context,
     options,
-    { remote, version, release: candidate?.id ?? null, pointer, ms, timings },
-    `${done} ${remote} ${version} in ${formatMs(ms)} (${shares.join(', ')})`,
+    { remote, version, release: id, pointer: null },
+    `${remote} ${version} is live with the files of this build: nothing to ship`,
   )
+}
+
+/** How long it took, and the share of each step. */
+function describeTimings(timings: Timing[]) {
+  const total = sum(timings)
+  const shares = timings.map(
+    ({ title, ms }) => `${title.toLowerCase()} ${Math.round((ms / Math.max(total, 1)) * 100)} %`,
+  )
+  return `${formatMs(total)} (${shares.join(', ')})`
+}
+
+function sum(timings: Timing[]) {
+  return timings.reduce((total, { ms }) => total + ms, 0)
 }

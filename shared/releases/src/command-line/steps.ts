@@ -1,35 +1,41 @@
 import { Listr } from 'listr2'
 
-export type Step = {
-  title: string
-  /** `tell` reports progress. */
-  run: (tell: (progress: string) => void) => Promise<unknown>
-}
+/** What is done in a step; it may tell how far it is. */
+type Work<Made> = (tell: (progress: string) => void) => Promise<Made>
 
 export type Timing = { title: string; ms: number }
 
-/** Runs the steps in order and prints them. The first failure ends the run and is thrown on. */
-export async function runSteps(steps: Step[], isQuiet: boolean): Promise<Timing[]> {
-  const timings: Timing[] = []
-  const tasks = steps.map(({ title, run }) => ({
-    title,
-    async task(_: unknown, shown: { output: string; title?: string | undefined }) {
+/** Shows what a command does, step by step, and keeps how long each took. */
+export class Steps {
+  readonly timings: Timing[] = []
+
+  constructor(private readonly isQuiet: boolean) {}
+
+  /** Hands on what the work made; what fails is shown and thrown on. */
+  async run<Made>(title: string, work: Work<Made>): Promise<Made> {
+    const task = async (
+      context: { made: Made },
+      shown: { output: string; title?: string | undefined },
+    ) => {
       const started = performance.now()
-      await run((progress) => {
+      context.made = await work((progress) => {
         shown.output = progress
       })
       const ms = Math.round(performance.now() - started)
-      timings.push({ title, ms })
+      this.timings.push({ title, ms })
       shown.title = `${title} (${formatMs(ms)})`
-    },
-  }))
-  await new Listr(tasks, {
-    renderer: isQuiet ? 'silent' : 'default',
-    // Without a TTY, line by line.
-    fallbackRenderer: isQuiet ? 'silent' : 'simple',
-    rendererOptions: { showErrorMessage: false, collapseErrors: false },
-  }).run()
-  return timings
+    }
+    const { made } = await new Listr<{ made: Made }, 'default' | 'silent', 'simple' | 'silent'>(
+      [{ title, task }],
+      {
+        renderer: this.isQuiet ? 'silent' : 'default',
+        // Without a terminal, line by line.
+        fallbackRenderer: this.isQuiet ? 'silent' : 'simple',
+        rendererOptions: { showErrorMessage: false, collapseErrors: false },
+      },
+    ).run()
+    return made
+  }
 }
 
 export function formatMs(ms: number) {
