@@ -58,10 +58,10 @@ test('prints its steps, and the share of each', async () => {
 
   const lines = (await ship()).trim().split('\n')
 
-  for (const step of ['Build careers', 'Publish', 'Check', 'Promote', `Wait until ${site.url}`]) {
+  for (const step of ['Build careers', 'Check', 'Publish', 'Promote', `Wait until ${site.url}`]) {
     expect(lines.join('\n')).toMatch(new RegExp(`✔ ${step}.* \\([\\d.]+ m?s\\)`))
   }
   expect(lines.at(-1)).toMatch(
-    /^shipped careers 1\.2\.0 in [\d.]+ s \(build careers \d+ %, publish \d+ %, check \d+ %, promote \d+ %, wait until .+ serves it \d+ %\)$/,
+    /^shipped careers 1\.2\.0 in [\d.]+ s \(build careers \d+ %, check \d+ %, publish \d+ %, promote \d+ %, wait until .+ serves it \d+ %\)$/,
   )
 }, 60_000)

@@ -191,7 +191,7 @@ describe('promote', () => {
       name: 'ReleaseError',
       message:
         'careers 1.0.0 was built for contract 2, and shell abc speaks 1: release the shell first.\n' +
-        'What is live was left as it is.',
+        'careers 1.0.0 stays in the store as it was published: for other files, raise the version again. What is live was left as it is.',
     })
   })
 
@@ -348,7 +348,8 @@ describe('a rehearsal', () => {
     await expect(promote(desk.as('hr'), 'careers', '1.0.0', { rehearse })).rejects.toMatchObject({
       name: 'ReleaseError',
       message:
-        'The page / lacks a title.\nThe page /x answers 500.\nWhat is live was left as it is.',
+        'The page / lacks a title.\nThe page /x answers 500.\n' +
+        'careers 1.0.0 stays in the store as it was published: for other files, raise the version again. What is live was left as it is.',
     })
     expect(await readLive()).toEqual({})
   })

@@ -181,7 +181,7 @@ test('check and promote rehearse the published release', async () => {
   for (const command of ['check', 'promote']) {
     await expect(strict.run(`${command} careers 1.0.0`)).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: `${id} lacks a title.\nWhat is live was left as it is.`,
+      message: `${id} lacks a title.\ncareers 1.0.0 stays in the store as it was published: for other files, raise the version again. What is live was left as it is.`,
     })
   }
   expect(await readLive()).toBeUndefined()

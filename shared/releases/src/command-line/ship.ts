@@ -1,5 +1,5 @@
 import { goLive } from '../changes/promote'
-import { check } from '../gate/check'
+import { checkBuild } from '../gate/check-build'
 import { findSameLive } from '../gate/unchanged'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
@@ -19,7 +19,7 @@ import { untilLive } from './until-live'
 type ShipOptions = Options & { ifChanged?: boolean }
 
 export function addShip(verb: Verb, context: Context) {
-  verb('ship <remote>', 'build, publish, check and promote, in one go')
+  verb('ship <remote>', 'build, check, publish and promote, in one go')
     .option(...retireOption)
     .option('--why <words>', 'the reason, for the history', '')
     .option('--if-changed', 'do nothing when the build has the files of what is live')
@@ -33,21 +33,20 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   await steps.run(`Build ${remote}`, () => context.build(remote))
   const same = options.ifChanged && (await findSameLive(desk, await readBuild(dist)))
   if (same) return tellSame(context, options, same)
-  const { release } = await steps.run('Publish', async (progress) => {
-    const published = await publish(desk, dist, { onFile: progress })
-    progress(published.id)
-    return published
-  })
-  const { version } = release
+  const candidate = await steps.run('Check', () =>
+    checkBuild(desk, dist, gateOptions(context, options)),
+  )
+  const { version } = candidate.release
   if (options.dryRun) {
     const words = `would ship ${remote} ${version} in ${describeTimings(steps.timings)}`
     const { timings } = steps
-    const told = { remote, version, release: null, pointer: 0, ms: sum(timings), timings }
+    const told = { remote, version, release: candidate.id, pointer: 0, ms: sum(timings), timings }
     return tell(context, options, told, words)
   }
-  const candidate = await steps.run('Check', () =>
-    check(desk, remote, version, gateOptions(context, options)),
-  )
+  await steps.run('Publish', async (progress) => {
+    const { id } = await publish(desk, dist, { onFile: progress, only: candidate.id })
+    progress(id)
+  })
   const { number: pointer } = await steps.run('Promote', () =>
     goLive(desk, candidate, goLiveOptions(options)),
   )

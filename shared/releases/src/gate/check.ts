@@ -17,15 +17,22 @@ import { findOwnReact } from './own-react'
 import { findOwners } from './owners'
 import { readRunningShells } from './running-shells'
 
-/** Rehearsal: renders the pages of a release as the live site would. Resolves with the faults. */
-export type Rehearse = (candidate: Published) => Promise<string[]>
+/**
+ * Renders the pages of a release as the live site would, and says what is wrong with them. One that is not published
+ * yet is in `draft`, a folder that is laid out like a store.
+ */
+export type Rehearse = (candidate: Published, draft?: string) => Promise<string[]>
 
 export type CheckOptions = {
   /** Paths of pages that the release gives up. */
   retiredPages?: string[] | 'any'
   /** Without it there is no rehearsal. */
   rehearse?: Rehearse | undefined
+  /** The state that a refusal leaves behind, and what to do in it. */
+  left?: string
 }
+
+const nothingChanged = 'What is live was left as it is.'
 
 /**
  * The gate: finds a release that is published, signed, complete, compatible with the shells and the other remotes,
@@ -35,10 +42,11 @@ export async function check(
   desk: Desk,
   remote: string,
   version: string,
-  { retiredPages, rehearse }: CheckOptions = {},
+  { retiredPages, rehearse, left }: CheckOptions = {},
 ): Promise<Published> {
   const history = await readHistory(desk.store, desk.keys)
   const candidate = await findPublished(desk, remote, version)
+  const leaves = left ?? describePublished(candidate)
   await refuseRetired(desk, history, candidate)
   const files = await Promise.all(
     Object.keys(candidate.release.files).map(async (path) => ({
@@ -46,13 +54,17 @@ export async function check(
       bytes: await readVerified(desk.store, candidate, path),
     })),
   )
-  await createGate(desk, candidate, retiredPages)(history)
-  refuse(findOwnReact(candidate.release, files))
-  refuse((await rehearse?.(candidate)) ?? [])
+  await createGate(desk, candidate, retiredPages, leaves)(history)
+  refuse(findOwnReact(candidate.release, files), leaves)
+  refuse((await rehearse?.(candidate)) ?? [], leaves)
   return candidate
 }
 
-/** A retired key is valid for releases that the history names, and for no new ones. */
+function describePublished({ release: { remote, version } }: Published) {
+  return `${remote} ${version} stays in the store as it was published: for other files, raise the version again. ${nothingChanged}`
+}
+
+/** A key that was retired made what was live before; it makes nothing new. */
 async function refuseRetired(desk: Desk, history: History, { id, release }: Published) {
   const { key } = await readSigned(desk, release.remote, id)
   if (!isRetired(key) || wasNamed(history, release.remote, id)) return
@@ -90,7 +102,12 @@ export async function findPublished(
  * The gate's check of a candidate against a history, repeated for each attempt to write. Immutable files are read
  * once: of fifty concurrent promotions, the last one tries fifty times.
  */
-export function createGate(desk: Desk, candidate: Published, retiredPages: string[] | 'any' = []) {
+export function createGate(
+  desk: Desk,
+  candidate: Published,
+  retiredPages: string[] | 'any' = [],
+  left = nothingChanged,
+) {
   const { remote } = candidate.release
   const releases = new Map<string, Promise<Release | undefined>>()
   let shells: ReturnType<typeof readRunningShells> | undefined
@@ -115,13 +132,14 @@ export function createGate(desk: Desk, candidate: Published, retiredPages: strin
         shells: await shells,
         retiredPages,
       }),
+      left,
     )
   }
 }
 
-function refuse(objections: string[]) {
+function refuse(objections: string[], left: string) {
   if (objections.length === 0) return
-  throw new ReleaseError(`${objections.join('\n')}\nWhat is live was left as it is.`)
+  throw new ReleaseError(`${objections.join('\n')}\n${left}`)
 }
 
 /** A damaged release serves no path that could be taken from it. */

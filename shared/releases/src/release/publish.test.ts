@@ -59,7 +59,17 @@ test('publishes every file of a build, and compressed copies of browser files', 
   expect(await readRelease(desk, 'careers', id)).toEqual(release)
 })
 
-test('writes the version last, because it makes a release visible', async () => {
+test('a build that is another one than was checked is not published', async () => {
+  const { id } = build('1.0.0', 'export const remote = "checked"')
+  build('1.0.0', 'export const remote = "built since"')
+
+  await expect(publish(hr, dist, { only: id })).rejects.toThrow(
+    'The build of careers is another one than was checked: somebody built it meanwhile. Ship it again; nothing was published.',
+  )
+  expect(await listPublished()).toEqual([])
+})
+
+test('writes the version last: it is what makes a release visible', async () => {
   build()
   const created: string[] = []
   const create: ReleaseStore['create'] = async (path, bytes) => {

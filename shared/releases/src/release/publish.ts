@@ -26,6 +26,10 @@ type PublishOptions = {
   onConflict?: 'refuse' | 'local version'
   /** Called for every written file. */
   onFile?: (path: string) => void
+  /** Not for browsers, so that nothing is compressed. */
+  isDraft?: boolean
+  /** The id of what was checked: a build that has another by now is refused. */
+  only?: string
 }
 
 const writtenAtOnce = 8
@@ -42,6 +46,7 @@ export async function publish(
   const release = await readBuild(dist, options.version)
   const { remote, version } = release
   const id = releaseId(release)
+  if (options.only && !isSame(options.only, id)) throw builtAgain(release)
   const taken = await readVersion(desk.store, remote, version)
   if (taken && isSame(taken, id)) {
     await signAgain(desk, { id: taken, release })
@@ -59,7 +64,7 @@ export async function publish(
   await verifyBuild(dist, release)
   if (desk.isDryRun) return { id, release, isNew: true }
 
-  await writeFiles(desk, dist, { id, release }, options.onFile)
+  await writeFiles(desk, dist, { id, release }, options)
   const record = Buffer.from(JSON.stringify({ release: id }))
   if (await desk.store.create(versionPath(remote, version), record)) {
     return { id, release, isNew: true }
@@ -95,7 +100,13 @@ function versionTaken({ remote, version }: Release, taken: string) {
   )
 }
 
-/** Fails early: refuses a key before any write, as the shell would later. */
+function builtAgain({ remote }: Release) {
+  return new ReleaseError(
+    `The build of ${remote} is another one than was checked: somebody built it meanwhile. Ship it again; nothing was published.`,
+  )
+}
+
+/** What the shell would refuse later is refused before anything is written. */
 function verifySigner(desk: Desk, remote: string) {
   if (remote === 'shell' && !desk.signer) {
     throw new ReleaseError(
@@ -157,13 +168,14 @@ async function writeFiles(
   desk: Desk,
   dist: string,
   { id, release }: Writing,
-  onFile: (path: string) => void = () => undefined,
+  { onFile = () => undefined, isDraft = false }: PublishOptions,
 ) {
   const folder = releaseFolder(release.remote, id)
   const waiting = Object.keys(release.files)
   const writers = Array.from({ length: writtenAtOnce }, async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       const bytes = await readFile(join(dist, path))
+      if (!isDraft) await writeCompressed(desk, `${folder}/${path}`, bytes)
       await writeFile(desk, `${folder}/${path}`, bytes)
       onFile(path)
     }
@@ -187,16 +199,18 @@ async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer
   )
 }
 
+/** Compressed once, with patience, instead of for every visitor. */
+async function writeCompressed({ store }: Desk, path: string, bytes: Buffer) {
+  if (!/\/web\/.+\.(js|css|svg)$/.test(path)) return
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  await store.create(`${path}.br`, brotli)
+  await store.create(`${path}.gz`, gzipped)
+}
+
 async function writeFile({ store }: Desk, path: string, bytes: Buffer) {
-  if (/\/web\/.+\.(js|css|svg)$/.test(path)) {
-    // Compressed once, at the best quality, instead of for every visitor.
-    const [brotli, gzipped] = await Promise.all([
-      promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      promisify(gzip)(bytes, { level: 9 }),
-    ])
-    await store.create(`${path}.br`, brotli)
-    await store.create(`${path}.gz`, gzipped)
-  }
   if (await store.create(path, bytes)) return
   const there = await store.get(path)
   if (there?.equals(bytes)) return

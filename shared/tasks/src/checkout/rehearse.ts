@@ -23,9 +23,11 @@ const needed =
  * embedded ones. Resolves with the faults.
  */
 export function rehearseWith(environment: Environment) {
-  return async (candidate: Published): Promise<string[]> => {
+  return async (candidate: Published, draft?: string): Promise<string[]> => {
     await buildChanged(['shell'], () => undefined)
-    const faults = await rehearse(environment, distOf('shell'), [candidate])
+    // A rehearsal reads nothing but the release.
+    const store = draft ? { RELEASE_STORE: `file:${draft}` } : {}
+    const faults = await rehearse(environment, distOf('shell'), [candidate], store)
     return faults[candidate.id] ?? []
   }
 }
@@ -57,7 +59,7 @@ async function rehearse(
   try {
     const ids = releases.map(({ id, release }) => [id, release.remote])
     return await runProgram<Faults>(join(shell, 'server/rehearse.js'), {
-      ...pickNeeded(environment),
+      ...pickNeeded({ ...environment, ...more }),
       ...Object.fromEntries(services.map((name) => [name, environment[name] || embedded?.address])),
       RELEASE_KEYS:
         (await describeMachineKey(environment)).RELEASE_KEYS ?? environment.RELEASE_KEYS,

@@ -23,7 +23,7 @@ export async function findReleaseFaults(
   const ofStyles = await findInStyles(desk, loaded)
   // Pages are not rendered with such a style sheet, because it could hide what it breaks.
   if (ofStyles.length > 0) return ofStyles
-  const remedy = 'Mend it, raise the version and publish again.'
+  const remedy = 'Mend it.'
   const setup = { ...launch.setup, isInspected: true }
   return onStage({ ...launch, setup }, async (stage) => {
     const failure = await stage.started()
