@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { distOf, folderOf, parts, root, verifyParts } from './checkout/workspaces'
+import { distOf, folderOf, parts, readManifest, root, verifyParts } from './checkout/workspaces'
 import { environmentFor } from './programs/environment'
 
 type Print = (line: string) => void
@@ -27,6 +27,7 @@ export async function buildChanged(names = parts, print?: Print) {
 }
 
 export async function buildParts(names: string[], print?: Print) {
+  for (const name of names) readManifest(folderOf(name))
   const waiting = [...names]
   // Two at a time, because each build has threads of its own.
   const builders = [1, 2].map(async () => {

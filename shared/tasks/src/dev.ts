@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { liveIn, readHistory } from '@site/releases'
 import { buildChanged } from './build'
 import { openDesk } from './checkout/desk'
 import { DevelopmentShell } from './checkout/development-shell'
 import { releaseBuild } from './checkout/release-builds'
-import { folderOf, remotes } from './checkout/workspaces'
+import { folderOf, readManifest, remotes } from './checkout/workspaces'
 import { serve } from './start'
 
 /**
@@ -35,9 +35,9 @@ export async function run(words: string[]) {
 
 function findRemote(word: string): [name: string, folder: string] {
   if (remotes.includes(word)) return [word, folderOf(word)]
-  const manifest = join(resolve(word), 'package.json')
-  const name = existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name
-  const remote = String(name).replace('@site/mfe-', '')
+  const isPackage = existsSync(join(resolve(word), 'package.json'))
+  const name = isPackage ? String(readManifest(resolve(word)).name) : ''
+  const remote = name.replace('@site/mfe-', '')
   if (remotes.includes(remote)) return [remote, resolve(word)]
   throw new Error(
     `"${word}" is no remote, nor the folder of one. The remotes are: ${remotes.join(', ')}.`,

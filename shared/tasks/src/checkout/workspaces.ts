@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { ReleaseError } from '@site/releases'
 
 export const root = resolve(import.meta.dirname, '../../../..')
 
@@ -25,6 +26,34 @@ export function verifyParts(names: string[]) {
 
 /** The team of a part. */
 export function teamOf(part: string): string {
-  const { site } = JSON.parse(readFileSync(join(folderOf(part), 'package.json'), 'utf8'))
-  return site.owner
+  const { file, site } = readManifest(folderOf(part))
+  if (typeof site?.owner === 'string') return site.owner
+  throw new BrokenManifest(file, 'lacks its team, "site": { "owner": "…" }')
+}
+
+export function versionOf(part: string): string {
+  const { file, version } = readManifest(folderOf(part))
+  if (typeof version === 'string') return version
+  throw new BrokenManifest(file, 'lacks a "version" such as "1.0.0"')
+}
+
+/** The `package.json` in a folder. Throws with the name of the file when it is not JSON. */
+export function readManifest(folder: string) {
+  const file = join(folder, 'package.json')
+  const json = readFileSync(file, 'utf8')
+  try {
+    const { name, version, site } = Object(JSON.parse(json))
+    return { file, name, version, site }
+  } catch (error) {
+    throw new BrokenManifest(
+      file,
+      `is not JSON (${error instanceof Error ? error.message : error})`,
+    )
+  }
+}
+
+class BrokenManifest extends ReleaseError {
+  constructor(file: string, fault: string) {
+    super(`${relative(root, file)} ${fault}. Correct it and do this again; nothing was changed.`)
+  }
 }
