@@ -3,7 +3,7 @@ import { createCommandLine } from '@site/releases/command-line'
 import { buildChanged, buildPart } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
 import { rehearseInShell, rehearseWith } from './checkout/rehearse'
-import { distOf, remotes, teamOf } from './checkout/workspaces'
+import { distOf, remotes, teamOf, versionOf } from './checkout/workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
 export async function run(words: string[]) {
@@ -12,7 +12,8 @@ export async function run(words: string[]) {
     const commandLine = createCommandLine({
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
-      // Silent: its step reports it, and `--json` allows no other output.
+      versionOf: (remote) => versionOf(verified(remote)),
+      // Told by its step; with --json, nothing else is printed.
       build: (remote) => buildPart(verified(remote), () => undefined),
       rehearse: rehearseWith(environment),
       shell: {

@@ -64,6 +64,19 @@ describe('in words', () => {
     expect(second).toBe(`careers 1.0.0 is published already (${id})`)
   })
 
+  test('publish says when the build is not of the version in package.json', async () => {
+    build('careers', '1.0.0')
+    const raised = createTerminal(desk, 'hr', { versionOf: () => '1.1.0' })
+
+    const words = await raised.run('publish careers')
+
+    expect(words.split('\n')).toEqual([
+      expect.stringMatching(/^published careers 1\.0\.0 /),
+      'Its package.json says 1.1.0, and this build is of 1.0.0: to publish 1.1.0, run "npm run build careers" first.',
+    ])
+    expect(await raised.ask('publish careers')).toMatchObject({ note: words.split('\n')[1] })
+  })
+
   test('check says that a release may go live', async () => {
     build('careers', '1.0.0', { routes: ['/careers', '/careers/:key'] })
     await terminal.run('publish careers')

@@ -12,6 +12,8 @@ export type Context = {
   /** Opens the desk of this checkout, with the key that signs for `remote`. */
   openDesk: (remote?: string) => Promise<Desk>
   distOf: (remote: string) => string
+  /** What its `package.json` says; a build may be of an earlier one. */
+  versionOf: (remote: string) => string
   build: (remote: string) => Promise<unknown>
   rehearse: Rehearse
   /** The shell of this checkout, as it would be deployed. */

@@ -1,4 +1,5 @@
 import { publish } from '../release/publish'
+import type { Release } from '../release/release'
 import { type Context, type Options, openDesk, tell, type Verb } from './context'
 
 export function addPublish(verb: Verb, context: Context) {
@@ -12,12 +13,20 @@ async function runPublish(context: Context, remote: string, options: Options) {
   const { id, release, isNew } = await publish(desk, context.distOf(remote))
   const files = Object.keys(release.files).length
   const done = options.dryRun ? 'would publish' : 'published'
+  const note = describeOutdated(release, context.versionOf(remote))
+  const words = isNew
+    ? `${done} ${remote} ${release.version} (${id}, ${files} files)`
+    : `${remote} ${release.version} is published already (${id})`
   tell(
     context,
     options,
-    { remote, version: release.version, release: id, files, isNew },
-    isNew
-      ? `${done} ${remote} ${release.version} (${id}, ${files} files)`
-      : `${remote} ${release.version} is published already (${id})`,
+    { remote, version: release.version, release: id, files, isNew, ...(note && { note }) },
+    note ? `${words}\n${note}` : words,
   )
+}
+
+/** The shell's build adds to its version. */
+function describeOutdated({ remote, version }: Release, wanted: string) {
+  if (version === wanted || version.startsWith(`${wanted}-`)) return undefined
+  return `Its package.json says ${wanted}, and this build is of ${version}: to publish ${wanted}, run "npm run build ${remote}" first.`
 }

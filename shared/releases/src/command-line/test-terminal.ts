@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuild } from '../release/publish'
 import type { TestDesk, TestOwner } from '../test-desk'
@@ -14,7 +15,12 @@ export type TestTerminal = {
   ask: (command: string) => Promise<Record<string, unknown>>
 }
 
-/** A terminal of a team. Builds are in folders of the desk, and no site is running. */
+/** Usually that of the build. */
+function builtVersion(dist: string): string {
+  return JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')).version
+}
+
+/** Where a team types commands; builds are in folders of the desk, and the site is not running. */
 export function createTerminal(
   desk: TestDesk,
   owner: TestOwner = 'platform',
@@ -25,6 +31,7 @@ export function createTerminal(
     const commandLine = createCommandLine({
       openDesk: async () => desk.as(owner),
       distOf: (remote) => join(desk.folder, remote),
+      versionOf: (remote) => builtVersion(join(desk.folder, remote)),
       build: async () => undefined,
       rehearse: async () => [],
       shell: { read: () => readBuild(join(desk.folder, 'shell')), rehearse: async () => ({}) },
