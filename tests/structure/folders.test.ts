@@ -95,8 +95,10 @@ const releases: Rules = {
   changes: ['gate', 'history', 'release', 'desk', 'release-error'],
   preview: ['desk', 'keys', 'store', 'rules', 'release-error'],
   audit: ['preview', 'gate', 'history', 'release', 'desk', 'release-error'],
+  'running-site': ['release-error'],
   'command-line': [
     'audit',
+    'running-site',
     'preview',
     'changes',
     'gate',

@@ -24,6 +24,7 @@ export {
   type Pointer,
 } from './history/history'
 export { addPointer, pointerPath, readHistory } from './history/pointers'
+export { storeIdentityOf } from './history/store-identity'
 export { findTakeBack } from './history/taken-back'
 export { createKeyFile, ensureKeyFile, readKeyFile } from './keys/key-files'
 export { readReleaseKeys, readSigner } from './keys/key-settings'
@@ -47,6 +48,7 @@ export {
 } from './release/release'
 export { parseSetMembers, type SetMembers, setId, setPath } from './release/release-set'
 export { ReleaseError } from './release-error'
+export { leaveAddress, readAddress, removeAddress } from './running-site/address-file'
 export { createS3Store } from './s3-store/s3-store'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'

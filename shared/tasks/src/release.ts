@@ -2,6 +2,7 @@ import { ReleaseError, readBuild, StoreError } from '@site/releases'
 import { createCommandLine } from '@site/releases/command-line'
 import { buildChanged, buildPart } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
+import { findSite } from './checkout/find-site'
 import { rehearseInShell, rehearseWith } from './checkout/rehearse'
 import { distOf, remotes, teamOf, versionOf } from './checkout/workspaces'
 
@@ -24,7 +25,7 @@ export async function run(words: string[]) {
         rehearse: rehearseInShell(environment),
       },
       keysFolder: keysFolderOf(environment),
-      site: environment.PUBLIC_URL || `http://localhost:${environment.PORT || 3000}`,
+      site: await findSite(environment),
       print: (line) => console.log(line),
     })
     await commandLine.parseAsync(words, { from: 'user' })

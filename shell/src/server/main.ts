@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { type Desk, openMirroredStore, ReleaseError, readSigner, StoreError } from '@site/releases'
+import {
+  type Desk,
+  leaveAddress,
+  openMirroredStore,
+  ReleaseError,
+  readSigner,
+  removeAddress,
+  StoreError,
+} from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config-error'
 import { startDevelopment } from './development/start-development'
@@ -23,6 +31,7 @@ const dist = join(import.meta.dirname, '..')
 
 async function main() {
   const settings = readSettings(process.env)
+  const { publicUrl } = settings.run
   const development = startDevelopment(process.env, dist)
   const { desk, mirror, shell } = await untilStoreAnswers(() => openDesk(settings, development), {
     listen: (waiting) => listen(waiting, settings),
@@ -59,12 +68,12 @@ async function main() {
     visits: createVisits({
       keys: settings.releaseKeys,
       store: desk.store,
-      publicUrl: settings.run.publicUrl,
+      publicUrl,
       canaries: () => site.canaries,
     }),
     tallies,
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
-    publicUrl: settings.run.publicUrl,
+    publicUrl,
     logLevel: settings.logLevel,
     anatomyKey: settings.anatomyKey,
     metricsToken: settings.metricsToken,
@@ -75,6 +84,7 @@ async function main() {
   let stopWatch = () => {}
   const stop = async (code: number) => {
     stopWatch()
+    await removeAddress(settings.siteData, publicUrl)
     await app.close()
     await site.stop()
     process.exit(code)
@@ -96,8 +106,12 @@ async function main() {
     })
   }
   await listen(app, settings)
-  console.log(`shell ready ${settings.run.publicUrl}`)
-  process.send?.({ ready: settings.run.publicUrl })
+  // Only commands of this machine need it.
+  await leaveAddress(settings.siteData, publicUrl).catch((error) =>
+    app.log.warn(error, 'the address of the site cannot be left in SITE_DATA'),
+  )
+  console.log(`shell ready ${publicUrl}`)
+  process.send?.({ ready: publicUrl })
 }
 
 async function openDesk(settings: Settings, development: ReturnType<typeof startDevelopment>) {

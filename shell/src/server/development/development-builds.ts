@@ -20,7 +20,7 @@ export class DevelopmentBuilds {
   #settled: Promise<void> | undefined
 
   constructor(
-    names: string[],
+    readonly names: string[],
     private readonly shellDist: string,
   ) {
     this.#building = new Set(names)

@@ -56,7 +56,11 @@ export class DevelopmentSite implements Site {
     )
   }
 
-  /** No canaries: every page shows the developed build. */
+  get developed() {
+    return this.options.builds.names
+  }
+
+  /** Visitors of a site in development see what is developed, and nothing is judged by that. */
   get canaries() {
     return {}
   }

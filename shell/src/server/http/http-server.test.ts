@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setId, setPath } from '@site/releases'
+import { promote, readHistory, setId, setPath } from '@site/releases'
 import { addRelease } from '@site/releases/testing'
 import type { FastifyInstance } from 'fastify'
 import { Tallies } from '../watch/tally'
@@ -106,6 +106,19 @@ test('lists the live releases', async () => {
   expect(await response.json()).toEqual({
     id: '0123456789ab',
     remotes: { contact: { version: '1.0.0', release: '1.0.0-abc' } },
+    store: null,
+  })
+})
+
+test('says which store it serves, and what is developed there', async () => {
+  await addRelease(site.desk.as('hr'), 'careers')
+  await promote(site.desk.as('hr'), 'careers', '1.0.0')
+  const { store, keys } = site.desk
+  Object.assign(site.site, { history: await readHistory(store, keys), developed: ['blog'] })
+
+  expect(await (await visit('/_site/releases.json')).json()).toMatchObject({
+    store: expect.stringMatching(/^[0-9a-f]{12}$/),
+    developed: ['blog'],
   })
 })
 

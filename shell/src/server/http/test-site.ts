@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { Canary } from '@site/releases'
+import { type Canary, emptyHistory } from '@site/releases'
 import { createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import fastify from 'fastify'
 import { describeSource, shell } from '../live/renderers/test-renderers'
@@ -80,6 +80,7 @@ export class TestSite {
 function createFace(test: TestSite) {
   const face: Partial<Record<keyof Site, unknown>> = {
     liveRemotes: { contact: { version: '1.0.0', release: '1.0.0-abc' } },
+    history: emptyHistory,
     problems: ['blog is broken'],
     sourceOf: (url: string, set: ReleaseSet) =>
       describeSource({

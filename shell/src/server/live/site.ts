@@ -12,7 +12,9 @@ export type Site = {
   /** Canaries that can be started. */
   readonly canaries: Readonly<Record<string, Canary>>
   readonly history: History
-  /** Problems of the site, in sentences; empty when all is well. */
+  /** Development only: the remotes that are shown from their sources. */
+  readonly developed?: string[]
+  /** Why the site is not as it should be; empty when all is well. */
   readonly problems: string[]
   /** Development only: resolves when the latest build is rendered. Requests wait for it. */
   readonly changing?: Promise<void> | undefined

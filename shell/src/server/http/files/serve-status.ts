@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { storeIdentityOf } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import { isFromThisMachine } from '../requests/visitor-address'
@@ -16,6 +17,9 @@ export function serveStatus(app: FastifyInstance, site: Site, metricsToken: stri
   app.get('/_site/releases.json', async () => ({
     id: site.releaseSet?.id ?? null,
     remotes: site.liveRemotes,
+    // So that who releases to another store is told at once.
+    store: storeIdentityOf(site.history) ?? null,
+    ...(site.developed && { developed: site.developed }),
   }))
 }
 

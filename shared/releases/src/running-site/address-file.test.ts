@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { leaveAddress, readAddress, removeAddress } from './address-file'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a site is found while it runs, and leaves nothing behind', async () => {
+  await leaveAddress(folder, 'http://localhost:3510')
+  expect(await readAddress(folder)).toBe('http://localhost:3510')
+
+  await removeAddress(folder, 'http://localhost:3510')
+
+  expect(await readAddress(folder)).toBeUndefined()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a site that ends leaves the address of one that was started since', async () => {
+  await leaveAddress(folder, 'http://localhost:3510')
+  await leaveAddress(folder, 'http://localhost:3520')
+
+  await removeAddress(folder, 'http://localhost:3510')
+
+  expect(await readAddress(folder)).toBe('http://localhost:3520')
+})
+
+test.each(['', 'localhost', 'http://', 'file:///etc/passwd'])(
+  '"%s" is no address',
+  async (text) => {
+    writeFileSync(join(folder, 'address'), text)
+
+    expect(await readAddress(folder)).toBeUndefined()
+  },
+)
