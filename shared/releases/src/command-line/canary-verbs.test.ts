@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
 import { liveIn, newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
@@ -7,6 +9,9 @@ import { addRelease } from '../test-release'
 import { parseDuration } from './duration'
 import { createTerminal, type TestTerminal } from './test-terminal'
 
+/** Nothing listens there. */
+const site = 'http://127.0.0.1:9'
+
 let desk: TestDesk
 let terminal: TestTerminal
 let ids: Record<string, string>
@@ -14,7 +19,7 @@ let ids: Record<string, string>
 /** careers 1.0.0 is live, 1.1.0 is published. */
 beforeEach(async () => {
   desk = createTestDesk()
-  terminal = createTerminal(desk, 'hr', { site: 'https://site.example' })
+  terminal = createTerminal(desk, 'hr', { site })
   ids = {}
   for (const version of ['1.0.0', '1.1.0']) {
     ids[version] = (await addRelease(desk.as('hr'), 'careers', version)).id
@@ -97,14 +102,14 @@ describe('preview', () => {
   /** The preview that the shell reads from a link. */
   function read(link: string, now = Date.now()) {
     const token = new URL(link).searchParams.get('preview') ?? ''
-    return readPreviewToken(desk.keys, token, { site: 'https://site.example', now })
+    return readPreviewToken(desk.keys, token, { site: site, now })
   }
 
   test('prints a link that shows the release for two hours', async () => {
     const link = await terminal.run('preview careers 1.1.0')
 
     const { origin, pathname } = new URL(link)
-    expect([origin, pathname]).toEqual(['https://site.example', '/'])
+    expect([origin, pathname]).toEqual([site, '/'])
     expect(read(link)).toMatchObject({ remote: 'careers', version: '1.1.0', release: ids['1.1.0'] })
     expect(read(link, Date.now() + 119 * 60_000)).toBeDefined()
     expect(read(link, Date.now() + 121 * 60_000)).toBeUndefined()
@@ -118,7 +123,7 @@ describe('preview', () => {
       release: ids['1.1.0'],
       expires: read(String(told.link))?.expires,
       link: expect.stringMatching(
-        /^https:\/\/site\.example\/careers\?title=x&preview=[\w-]+\.[\w-]+$/,
+        /^http:\/\/127\.0\.0\.1:9\/careers\?title=x&preview=[\w-]+\.[\w-]+$/,
       ),
     })
   })
@@ -130,7 +135,7 @@ describe('preview', () => {
   })
 
   test.each(['editorial', 'watch', 'unknown'] as const)('is refused to %s', async (owner) => {
-    const other = createTerminal(desk, owner, { site: 'https://site.example' })
+    const other = createTerminal(desk, owner, { site })
 
     for (const flags of ['', ' --dry-run', ' --json']) {
       await expect(other.run(`preview careers 1.1.0${flags}`)).rejects.toMatchObject({
@@ -157,10 +162,10 @@ describe('preview', () => {
   })
 
   test.each([
-    { path: '/career', href: 'https://site.example/career' },
-    { path: 'career', href: 'https://site.example/career' },
-    { path: '/career?title=x#top', href: 'https://site.example/career?title=x#top' },
-  ])('opens the page $path', async ({ path, href }) => {
+    { path: '/career', href: 'http://127.0.0.1:9/career' },
+    { path: 'career', href: 'http://127.0.0.1:9/career' },
+    { path: '/career?title=x#top', href: 'http://127.0.0.1:9/career?title=x#top' },
+  ])('opens $path', async ({ path, href }) => {
     const link = new URL(await terminal.run(`preview careers 1.1.0 --path ${path}`))
 
     link.searchParams.delete('preview')
@@ -180,6 +185,23 @@ describe('preview', () => {
     )
     expect(await revoke()).toMatch(/, had been ended before$/)
     expect(await desk.store.list('revoked')).toHaveLength(1)
+  })
+
+  test.each([
+    { what: 'of another store', says: { store: 'ffffffffffff' }, why: 'is the site of another' },
+    { what: 'in development', says: { developed: ['blog'] }, why: 'is a development shell' },
+  ])('makes no link to a site $what, which would not show it', async ({ says, why }) => {
+    const server = createServer((_, response) => response.end(JSON.stringify(says)))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // A server that listens on TCP has such an address.
+    const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+    const link = createTerminal(desk, 'hr', { site: other }).run('preview careers 1.1.0')
+
+    await expect(link).rejects.toThrow(why)
+    await expect(link).rejects.toThrow('No link was made.')
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
   })
 
   test.each(['preview', 'preview careers'])('"%s" says what is missing', async (words) => {

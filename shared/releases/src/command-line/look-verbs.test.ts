@@ -77,6 +77,19 @@ describe('status', () => {
     )
   })
 
+  test('of a site of another store says so, and not that it serves what is live', async () => {
+    await releaseSome()
+    ready = '{"status":"ready","reasons":[],"remotes":{},"store":"ffffffffffff"}'
+
+    const words = await terminal.run('status')
+
+    expect(words).toMatch(/ is the site of another release store \(ffffffffffff; this one is /)
+    expect(words).not.toContain('serves what is live')
+    expect(await terminal.ask('status')).toMatchObject({
+      site: { isReachable: true, problems: [], mismatch: expect.stringContaining(site) },
+    })
+  })
+
   test.each(['<html>', 'null', '{}'])(
     'is printed all the same when the site answers %s',
     async (text) => {

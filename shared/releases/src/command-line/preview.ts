@@ -1,7 +1,9 @@
 import { findPublished } from '../gate/check'
+import { readStoreIdentity } from '../history/store-identity'
 import { createPreviewToken } from '../preview/preview'
 import { readRemoteOf, revokePreview } from '../preview/revocation'
 import { ReleaseError } from '../release-error'
+import { askSite, findMismatch } from '../running-site/ask-site'
 import { type Context, type Options, openDesk, tell, type Verb } from './context'
 import { later } from './duration'
 
@@ -29,6 +31,7 @@ async function runPreview(
 ) {
   const desk = await openDesk(context, options, remote)
   const { id, release } = await findPublished(desk, remote, version)
+  await refuseOtherSite(context.site, await readStoreIdentity(desk.store))
   const expires = later(options.expires)
   const token = createPreviewToken(desk, {
     site: context.site,
@@ -45,6 +48,13 @@ async function runPreview(
   }
   link.searchParams.set('preview', token)
   tell(context, options, { remote, release: id, expires, link: link.href }, link.href)
+}
+
+/** One that is not running may show the link when it is. */
+async function refuseOtherSite(site: string, store: string | undefined) {
+  const answer = await askSite(site)
+  const mismatch = answer && findMismatch(site, answer, { store })
+  if (mismatch) throw new ReleaseError(`${mismatch} No link was made.`)
 }
 
 async function runRevoke(context: Context, link: string, options: PreviewOptions) {

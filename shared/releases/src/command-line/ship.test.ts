@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { listVersions } from '../release/read-releases'
+import { untilLive } from '../running-site/until-live'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { writeBuild } from '../test-release'
 import type { Context } from './context'
 import { createTerminal } from './test-terminal'
-import { untilLive } from './until-live'
 
 let desk: TestDesk
 let done: string[]
@@ -16,15 +16,20 @@ let server: Server
 let site: string
 /** Number of requests before the site serves the promoted release. */
 let delay: number
+/** What else the site says. */
+let more: object
+
+const awaited = { store: undefined, remote: 'careers', release: '1.0.0-0123456789ab' }
 
 beforeEach(async () => {
   desk = createTestDesk()
   done = []
   delay = 0
+  more = {}
   server = createServer(async (request, response) => {
     done.push(`ask ${request.url}`)
     const remotes = delay-- > 0 ? {} : (await readLive()).remotes
-    response.end(JSON.stringify({ id: 'set', remotes }))
+    response.end(JSON.stringify({ id: 'set', remotes, ...more }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A cast: a server on TCP has an AddressInfo.
@@ -189,34 +194,54 @@ describe('nothing goes live', () => {
   })
 })
 
-test('a site that serves another release is named, with what to do', async () => {
-  const told: string[] = []
+test('a site that goes on with another release is named, with what to do', async () => {
   let now = 0
   jest.spyOn(Date, 'now').mockImplementation(() => {
     now += 12_000
     return now
   })
 
-  await expect(
-    untilLive(site, 'careers', '1.0.0-0123456789ab', (words) => told.push(words)),
-  ).rejects.toMatchObject({
+  await expect(untilLive(site, awaited)).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
       `careers 1.0.0-0123456789ab was promoted, but ${site} does not serve it after 30 s. ` +
       `Look at ${site}/readyz for the reason; "npm run release -- rollback careers" returns to the release before.`,
   })
-  expect(told).toEqual([])
 })
 
 test.each(['http://127.0.0.1:9', 'http://nowhere.invalid'])(
   'does not wait for %s, which does not answer',
   async (nowhere) => {
-    const told: string[] = []
-
-    await untilLive(nowhere, 'careers', '1.0.0-0123456789ab', (words) => told.push(words))
-
-    expect(told).toEqual([
+    expect(await untilLive(nowhere, awaited)).toBe(
       `${nowhere} does not answer; it will serve the release when it is started.`,
-    ])
+    )
   },
 )
+
+test('the site of another store is not waited for, and named', async () => {
+  more = { store: 'ffffffffffff' }
+  delay = 1000
+
+  const words = await createShipyard().ask('ship careers')
+
+  expect(words).toMatchObject({ pointer: 1, version: '1.0.0' })
+  expect(words.note).toMatch(
+    /^http:\S+ is the site of another release store \(ffffffffffff; this one is [0-9a-f]{12}\), so it never shows what is released here\. Start the site of this store with "npm start", or name its address in PUBLIC_URL\.$/,
+  )
+})
+
+test('a shell that develops the remote is not waited for, and named', async () => {
+  more = { developed: ['careers'] }
+  delay = 1000
+
+  expect((await createShipyard().ask('ship careers')).note).toBe(
+    `${site} is a development shell: it shows careers from the sources and not from the store. End it and run "npm start" to see what is released.`,
+  )
+})
+
+test('a shell that develops another remote serves it', async () => {
+  more = { developed: ['blog'] }
+  delay = 1
+
+  expect(await createShipyard().ask('ship careers')).not.toHaveProperty('note')
+})

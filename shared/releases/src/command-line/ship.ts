@@ -1,8 +1,10 @@
 import { goLive } from '../changes/promote'
 import { checkBuild } from '../gate/check-build'
 import { findSameLive } from '../gate/unchanged'
+import { readStoreIdentity } from '../history/store-identity'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
+import { untilLive } from '../running-site/until-live'
 import {
   type Context,
   gateOptions,
@@ -14,7 +16,6 @@ import {
   type Verb,
 } from './context'
 import { formatMs, Steps, type Timing } from './steps'
-import { untilLive } from './until-live'
 
 type ShipOptions = Options & { ifChanged?: boolean }
 
@@ -50,13 +51,14 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   const { number: pointer } = await steps.run('Promote', () =>
     goLive(desk, candidate, goLiveOptions(options)),
   )
-  await steps.run(`Wait until ${context.site} serves it`, (progress) =>
-    untilLive(context.site, remote, candidate.id, progress),
-  )
+  const note = await steps.run(`Wait until ${context.site} serves it`, async () => {
+    const store = await readStoreIdentity(desk.store)
+    return untilLive(context.site, { store, remote, release: candidate.id })
+  })
   const { timings } = steps
   const told = { remote, version, release: candidate.id, pointer, ms: sum(timings), timings }
   const words = `shipped ${remote} ${version} in ${describeTimings(timings)}`
-  tell(context, options, told, words)
+  tell(context, options, { ...told, ...(note && { note }) }, note ? `${words}\n${note}` : words)
 }
 
 function tellSame(context: Context, options: Options, { id, release }: Published) {

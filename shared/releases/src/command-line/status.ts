@@ -1,4 +1,6 @@
 import { readStatus, type Status } from '../history/status'
+import { readStoreIdentity } from '../history/store-identity'
+import { askSite, findMismatch } from '../running-site/ask-site'
 import { type Context, type Options, tell, type Verb } from './context'
 import { formatTable } from './tables'
 
@@ -9,21 +11,14 @@ export function addStatus(verb: Verb, context: Context) {
 }
 
 async function runStatus(context: Context, options: Options) {
-  const status = await readStatus(await context.openDesk())
-  const site = { address: context.site, ...(await readSite(context.site)) }
-  const problems = site.problems.map((problem) => `  ${problem}`)
+  const desk = await context.openDesk()
+  const status = await readStatus(desk)
+  const site = await readSite(context.site, await readStoreIdentity(desk.store))
   tell(
     context,
     options,
     { ...status, site },
-    [
-      ...formatStatus(status),
-      '',
-      site.isReachable
-        ? `${site.address} ${problems.length > 0 ? 'says:' : 'serves what is live'}`
-        : `${site.address} does not answer`,
-      ...problems,
-    ].join('\n'),
+    [...formatStatus(status), '', ...formatSite(site)].join('\n'),
   )
 }
 
@@ -48,14 +43,27 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
   ]
 }
 
-/** The running site's view: a promoted release may not be live there yet. */
-async function readSite(site: string): Promise<{ isReachable: boolean; problems: string[] }> {
+type SiteStatus = { address: string; isReachable: boolean; problems: string[]; mismatch?: string }
+
+/** What the running site says of itself; a release may be promoted and still not be live there. */
+async function readSite(address: string, store: string | undefined): Promise<SiteStatus> {
   try {
-    const response = await fetch(`${site}/readyz`, { signal: AbortSignal.timeout(2000) })
+    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })
     const { reasons } = await response.json()
-    return { isReachable: true, problems: Array.isArray(reasons) ? reasons.map(String) : [] }
+    const problems = Array.isArray(reasons) ? reasons.map(String) : []
+    const answer = await askSite(address)
+    const mismatch = answer && findMismatch(address, answer, { store })
+    return { address, isReachable: true, problems, ...(mismatch && { mismatch }) }
   } catch {
-    // No answer is the finding, not an error.
-    return { isReachable: false, problems: [] }
+    // That it does not answer is what is told.
+    return { address, isReachable: false, problems: [] }
   }
+}
+
+function formatSite({ address, isReachable, problems, mismatch }: SiteStatus): string[] {
+  if (!isReachable) return [`${address} does not answer`]
+  const said =
+    problems.length > 0 ? [`${address} says:`, ...problems.map((problem) => `  ${problem}`)] : []
+  if (mismatch) return [mismatch, ...said]
+  return said.length > 0 ? said : [`${address} serves what is live`]
 }

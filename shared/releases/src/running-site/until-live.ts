@@ -1,40 +1,34 @@
 import { ReleaseError } from '../release-error'
+import { askSite, findMismatch } from './ask-site'
 
 const longestWait = 30_000
 const pause = 100
 
+type Awaited = {
+  /** Identity of the store. */
+  store: string | undefined
+  remote: string
+  release: string
+}
+
 /**
- * Polls a running site until it serves a release. Returns at once when no site answers, and throws `ReleaseError`
- * after 30 s.
+ * Waits until a running site says that it serves a release. One that is not there, or never will serve it, is not
+ * waited for: then the reason is returned.
  */
 export async function untilLive(
   site: string,
-  remote: string,
-  release: string,
-  tell: (progress: string) => void,
-) {
+  { store, remote, release }: Awaited,
+): Promise<string | undefined> {
   for (const started = Date.now(); Date.now() - started < longestWait; ) {
-    const live = await readLive(site)
-    if (!live) return tell(`${site} does not answer; it will serve the release when it is started.`)
-    if (live[remote]?.release === release) return
+    const answer = await askSite(site)
+    if (!answer) return `${site} does not answer; it will serve the release when it is started.`
+    if (answer.served.get(remote) === release) return undefined
+    const mismatch = findMismatch(site, answer, { store, remote })
+    if (mismatch) return mismatch
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new ReleaseError(
     `${remote} ${release} was promoted, but ${site} does not serve it after ${longestWait / 1000} s. ` +
       `Look at ${site}/readyz for the reason; "npm run release -- rollback ${remote}" returns to the release before.`,
   )
-}
-
-async function readLive(
-  site: string,
-): Promise<Record<string, { release: string } | undefined> | undefined> {
-  try {
-    const response = await fetch(`${site}/_site/releases.json`, {
-      signal: AbortSignal.timeout(2000),
-    })
-    return response.ok ? (await response.json()).remotes : undefined
-  } catch {
-    // No site runs: the store is all there is.
-    return undefined
-  }
 }
