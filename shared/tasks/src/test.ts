@@ -11,8 +11,20 @@ type Count = { passed: number; failed: number }
 /** Arguments of jest for attacks: in sequence, because each uses the whole machine. */
 export const attacks = ['--selectProjects', 'attacks', '--maxWorkers=1']
 
-/** `npm test`: format, types, lint, unit and component tests, browser tests. Arguments go to jest. */
+const help = `npm test                                 format, types, lint, unit, component and browser tests
+npm test -- careers                      the test files that have this in their path
+npm test -- tests/pages -t sitemap       of those, the tests that have this in their title
+npm test -- --selectProjects careers     the tests of one workspace
+
+Ends with "N passed, N failed". All words go to jest; "npx jest --help" lists its options.`
+
+/** With these, jest tests nothing and writes no report. */
+const onlyPrinting = ['--listTests', '--showConfig', '--version', '--clearCache']
+
+/** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
 export async function run(words: string[], beforeCount: () => void = () => undefined) {
+  if (words.includes('--help') || words.includes('-h')) return console.log(help)
+  if (words.some((word) => onlyPrinting.includes(word))) return print(words)
   const counts: Count[] = []
   rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
   if (words.length === 0) {
@@ -26,6 +38,14 @@ export async function run(words: string[], beforeCount: () => void = () => undef
   process.exitCode = failed > 0 ? 1 : 0
   beforeCount()
   console.log(`${passed} passed, ${failed} failed`)
+}
+
+function print(words: string[]) {
+  const { status } = spawnSync(join(root, 'node_modules/.bin/jest'), words, {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
 }
 
 function check(title: string, command: string, words: string[]): Count {
