@@ -62,6 +62,7 @@ const shell: Rules = {
     'server/live/renderers',
     'server/live/site',
     'server/watch',
+    'server/config-error',
     'page',
   ],
   'server/development': [

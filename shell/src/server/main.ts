@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import {
   type Desk,
@@ -10,11 +9,11 @@ import {
   removeAddress,
   StoreError,
 } from '@site/releases'
-import type { FastifyInstance } from 'fastify'
 import { ConfigError } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { endOnError } from './http/end-on-error'
 import { createHttpServer } from './http/http-server'
+import { listen } from './http/listen'
 import { PageCache } from './http/pages/page-cache'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
@@ -123,25 +122,6 @@ async function openDesk(settings: Settings, development: ReturnType<typeof start
     by: 'the shell',
   }
   return { desk, mirror, shell: await (development?.readShell() ?? publishShell(desk, dist)) }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Settings) {
-  try {
-    await app.listen({ port, host: host ?? anyHost() })
-  } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
-    if (!isTaken) throw cause
-    throw new ConfigError(
-      `Port ${port} is taken by another program. End it, or start the site with another PORT.`,
-      { cause },
-    )
-  }
-}
-
-/** IPv6 and IPv4 where the machine has both. */
-function anyHost() {
-  const addresses = Object.values(networkInterfaces()).flat()
-  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
 }
 
 main().catch((error: unknown) => {
