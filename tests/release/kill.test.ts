@@ -3,9 +3,10 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Desk, promote, publish, readHistory } from '@site/releases'
-import { distOf, openDesk, type Program, releaseNewBuilds, stopProgram } from '@site/tasks'
+import { distOf, openDesk, type Program, stopProgram } from '@site/tasks'
 import { type Kill, runRelease } from '../support/commands'
 import { isThorough } from '../support/finding'
+import { releaseFirst } from '../support/first-releases'
 import { createRandom } from '../support/random'
 import { startServices } from '../support/site'
 import { findStoreFaults } from '../support/store-faults'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   base = join(folder, 'base')
   services = await startServices(folder)
   desk = await openDesk({ SITE_DATA: base })
-  await releaseNewBuilds(desk, () => undefined)
+  await releaseFirst(desk)
   for (const version of versions) await publish(desk, distOf('careers'), { version })
   // Killed commands leave their drafts where they are removed with the rest.
   await mkdir(join(folder, 'tmp'))

@@ -10,8 +10,9 @@ import {
   readHistory,
   readKeyFile,
 } from '@site/releases'
-import { distOf, type Program, releaseNewBuilds, stopProgram } from '@site/tasks'
+import { distOf, type Program, stopProgram } from '@site/tasks'
 import { type Ceph, startCeph } from '../support/ceph'
+import { releaseFirst } from '../support/first-releases'
 import { startServices, startShell } from '../support/site'
 
 let ceph: Ceph
@@ -40,7 +41,7 @@ beforeAll(async () => {
     by: 'a test',
   }
   services = await startServices(folder)
-  await releaseNewBuilds(desk, () => undefined)
+  await releaseFirst(desk)
   shells = await Promise.all(
     ['one', 'other'].map((name) => startShell(join(folder, name), services, environment)),
   )

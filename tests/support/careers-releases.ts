@@ -10,8 +10,9 @@ import {
   publish,
   releaseFolder,
 } from '@site/releases'
-import { openDesk, rehearseWith, releaseNewBuilds, stopProgram } from '@site/tasks'
+import { openDesk, rehearseWith, stopProgram } from '@site/tasks'
 import { type Doctoring, doctorCareers } from './doctored-build'
+import { releaseFirst } from './first-releases'
 import { createReleaseKey } from './release-key'
 import { type Site, startServices, startSite } from './site'
 
@@ -73,7 +74,7 @@ export async function startStoreOfTeams(): Promise<Releasing & { stop(): Promise
   const data = await mkdtemp(join(tmpdir(), 'store-'))
   const desk = await openDesk({ ...teams, SITE_DATA: data })
   const services = await startServices(data)
-  await releaseNewBuilds(desk, () => undefined)
+  await releaseFirst(desk)
   return {
     desk,
     data,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { distOf, parts, root } from '@site/tasks'
+import { contains } from './careers-build'
 
 export type Checkout = {
   folder: string
@@ -35,9 +36,8 @@ export async function createCheckout(): Promise<Checkout> {
     run,
     async edit(file, from, to) {
       const before = await readFile(join(folder, file), 'utf8')
-      const after = before.replace(from, to)
-      if (after === before) throw new Error(`${file} holds nothing like ${from}.`)
-      await writeFile(join(folder, file), after)
+      if (!contains(before, from)) throw new Error(`${file} holds nothing like ${from}.`)
+      await writeFile(join(folder, file), before.replace(from, to))
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -7,12 +7,11 @@ import {
   distOf,
   openDesk,
   type Program,
-  releaseNewBuilds,
   root,
   startProgram,
   stopProgram,
 } from '@site/tasks'
-import { logFile } from './failures'
+import { releaseFirst } from './first-releases'
 import { freePort } from './free-port'
 
 export type Site = {
@@ -30,7 +29,7 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   await copyStore(env, data)
   const desk = await openDesk({ ...env, SITE_DATA: data })
   const services = await startServices(data)
-  await releaseNewBuilds(desk, () => undefined)
+  await releaseFirst(desk)
   const shell = await startShell(data, services, env)
   return {
     url: shell.address,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore, type Desk, openStore } from '@site/releases'
 import { FakeS3, type Fault } from '@site/releases/testing'
-import { releaseNewBuilds } from '@site/tasks'
+import { releaseFirst } from './first-releases'
 import { createReleaseKey } from './release-key'
 
 /** A remote release store that a test can make unavailable. */
@@ -22,7 +22,7 @@ const desk = { keys: [key], signer, by: 'a test' }
 
 /** Releases the builds of this checkout into a folder, from which each test copies its store. */
 export async function releaseInto(folder: string) {
-  await releaseNewBuilds({ ...desk, store: createFolderStore(folder) }, () => undefined)
+  await releaseFirst({ ...desk, store: createFolderStore(folder) })
 }
 
 /** A store in a mounted folder: unmounted, it is an empty folder. */

@@ -1,5 +1,4 @@
 export { describeMachineKey, openDesk } from './checkout/desk'
 export { rehearseInShell, rehearseWith } from './checkout/rehearse'
-export { releaseNewBuilds } from './checkout/release-builds'
 export { distOf, folderOf, parts, remotes, root } from './checkout/workspaces'
 export { type Program, startProgram, stopProgram } from './programs/child'

@@ -1,0 +1,10 @@
+import { type Desk, promote, publish } from '@site/releases'
+import { distOf, remotes } from '@site/tasks'
+
+/** Makes the builds of this checkout live, as 1.0.0 whatever version a team has raised them to since. */
+export async function releaseFirst(desk: Desk) {
+  for (const remote of remotes) {
+    const { id } = await publish(desk, distOf(remote), { version: '1.0.0' })
+    await promote(desk, remote, id, { why: 'local build' })
+  }
+}
