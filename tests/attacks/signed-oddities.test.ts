@@ -4,6 +4,7 @@ import {
   formatRelease,
   type History,
   liveIn,
+  type Reading,
   ReleaseError,
   readHistory,
   readRelease,
@@ -88,8 +89,8 @@ async function sign({ as }: Awaited<ReturnType<typeof createSite>>, found: Histo
   })
 }
 
-/** The release of each remote that a starting shell would serve by the history. */
-async function serve(by: Pick<Desk, 'store' | 'keys'>, history: History) {
+/** What a shell that starts makes of the history: by remote, the release that it would serve. */
+async function serve(by: Reading, history: History) {
   const { remotes, canaries } = liveIn(history)
   const read = async (remote: string, release: string) => {
     const found = await loadRelease(by, remote, release)

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Desk, liveIn, readHistory, releaseFolder } from '@site/releases'
+import { liveIn, type Reading, readHistory, releaseFolder } from '@site/releases'
 import { until } from './until'
 
-/** All files of the live releases, compressed ones included, that a mirror needs for a start without the store. */
-async function listLiveFiles({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
+/** All files of the live releases, compressed ones too, that a shell has to keep to start without its store. */
+async function listLiveFiles({ store, keys }: Reading) {
   const { remotes } = liveIn(await readHistory(store, keys))
   const folders = Object.entries(remotes).flatMap(([remote, { release }]) =>
     ['', '/web', '/server'].map((part) => `${releaseFolder(remote, release)}${part}`),
@@ -15,8 +15,8 @@ async function listLiveFiles({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
   return listed.flat()
 }
 
-/** Waits until a shell's mirror has the whole live set. */
-export async function untilKept(desk: Pick<Desk, 'store' | 'keys'>, data: string) {
+/** Waits until a shell keeps all that is live. */
+export async function untilKept(desk: Reading, data: string) {
   const wanted = await listLiveFiles(desk)
   await until(async () => {
     const kept = (await filesBelow(join(data, 'mirror'))).join('\n')

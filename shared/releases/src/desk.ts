@@ -14,6 +14,9 @@ export type Desk = {
   isDryRun?: boolean | undefined
 }
 
+/** What it takes to read and verify what was released. */
+export type Reading = Pick<Desk, 'store' | 'keys'>
+
 export function signerOf({ signer }: Desk): Signer {
   if (signer) return signer
   throw new ReleaseError(

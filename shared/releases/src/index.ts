@@ -1,6 +1,6 @@
 export { promote, rollback, startCanary } from './changes/promote'
 export { endCanary, promoteCanary, takeBack } from './changes/take-back'
-export type { Desk } from './desk'
+export type { Desk, Reading } from './desk'
 export { check } from './gate/check'
 export {
   checkShell,
@@ -17,7 +17,6 @@ export {
   emptyHistory,
   findEarlier,
   type History,
-  type Live,
   type LiveRelease,
   liveIn,
   newestOf,

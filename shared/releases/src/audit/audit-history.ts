@@ -1,4 +1,4 @@
-import type { Desk } from '../desk'
+import type { Reading } from '../desk'
 import { emptyHistory, type History, newestOf } from '../history/history'
 import { pointerPath, readHistory } from '../history/pointers'
 import type { Report } from './findings'
@@ -13,7 +13,7 @@ export type HistoryOptions = {
 
 /** Reports every pointer that does not count, and returns the history of the others. */
 export async function auditHistory(
-  { store, keys }: Pick<Desk, 'store' | 'keys'>,
+  { store, keys }: Reading,
   options: HistoryOptions,
   report: Report,
 ): Promise<History> {

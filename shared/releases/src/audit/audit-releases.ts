@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import type { Desk } from '../desk'
+import type { Reading } from '../desk'
 import {
   listVersions,
   type Published,
@@ -13,8 +13,6 @@ import {
 import { integrityOf, type ReleaseFile } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { forEachOf, type Report } from './findings'
-
-type Reading = Pick<Desk, 'store' | 'keys'>
 
 export type Named = { remote: string; id: string }
 

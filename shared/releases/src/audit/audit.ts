@@ -1,4 +1,4 @@
-import type { Desk } from '../desk'
+import type { Reading } from '../desk'
 import { findClaims } from '../gate/gate'
 import { type History, liveIn, newestOf } from '../history/history'
 import { pointerPath } from '../history/pointers'
@@ -15,8 +15,6 @@ export type Audit = {
   looked: Record<'pointers' | 'releases' | 'files' | 'versions' | 'sets' | 'revocations', number>
   findings: Finding[]
 }
-
-type Reading = Pick<Desk, 'store' | 'keys'>
 
 /**
  * Verifies that everything in a store was signed by teams that may, with no word of a shell or of caches taken for

@@ -1,4 +1,4 @@
-import type { Desk } from '../desk'
+import type { Reading } from '../desk'
 import { listVersions } from '../release/read-releases'
 import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from './history'
 import { readHistory } from './pointers'
@@ -19,7 +19,7 @@ export type Status = {
 
 const entriesShown = 5
 
-export async function readStatus({ store, keys }: Pick<Desk, 'store' | 'keys'>): Promise<Status> {
+export async function readStatus({ store, keys }: Reading): Promise<Status> {
   const history = await readHistory(store, keys)
   const { remotes, canaries } = liveIn(history)
   const names = new Set([...Object.keys(remotes), ...(await store.list('versions'))])

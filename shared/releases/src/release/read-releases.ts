@@ -1,5 +1,5 @@
 import { compareBuild, valid } from 'semver'
-import type { Desk } from '../desk'
+import type { Reading } from '../desk'
 import { findSigner, fingerprintOf, maySign, type ReleaseKey } from '../keys/keys'
 import { parseSignature } from '../keys/signature-rules'
 import { ReleaseError } from '../release-error'
@@ -11,8 +11,6 @@ import { fitsId, integrityOf, type Release } from './release'
 import { findUndescribed, largestRelease, releaseRules } from './release-rules'
 
 export type Published = { id: string; release: Release }
-
-type Reading = Pick<Desk, 'store' | 'keys'>
 
 export function releaseFolder(remote: string, id: string) {
   return `releases/${remote}/${id}`

@@ -1,10 +1,10 @@
-import { type Desk, type History, liveIn, type Mirror, newestOf } from '@site/releases'
-import { HistoryReader } from './history-reader'
+import { type History, liveIn, type Mirror, newestOf, type Reading } from '@site/releases'
+import { PointerWatch } from './pointer-watch'
 import type { Refusal } from './release-choice'
 import { BackOff } from './renderers/back-off'
 
-type HistoryFollowerOptions = {
-  desk: Pick<Desk, 'store' | 'keys'>
+type PointerFollowerOptions = {
+  desk: Reading
   mirror?: Mirror | undefined
   /** Makes the releases of the newest pointer live; resolves with those that could not be used. */
   goLive: (history: History) => Promise<Refusal[]>

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import {
-  type Desk,
   emptyHistory,
   type History,
   type Mirror,
   newestOf,
   type Pointer,
   pointerPath,
+  type Reading,
   readHistory,
 } from '@site/releases'
 import { BackOff } from './renderers/back-off'
 
-export type HistoryReaderOptions = {
-  desk: Pick<Desk, 'store' | 'keys'>
-  /** Source of the history while the store does not answer. */
+export type PointerWatchOptions = {
+  desk: Reading
+  /** Where the history is read from while the store cannot be asked. */
   mirror?: Mirror | undefined
   logRefused: (reason: string) => void
   /** Milliseconds between two checks that the newest pointer is still there. */

@@ -1,4 +1,4 @@
-import { type Desk, type Release, readVerified } from '@site/releases'
+import { type Reading, type Release, readVerified } from '@site/releases'
 import type { RendererLaunch } from '../live/renderers/renderer-process'
 import type { Inspection, RendererSetup } from '../renderer/protocol/protocol'
 import { findFaults } from './check-page'
@@ -15,7 +15,7 @@ type Stage = ReturnType<typeof createStage>
 
 /** Faults that keep a release from going live, in whole sentences. */
 export async function findReleaseFaults(
-  desk: Pick<Desk, 'store' | 'keys'>,
+  desk: Reading,
   { launch, loaded }: Rehearsal,
 ): Promise<string[]> {
   const { release } = loaded
@@ -68,7 +68,7 @@ async function findInPages(stage: Stage) {
   return faults
 }
 
-async function findInStyles(desk: Pick<Desk, 'store' | 'keys'>, loaded: Rehearsal['loaded']) {
+async function findInStyles(desk: Reading, loaded: Rehearsal['loaded']) {
   const { remote, version, files } = loaded.release
   const sheets = Object.keys(files).filter((path) => path.endsWith('.css'))
   const found = sheets.map(async (path) => {

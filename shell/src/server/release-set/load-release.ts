@@ -1,9 +1,9 @@
-import { type Desk, readRelease, readVerified } from '@site/releases'
+import { type Reading, readRelease, readVerified } from '@site/releases'
 import type { LoadedRelease } from './release-set'
 
 /** Reads and verifies everything the shell needs of one release. Throws `ReleaseError` when it cannot be used. */
 export async function loadRelease(
-  desk: Pick<Desk, 'store' | 'keys'>,
+  desk: Reading,
   remote: string,
   id: string,
 ): Promise<LoadedRelease> {

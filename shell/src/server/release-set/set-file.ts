@@ -1,6 +1,6 @@
 import {
-  type Desk,
   parseSetMembers,
+  type Reading,
   type ReleaseStore,
   readRelease,
   type SetMembers,
@@ -28,10 +28,7 @@ export async function storeSet(
  * The file of a set, rebuilt from releases with verified signatures. The stored set is trusted only as far as it fits
  * the set's id. Undefined when there is no such set.
  */
-export async function readSetFile(
-  desk: Pick<Desk, 'store' | 'keys'>,
-  id: string,
-): Promise<SetFile | undefined> {
+export async function readSetFile(desk: Reading, id: string): Promise<SetFile | undefined> {
   const bytes = await desk.store.get(setPath(id))
   const kept = bytes && parseSetMembers(bytes, id)
   if (!kept) return undefined

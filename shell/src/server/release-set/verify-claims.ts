@@ -1,8 +1,8 @@
 import {
-  type Desk,
   findClaims,
   findOwners,
   type History,
+  type Reading,
   ReleaseError,
   readRelease,
 } from '@site/releases'
@@ -13,7 +13,7 @@ import type { LoadedRelease, ReleaseSet } from './release-set'
  * in depth: the gate refuses this too, but a signed pointer may have bypassed the gate.
  */
 export async function verifyClaims(
-  desk: Pick<Desk, 'store' | 'keys'>,
+  desk: Reading,
   history: History,
   { id, release }: LoadedRelease,
 ) {

@@ -1,9 +1,9 @@
 import {
-  type Desk,
   describeShell,
   findUnrunnable,
   type History,
   liveIn,
+  type Reading,
   ReleaseError,
   type RunningShell,
   readRelease,
@@ -16,11 +16,7 @@ import type { ReleaseSet } from './release-set'
  * Called once, when a shell starts. Throws `ReleaseError` when a running shell can run the live set and this one
  * cannot: then the old one goes on. A release that no shell can run is its team's problem and holds up no start.
  */
-export async function verifyShell(
-  desk: Pick<Desk, 'store' | 'keys'>,
-  shell: ReleaseSet['shell'],
-  history: History,
-) {
+export async function verifyShell(desk: Reading, shell: ReleaseSet['shell'], history: History) {
   const own = describeShell(shell.id, shell.release)
   const announced = await readRunningShells(desk.store).catch(ignoreStore)
   const running = announced.filter(({ id }) => id !== shell.id)

@@ -1,11 +1,11 @@
-import { type Desk, readRelease, readVerified } from '@site/releases'
+import { type Reading, readRelease, readVerified } from '@site/releases'
 import { LRUCache } from 'lru-cache'
 
 const checkedFor = 30_000
 const releasesKept = 40
 
-/** True when the store has every file that browsers request of a release, as it was released. */
-export function createServingCheck(desk: Pick<Desk, 'store' | 'keys'>) {
+/** Whether the store holds all files of a release that browsers ask for, as they were released. */
+export function createServingCheck(desk: Reading) {
   const checks = new LRUCache<string, Promise<boolean>>({ max: releasesKept, ttl: checkedFor })
 
   async function readAll(remote: string, id: string) {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type Desk, ReleaseError } from '@site/releases'
+import { type Reading, ReleaseError } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptsEncoding } from '../pages/accepts-encoding'
 import { createVerifiedFiles, type FileRequest } from './verified-files'
@@ -19,7 +19,7 @@ type AssetParams = { remote: string; release: string; '*': string }
  * The browser's files of every release in the store. They never change, so they are cached as immutable. A missing
  * file is a plain 404, because HTML in place of a script would be run as one.
  */
-export function serveAssets(app: FastifyInstance, desk: Pick<Desk, 'store' | 'keys'>) {
+export function serveAssets(app: FastifyInstance, desk: Reading) {
   const files = createVerifiedFiles(desk)
 
   app.get<{ Params: AssetParams }>('/releases/:remote/:release/web/*', async (request, reply) => {

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import {
-  type Desk,
   integrityOf,
   limitOfReleased,
+  type Reading,
   type Release,
   ReleaseError,
   readRelease,
@@ -25,8 +25,8 @@ const releasesKept = 200
 
 export type StoredEncoding = keyof typeof suffixes
 
-/** Reads files of releases and returns only the signed bytes, in any encoding. */
-export function createVerifiedFiles(desk: Pick<Desk, 'store' | 'keys'>) {
+/** Reads files of releases, and gives out only the bytes that were signed, in whichever encoding. */
+export function createVerifiedFiles(desk: Reading) {
   const files = new LRUCache<string, Buffer>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: (bytes) => bytes.length + 1,
