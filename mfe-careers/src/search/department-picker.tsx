@@ -5,7 +5,7 @@ import type { Department } from '../careers-api'
 import { DepartmentList } from './department-list'
 import styles from './department-picker.module.css'
 import { useDepartmentPicker } from './use-department-picker'
-import { useInView } from './use-in-view'
+import { useKeptInView } from './use-kept-in-view'
 
 type DepartmentPickerProps = {
   control: FieldControl
@@ -21,12 +21,8 @@ export function DepartmentPicker({ control, departments, placeholder }: Departme
   const popup = useRef<HTMLDivElement>(null)
   const picker = useDepartmentPicker({ name, value, departments, button, leave })
   const shown = picker.chosen?.department ?? placeholder
-  // For downshift, what one clicks beside is the popup and not the list in it.
-  const { ref: popupRef, ...menu } = picker.getMenuProps({
-    'aria-label': 'Departments',
-    ref: popup,
-  })
-  useInView(popup, picker.isOpen)
+  const { ref: setMenu, ...menu } = picker.getMenuProps({ 'aria-label': 'Departments' })
+  useKeptInView(popup, picker.isOpen)
 
   function openByArrow(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
