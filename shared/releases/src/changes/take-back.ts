@@ -7,13 +7,13 @@ import {
   type Pointer,
   withoutCanary,
 } from '../history/history'
-import { tryPointer } from '../history/pointers'
+import { addPointer } from '../history/pointers'
 import { findTakeBack } from '../history/taken-back'
 import { planPromotion } from './promote'
 
 /** Takes a canary back, unless it is over already: all visitors get the live release. */
 export function endCanary(desk: Desk, remote: string, release: string, why: string) {
-  return tryPointer(desk, async (history) => {
+  return addPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
     if (canaries[remote]?.release !== release) return undefined
     return {
@@ -37,7 +37,7 @@ export async function promoteCanary(
   const candidate = await findPublished(desk, remote, release)
   // 'any', because the pages it gives up were checked when it became a canary.
   const plan = planPromotion(desk, candidate, { why, retiredPages: 'any' })
-  return tryPointer(desk, async (history) => {
+  return addPointer(desk, async (history) => {
     const isRunning = liveIn(history).canaries[remote]?.release === release
     return isRunning && !findTakeBack(history, remote, release) ? plan(history) : undefined
   })
@@ -45,7 +45,7 @@ export async function promoteCanary(
 
 /** Rolls a release back, unless it is not live any more (race). */
 export function takeBack(desk: Desk, remote: string, { release }: LiveRelease, why: string) {
-  return tryPointer(desk, async (history) => {
+  return addPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
     const earlier = findEarlier(history, remote)
     if (remotes[remote]?.release !== release || !earlier) return undefined

@@ -49,17 +49,16 @@ function asNoPointer(error: unknown) {
  * Adds a pointer to the history. Optimistic concurrency: the loser of a race tries again on top of the winner's
  * pointer, so `change` may be called several times, each with the newest history.
  */
-export async function addPointer(
+export function addPointer(
   desk: Desk,
   change: (history: History) => Promise<Change>,
-): Promise<Pointer> {
-  const pointer = await tryPointer(desk, change)
-  if (!pointer) throw new Error('There was nothing to change.')
-  return pointer
-}
-
-/** The same, for a change that may be needless by then: `change` returns undefined. */
-export async function tryPointer(
+): Promise<Pointer>
+/** For a change that may have become needless: then it is undefined, and so is the pointer. */
+export function addPointer(
+  desk: Desk,
+  change: (history: History) => Promise<Change | undefined>,
+): Promise<Pointer | undefined>
+export async function addPointer(
   desk: Desk,
   change: (history: History) => Promise<Change | undefined>,
 ): Promise<Pointer | undefined> {
