@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Formik, type FormikConfig } from 'formik'
-import { Form, SelectField, TextAreaField, TextField } from './index'
+import { Field, Form, TextAreaField, TextField } from './index'
 
 type Values = { name: string; team: string; text: string }
 
@@ -14,9 +14,14 @@ function SampleForm(props: SampleFormProps) {
     <Formik initialValues={empty} validate={findErrors} onSubmit={() => undefined} {...props}>
       <Form aria-label="Sample">
         <TextField name="name" label="Name" hint="As in your passport" autoComplete="name" />
-        <SelectField name="team" label="Team" placeholder="Select a team">
-          <option value="PRD">Production</option>
-        </SelectField>
+        <Field name="team" label="Team">
+          {(control) => (
+            <select {...control}>
+              <option value="">Select a team</option>
+              <option value="PRD">Production</option>
+            </select>
+          )}
+        </Field>
         <TextAreaField name="text" label="Text" />
         <button type="submit">Send</button>
       </Form>

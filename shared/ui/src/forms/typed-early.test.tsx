@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Formik } from 'formik'
 import { renderToString } from 'react-dom/server'
-import { Form, SelectField, TextAreaField, TextField } from './index'
+import { Field, Form, TextAreaField, TextField } from './index'
 
 type Values = { name: string; team: string; text: string }
 
@@ -11,9 +11,14 @@ function SampleForm({ known, onSend }: { known: Values; onSend?: (values: Values
     <Formik initialValues={known} onSubmit={(values) => onSend?.(values)}>
       <Form>
         <TextField name="name" label="Name" />
-        <SelectField name="team" label="Team" placeholder="Select a team">
-          <option value="PRD">Production</option>
-        </SelectField>
+        <Field name="team" label="Team">
+          {(control) => (
+            <select {...control}>
+              <option value="">Select a team</option>
+              <option value="PRD">Production</option>
+            </select>
+          )}
+        </Field>
         <TextAreaField name="text" label="Text" />
         <button type="submit">Send</button>
       </Form>
