@@ -1,4 +1,5 @@
 import { useSearchParams, useSelector } from '@site/platform'
+import { useNewFocus } from '@site/ui/lists'
 import { useEffect, useRef } from 'react'
 import {
   selectHasPostsOf,
@@ -13,7 +14,6 @@ import { readFilter } from './post-filter'
 import styles from './post-list.module.css'
 import { PostListPlaceholder } from './post-list-placeholder'
 import { readStep, stretchOf } from './post-steps'
-import { useGrownFocus } from './use-grown-focus'
 
 export function PostList() {
   const [query] = useSearchParams()
@@ -41,7 +41,7 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
   const count = useSelector(selectPostCount)
   const shown = useSelector(selectPosts).slice(from - first, wantedTo - first)
   const to = from + shown.length
-  const { list, grow } = useGrownFocus(shown.length)
+  const { list, follow } = useNewFocus(shown.length, 'a')
 
   return (
     <section aria-label="Articles">
@@ -58,7 +58,7 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
           </li>
         ))}
       </ul>
-      <MorePosts to={to} isComing={to < wantedTo} onGrow={grow} />
+      <MorePosts to={to} isComing={to < wantedTo} onGrow={follow} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams, useSelector } from '@site/platform'
+import { useNewFocus } from '@site/ui/lists'
 import type { Job } from '../careers-api'
 import {
   selectIsMore,
@@ -14,7 +15,6 @@ import styles from './openings-list.module.css'
 import { SearchedFor } from './searched-for'
 import { ShowMore } from './show-more'
 import { TryAgain } from './try-again'
-import { useNewFocus } from './use-new-focus'
 
 const placeholders = ['first', 'second', 'third', 'fourth']
 

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** When somebody has asked for more of a list, moves the focus to the first item that is new. */
-export function useNewFocus(length: number) {
+/**
+ * When somebody has asked for more of a list, moves the focus to the first item that is new, or to the first of its
+ * elements that `part` selects.
+ */
+export function useNewFocus(length: number, part?: string) {
   const list = useRef<HTMLUListElement>(null)
   const followedAt = useRef<number>(undefined)
 
@@ -10,14 +13,9 @@ export function useNewFocus(length: number) {
     if (first === undefined || length <= first) return
     followedAt.current = undefined
     // After the shell, which moves it to the heading of the page when the address changes.
-    const timer = setTimeout(() => {
-      const item = list.current?.children[first]
-      if (!(item instanceof HTMLElement)) return
-      item.tabIndex = -1
-      item.focus({ preventScroll: true })
-    })
+    const timer = setTimeout(() => focusOn(list.current?.children[first], part))
     return () => clearTimeout(timer)
-  }, [length])
+  }, [length, part])
 
   return {
     list,
@@ -25,4 +23,11 @@ export function useNewFocus(length: number) {
       followedAt.current = length
     },
   }
+}
+
+function focusOn(item: Element | undefined, part: string | undefined) {
+  const target = part ? item?.querySelector(part) : item
+  if (!(target instanceof HTMLElement)) return
+  if (!part) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

@@ -1,0 +1,1 @@
+export { useNewFocus } from './use-new-focus'

@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { useNewFocus } from './use-new-focus'
+
+function Letters({ part }: { part?: string }) {
+  const [length, setLength] = useState(2)
+  const { list, follow } = useNewFocus(length, part)
+
+  function grow() {
+    follow()
+    setLength(length + 2)
+  }
+
+  return (
+    <>
+      <ul ref={list}>
+        {Array.from('abcdef', (letter) => (
+          <li key={letter}>
+            <a href={`/${letter}`}>{letter}</a>
+          </li>
+        )).slice(0, length)}
+      </ul>
+      <button type="button" onClick={grow}>
+        More
+      </button>
+      <button type="button" onClick={() => setLength(length + 1)}>
+        One came by itself
+      </button>
+    </>
+  )
+}
+
+test('the focus goes to the first new item of a list that was asked for more', async () => {
+  render(<Letters />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+
+  await waitFor(() => expect(screen.getAllByRole('listitem')[2]).toHaveFocus())
+})
+
+test('or to what is named of it', async () => {
+  render(<Letters part="a" />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+
+  await waitFor(() => expect(screen.getByRole('link', { name: 'c' })).toHaveFocus())
+})
+
+test('a list that grows by itself leaves the focus where it is', async () => {
+  render(<Letters />)
+  const button = screen.getByRole('button', { name: 'One came by itself' })
+
+  await userEvent.click(button)
+
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(button).toHaveFocus()
+})
