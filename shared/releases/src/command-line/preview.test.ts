@@ -1,12 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
-import { liveIn, newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readPreviewToken } from '../preview/preview'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
-import { parseDuration } from './duration'
 import { createTerminal, type TestTerminal } from './test-terminal'
 
 /** Nothing listens there. */
@@ -29,80 +27,11 @@ beforeEach(async () => {
 
 afterEach(() => desk.remove())
 
-const readNewest = async () => newestOf(await readHistory(desk.store, desk.keys))
-
-describe('canary', () => {
-  test('prints which share of visitors gets the release', async () => {
-    expect(await terminal.run('canary careers 1.1.0 --percent 10')).toBe(
-      'careers 1.1.0 goes to 10 % of the visitors',
-    )
-    expect(await readNewest()).toMatchObject({
-      by: 'hr',
-      why: 'canary for 10 % of the visitors',
-      canaries: { careers: { version: '1.1.0', percent: 10 } },
-    })
-  })
-
-  test('returns the canary as JSON', async () => {
-    expect(await terminal.ask('canary careers 1.1.0 --percent 2.5 --why try')).toEqual({
-      remote: 'careers',
-      pointer: 2,
-      version: '1.1.0',
-      release: ids['1.1.0'],
-      percent: 2.5,
-      since: expect.stringMatching(/^\d{4}-/),
-    })
-    expect((await readNewest())?.why).toBe('try')
-  })
-
-  test('is promoted later, with --promote-after', async () => {
-    const before = Date.now()
-
-    const words = await terminal.run('canary careers 1.1.0 --percent 10 --promote-after 30m')
-
-    const { promoteAt = '' } = (await readNewest())?.canaries.careers ?? {}
-    expect(Math.abs(Date.parse(promoteAt) - before - 30 * 60_000)).toBeLessThan(10_000)
-    expect(words).toBe(
-      `careers 1.1.0 goes to 10 % of the visitors, and all of them after ${promoteAt} if it is not worse`,
-    )
-  })
-
-  test.each(['0', '-1', '51', '100', 'NaN', 'ten', '10%', ''])(
-    'cannot be for "%s" percent',
-    async (percent) => {
-      await expect(
-        terminal.run(['canary', 'careers', '1.1.0', `--percent=${percent}`]),
-      ).rejects.toMatchObject({
-        name: 'ReleaseError',
-        message: `--percent is "${percent}". It has to be a number from 1 to 50; nothing was changed.`,
-      })
-      expect(liveIn(await readHistory(desk.store, desk.keys)).canaries).toEqual({})
-    },
-  )
-
-  test('of a remote that is not live is refused', async () => {
-    await addRelease(desk.as('editorial'), 'blog')
-
-    await expect(
-      createTerminal(desk, 'editorial').run('canary blog 1.0.0 --percent 10'),
-    ).rejects.toThrow('blog is not live yet, so there is nothing to compare 1.0.0 with.')
-  })
-
-  test('is ended by a rollback', async () => {
-    await terminal.run('canary careers 1.1.0 --percent 10')
-
-    expect(await terminal.run('rollback careers')).toBe(
-      'returned careers to 1.0.0: it is live with pointer 3',
-    )
-    expect((await readNewest())?.canaries).toEqual({})
-  })
-})
-
 describe('preview', () => {
   /** The preview that the shell reads from a link. */
   function read(link: string, now = Date.now()) {
     const token = new URL(link).searchParams.get('preview') ?? ''
-    return readPreviewToken(desk.keys, token, { site: site, now })
+    return readPreviewToken(desk.keys, token, { site, now })
   }
 
   test('prints a link that shows the release for two hours', async () => {
@@ -220,28 +149,6 @@ describe('preview', () => {
   test('changes nothing in the store', async () => {
     await terminal.run('preview careers 1.1.0')
 
-    expect((await readNewest())?.number).toBe(1)
+    expect((await readHistory(desk.store, desk.keys)).seen).toBe(1)
   })
 })
-
-test.each([
-  { text: '90s', ms: 90_000 },
-  { text: '30m', ms: 1_800_000 },
-  { text: '2h', ms: 7_200_000 },
-  { text: '7d', ms: 604_800_000 },
-  { text: '30d', ms: 2_592_000_000 },
-])('$text is $ms ms', ({ text, ms }) => {
-  expect(parseDuration(text)).toBe(ms)
-})
-
-test.each(['', '0s', '5', 'h', '-1h', '1.5h', '2 h', '31d', '721h', '2hours', '1e3s'])(
-  '"%s" is not a duration',
-  (text) => {
-    expect(() => parseDuration(text)).toThrow(
-      expect.objectContaining({
-        name: 'ReleaseError',
-        message: `"${text}" is no duration. It has to be a number with s, m, h or d, such as 2h, and at most 30d; nothing was changed.`,
-      }),
-    )
-  },
-)

@@ -1,0 +1,95 @@
+import { promote } from '../changes/promote'
+import { liveIn, newestOf } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
+import { createTerminal, type TestTerminal } from './test-terminal'
+
+/** Nothing listens there. */
+const site = 'http://127.0.0.1:9'
+
+let desk: TestDesk
+let terminal: TestTerminal
+let ids: Record<string, string>
+
+/** careers 1.0.0 is live, 1.1.0 is published. */
+beforeEach(async () => {
+  desk = createTestDesk()
+  terminal = createTerminal(desk, 'hr', { site })
+  ids = {}
+  for (const version of ['1.0.0', '1.1.0']) {
+    ids[version] = (await addRelease(desk.as('hr'), 'careers', version)).id
+  }
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+})
+
+afterEach(() => desk.remove())
+
+const readNewest = async () => newestOf(await readHistory(desk.store, desk.keys))
+
+describe('canary', () => {
+  test('says who gets the release', async () => {
+    expect(await terminal.run('canary careers 1.1.0 --percent 10')).toBe(
+      'careers 1.1.0 goes to 10 % of the visitors',
+    )
+    expect(await readNewest()).toMatchObject({
+      by: 'hr',
+      why: 'canary for 10 % of the visitors',
+      canaries: { careers: { version: '1.1.0', percent: 10 } },
+    })
+  })
+
+  test('answers with the canary', async () => {
+    expect(await terminal.ask('canary careers 1.1.0 --percent 2.5 --why try')).toEqual({
+      remote: 'careers',
+      pointer: 2,
+      version: '1.1.0',
+      release: ids['1.1.0'],
+      percent: 2.5,
+      since: expect.stringMatching(/^\d{4}-/),
+    })
+    expect((await readNewest())?.why).toBe('try')
+  })
+
+  test('is promoted later, if that is wanted', async () => {
+    const before = Date.now()
+
+    const words = await terminal.run('canary careers 1.1.0 --percent 10 --promote-after 30m')
+
+    const { promoteAt = '' } = (await readNewest())?.canaries.careers ?? {}
+    expect(Math.abs(Date.parse(promoteAt) - before - 30 * 60_000)).toBeLessThan(10_000)
+    expect(words).toBe(
+      `careers 1.1.0 goes to 10 % of the visitors, and all of them after ${promoteAt} if it is not worse`,
+    )
+  })
+
+  test.each(['0', '-1', '51', '100', 'NaN', 'ten', '10%', ''])(
+    'may not be for "%s" percent',
+    async (percent) => {
+      await expect(
+        terminal.run(['canary', 'careers', '1.1.0', `--percent=${percent}`]),
+      ).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message: `--percent is "${percent}". It has to be a number from 1 to 50; nothing was changed.`,
+      })
+      expect(liveIn(await readHistory(desk.store, desk.keys)).canaries).toEqual({})
+    },
+  )
+
+  test('of a remote that is not live is refused', async () => {
+    await addRelease(desk.as('editorial'), 'blog')
+
+    await expect(
+      createTerminal(desk, 'editorial').run('canary blog 1.0.0 --percent 10'),
+    ).rejects.toThrow('blog is not live yet, so there is nothing to compare 1.0.0 with.')
+  })
+
+  test('is ended by a rollback', async () => {
+    await terminal.run('canary careers 1.1.0 --percent 10')
+
+    expect(await terminal.run('rollback careers')).toBe(
+      'returned careers to 1.0.0: it is live with pointer 3',
+    )
+    expect((await readNewest())?.canaries).toEqual({})
+  })
+})

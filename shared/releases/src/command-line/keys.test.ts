@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { promote } from '../changes/promote'
+import { readKeyFile } from '../keys/key-files'
+import { fingerprintOf } from '../keys/keys'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
+import { createTerminal, type TestTerminal } from './test-terminal'
+
+let desk: TestDesk
+let terminal: TestTerminal
+
+beforeEach(() => {
+  desk = createTestDesk()
+  terminal = createTerminal(desk)
+})
+
+afterEach(() => desk.remove())
+
+describe('keys', () => {
+  test('is a table of who may do what', async () => {
+    const retired = { ...desk.as('platform'), keys: [...desk.keys] }
+    retired.keys[1] = { owner: 'old', publicKey: 'x', remotes: ['blog'], retired: '2026-12-01' }
+    const { run } = createTerminal(desk, 'platform', { openDesk: async () => retired })
+    const finger = (owner: 'hr' | 'platform' | 'watch') =>
+      fingerprintOf(desk.signers[owner].publicKey)
+
+    expect((await run('keys')).split('\n')).toEqual([
+      'owner     key       remotes  may',
+      `hr        ${finger('hr')}  careers  release`,
+      `old       ${fingerprintOf('x')}  blog     nothing since 2026-12-01`,
+      `platform  ${finger('platform')}  *        release`,
+      `watch     ${finger('watch')}  *        take back`,
+    ])
+  })
+
+  test('is the same for programs', async () => {
+    expect(await terminal.ask('keys')).toEqual({ keys: desk.keys })
+  })
+
+  test('that are retired name a place in the history, and what to write', async () => {
+    await addRelease(desk.as('hr'), 'careers', '1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+
+    const words = await terminal.run('keys retire hr')
+    const told = await terminal.ask('keys retire hr')
+
+    expect(words).toContain('Pointer 2 is the next one.')
+    expect(words).toContain(`  ${JSON.stringify({ ...desk.keys[0], retiredAt: 2 })}`)
+    expect(told).toEqual({
+      owner: 'hr',
+      retiredAt: 2,
+      keys: [{ ...desk.keys[0], retiredAt: 2 }],
+    })
+    await expect(terminal.run('keys retire legal')).rejects.toThrow(
+      'No key of legal may release now (owners: hr, editorial, platform, watch). Nothing was changed.',
+    )
+  })
+
+  test('create makes a pair and says what to do with it', async () => {
+    const words = await terminal.run('keys create legal')
+
+    const file = join(desk.folder, 'keys/legal.pem')
+    const publicKey = (await readKeyFile(file))?.publicKey
+    expect(words.split('\n')).toEqual([
+      `The private key of legal is in ${file}. Keep it secret: whoever has it can release.`,
+      'Let its owner release by this line in releaseKeys of shell/site.config.ts:',
+      `  { owner: 'legal', publicKey: '${publicKey}', remotes: ['…'] },`,
+    ])
+    expect(words).not.toContain('PRIVATE KEY')
+  })
+
+  test('create answers with the public part only', async () => {
+    const told = await terminal.ask('keys create legal')
+
+    expect(Object.keys(told)).toEqual(['owner', 'publicKey', 'file'])
+    expect(JSON.stringify(told)).not.toContain('PRIVATE')
+  })
+
+  test('create refuses to replace one', async () => {
+    await terminal.run('keys create legal')
+
+    await expect(terminal.run('keys create legal')).rejects.toThrow('Keys are never replaced')
+    expect(readdirSync(join(desk.folder, 'keys'))).toEqual(['legal.pem'])
+  })
+})
