@@ -11,6 +11,7 @@ import {
   startProgram,
   stopProgram,
 } from '@site/tasks'
+import { logFile } from './failures'
 import { releaseFirst } from './first-releases'
 import { freePort } from './free-port'
 
@@ -26,10 +27,10 @@ export type Site = {
 /** A site of its own on a free port, made of the builds of this checkout. */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
-  await copyStore(env, data)
+  const isCopied = await copyStore(env, data)
   const desk = await openDesk({ ...env, SITE_DATA: data })
   const services = await startServices(data)
-  await releaseFirst(desk)
+  if (!isCopied) await releaseFirst(desk)
   const shell = await startShell(data, services, env)
   return {
     url: shell.address,
@@ -49,7 +50,9 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
 async function copyStore(env: NodeJS.ProcessEnv, data: string) {
   const { SITE_STORE } = process.env
   const hasOwn = env.RELEASE_STORE || env.RELEASE_KEYS || env.RELEASE_KEY
-  if (SITE_STORE && !hasOwn) await cp(SITE_STORE, data, { recursive: true })
+  if (!SITE_STORE || hasOwn) return false
+  await cp(SITE_STORE, data, { recursive: true })
+  return true
 }
 
 /** A shell over the store and the services in `data`. */

@@ -21,7 +21,11 @@ export function DepartmentPicker({ control, departments, placeholder }: Departme
   const popup = useRef<HTMLDivElement>(null)
   const picker = useDepartmentPicker({ name, value, departments, button, leave })
   const shown = picker.chosen?.department ?? placeholder
-  const { ref: setMenu, ...menu } = picker.getMenuProps({ 'aria-label': 'Departments' })
+  // For downshift, what one clicks beside is the popup and not the list in it.
+  const { ref: popupRef, ...menu } = picker.getMenuProps({
+    'aria-label': 'Departments',
+    ref: popup,
+  })
   useKeptInView(popup, picker.isOpen)
 
   function openByArrow(event: KeyboardEvent) {

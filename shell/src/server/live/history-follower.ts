@@ -1,9 +1,9 @@
 import { type History, liveIn, type Mirror, newestOf, type Reading } from '@site/releases'
-import { PointerWatch } from './pointer-watch'
+import { HistoryReader } from './history-reader'
 import type { Refusal } from './release-choice'
 import { BackOff } from './renderers/back-off'
 
-type PointerFollowerOptions = {
+type HistoryFollowerOptions = {
   desk: Reading
   mirror?: Mirror | undefined
   /** Makes the releases of the newest pointer live; resolves with those that could not be used. */

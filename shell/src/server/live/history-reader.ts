@@ -11,9 +11,9 @@ import {
 } from '@site/releases'
 import { BackOff } from './renderers/back-off'
 
-export type PointerWatchOptions = {
+export type HistoryReaderOptions = {
   desk: Reading
-  /** Where the history is read from while the store cannot be asked. */
+  /** Source of the history while the store does not answer. */
   mirror?: Mirror | undefined
   logRefused: (reason: string) => void
   /** Milliseconds between two checks that the newest pointer is still there. */
