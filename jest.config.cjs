@@ -29,9 +29,9 @@ module.exports = {
     project('tasks', 'shared/tasks', 'node'),
     project('structure', 'tests/structure', 'node'),
     withSharedSite(project('site', 'tests', 'node'), {
-      testPathIgnorePatterns: ['/tests/attacks/', '/tests/structure/'],
+      testPathIgnorePatterns: ['/tests/attacks/load/', '/tests/structure/'],
     }),
-    // They use all of the machine: nothing else is tested meanwhile.
-    withSharedSite(project('attacks', 'tests/attacks', 'node')),
+    // Attacks that use all of the machine: nothing else is tested meanwhile.
+    withSharedSite(project('load', 'tests/attacks/load', 'node')),
   ],
 }

@@ -8,8 +8,18 @@ import { root } from './checkout/workspaces'
 
 type Count = { passed: number; failed: number }
 
-/** Arguments of jest for attacks: in sequence, because each uses the whole machine. */
-export const attacks = ['--selectProjects', 'attacks', '--maxWorkers=1']
+/** Attacks that use all of the machine, one after the other. */
+const load = ['--selectProjects', 'load', '--maxWorkers=1']
+
+/** All attacks, one after the other, so that each is measured alone. */
+export const attacks = [
+  '--selectProjects',
+  'site',
+  'load',
+  '--maxWorkers=1',
+  '--',
+  'tests/attacks/',
+]
 
 const help = `npm test                                 format, types, lint, unit, component and browser tests
 npm test -- careers                      the test files that have this in their path
@@ -31,7 +41,7 @@ export async function run(words: string[], beforeCount: () => void = () => undef
     counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
     counts.push(check('types', 'tsc', []))
   }
-  const groups = words.length > 0 ? [words] : [['--ignoreProjects', 'attacks'], attacks]
+  const groups = words.length > 0 ? [words] : [['--ignoreProjects', 'load'], load]
   for (const group of groups) counts.push(await runJest(group))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report } from '../../support/finding'
 import {
   type Behaviour,
   type MisbehavingService,
   startMisbehavingService,
-} from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+} from '../../support/misbehaving-service'
+import { type Site, startSite } from '../../support/site'
 
 const seconds = isThorough ? 40 : 5
 const slugs = (name: string) =>

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '@site/tasks'
-import { report } from '../support/finding'
-import { freePort } from '../support/free-port'
-import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
+import { report } from '../../support/finding'
+import { freePort } from '../../support/free-port'
+import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
 
 const underWay = 20
 

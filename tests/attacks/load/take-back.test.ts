@@ -7,17 +7,17 @@ import {
   behindProxy,
   headersOf,
   tellOfView,
-} from '../support/browser-views'
-import { isThorough, report } from '../support/finding'
-import { readLive } from '../support/live-state'
+} from '../../support/browser-views'
+import { isThorough, report } from '../../support/finding'
+import { readLive } from '../../support/live-state'
 import {
   type Behaviour,
   type Fault,
   type MisbehavingService,
   startMisbehavingService,
-} from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
-import { until } from '../support/until'
+} from '../../support/misbehaving-service'
+import { type Site, startSite } from '../../support/site'
+import { until } from '../../support/until'
 
 const remotes = ['blog', 'careers', 'contact']
 const list = { answer: { status: 'success', data: [] } }

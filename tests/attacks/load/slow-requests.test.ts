@@ -1,6 +1,6 @@
-import { isThorough, report } from '../support/finding'
-import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
-import { sendRaw } from '../support/raw-request'
+import { isThorough, report } from '../../support/finding'
+import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
+import { sendRaw } from '../../support/raw-request'
 
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { report } from '../support/finding'
-import { heavyBodies } from '../support/heavy-bodies'
+import { launchBrowser, openPage, untilLive } from '../../support/browser'
+import { report } from '../../support/finding'
+import { heavyBodies } from '../../support/heavy-bodies'
 import {
   type Behaviour,
   type MisbehavingService,
   startMisbehavingService,
-} from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+} from '../../support/misbehaving-service'
+import { type Site, startSite } from '../../support/site'
 
 const light = (name: string) => ({ slug: name, title: `Title ${name}`, content: '<p>Light</p>' })
 const articleAt = (name: string) => `GET /api/v1/blog/${name}`

@@ -1,10 +1,10 @@
 import { promote, publish } from '@site/releases'
 import { distOf } from '@site/tasks'
-import { isThorough, report } from '../support/finding'
-import { addressFor, fire, latencies } from '../support/load'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { childrenOf } from '../support/processes'
-import { type Site, startSite } from '../support/site'
+import { isThorough, report } from '../../support/finding'
+import { addressFor, fire, latencies } from '../../support/load'
+import { type MisbehavingService, startMisbehavingService } from '../../support/misbehaving-service'
+import { childrenOf } from '../../support/processes'
+import { type Site, startSite } from '../../support/site'
 
 const seconds = isThorough ? 20 : 4
 const slugs = Array.from({ length: 150 }, (_, number) => `article-${number}`)

@@ -1,6 +1,6 @@
-import { isThorough, report } from '../support/finding'
-import { describeAnswers, sendMany, visitOnce } from '../support/many-requests'
-import { type Site, startSite } from '../support/site'
+import { isThorough, report } from '../../support/finding'
+import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
+import { type Site, startSite } from '../../support/site'
 
 let site: Site
 

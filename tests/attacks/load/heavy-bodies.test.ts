@@ -1,7 +1,7 @@
-import { cleanInBits } from '../../mfe-blog/src/body/clean-html'
-import { isThorough, report } from '../support/finding'
-import { heavyBodies, heavySize } from '../support/heavy-bodies'
-import { searchHeavyBodies, writeBody } from '../support/search-heavy-bodies'
+import { cleanInBits } from '../../../mfe-blog/src/body/clean-html'
+import { isThorough, report } from '../../support/finding'
+import { heavyBodies, heavySize } from '../../support/heavy-bodies'
+import { searchHeavyBodies, writeBody } from '../../support/search-heavy-bodies'
 
 const seed = 20_261_122
 

@@ -1,6 +1,6 @@
-import { isThorough, report } from '../support/finding'
-import { addressFor, fire, latencies, saturate } from '../support/load'
-import { type Site, startSite } from '../support/site'
+import { isThorough, report } from '../../support/finding'
+import { addressFor, fire, latencies, saturate } from '../../support/load'
+import { type Site, startSite } from '../../support/site'
 
 const seconds = isThorough ? 60 : 4
 const times = 5
