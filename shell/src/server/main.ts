@@ -18,6 +18,7 @@ import { PageCache } from './http/pages/page-cache'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
 import { LiveSite, type LiveSiteOptions } from './live/live-site'
+import { RendererProgram } from './live/renderers/renderer-program'
 import type { Site } from './live/site'
 import { publishShell } from './release-set/shell-release'
 import { readSettings, type Settings } from './settings'
@@ -27,11 +28,16 @@ import { timeRenderings } from './watch/time-renderings'
 import { createTrial } from './watch/trial'
 
 const dist = join(import.meta.dirname, '..')
+/** Renderers that boot while the store is read. */
+const usualRemotes = 4
 
 async function main() {
   const settings = readSettings(process.env)
   const { publicUrl } = settings.run
   const development = startDevelopment(process.env, dist)
+  // Read once, so that every renderer belongs to this shell, even after another build has replaced the file.
+  const program = new RendererProgram(await readFile(join(import.meta.dirname, 'renderer.js')))
+  program.bootSpares(usualRemotes)
   const { desk, mirror, shell } = await untilStoreAnswers(() => openDesk(settings, development), {
     listen: (waiting) => listen(waiting, settings),
     log: (reason) => console.error(reason),
@@ -41,8 +47,7 @@ async function main() {
     mirror,
     shell,
     rendering: {
-      // Read once, so that every renderer belongs to this shell, even after another build has replaced the file.
-      program: await readFile(join(import.meta.dirname, 'renderer.js')),
+      program,
       settings: settings.run,
       releasesUrl: settings.releasesUrl,
     },
@@ -94,6 +99,7 @@ async function main() {
   endOnError(app.log, stop)
 
   await site.start()
+  program.endSpares()
   if (!development) {
     stopWatch = await startWatch({
       desk,

@@ -113,7 +113,9 @@ export class LiveSite implements Site {
   }
 
   async start() {
-    await Promise.all([this.#follower.start(), this.renderNotFound().catch(() => undefined)])
+    await this.#follower.start()
+    // In the background: only a visitor whose first address is missing waits for it.
+    this.renderNotFound().catch(() => undefined)
   }
 
   sourceOf(url: string, set: ReleaseSet): PageSource {
@@ -159,6 +161,7 @@ export class LiveSite implements Site {
     this.#follower.stop()
     this.#lastGood?.stop()
     await this.#renderers.stop()
+    await this.#notFound?.catch(() => undefined)
   }
 
   /** Starts the new renderers, switches to the new set, then drains the old ones. */

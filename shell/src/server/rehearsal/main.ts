@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
+import { RendererProgram } from '../live/renderers/renderer-program'
 import { loadRelease } from '../release-set/load-release'
 import { readShell } from '../release-set/shell-release'
 import { readSettings } from '../settings'
@@ -15,7 +16,7 @@ async function main() {
   const { REHEARSED_RELEASES: json = '{}', REHEARSED_SHELL: isShell } = process.env
   const desk = { store: await openStore(settings.releaseStore), keys: settings.releaseKeys }
   const releases: Record<string, string> = JSON.parse(json)
-  const program = await readFile(join(import.meta.dirname, 'renderer.js'))
+  const program = new RendererProgram(await readFile(join(import.meta.dirname, 'renderer.js')))
   const shell = await readShell(join(import.meta.dirname, '..'))
   const rehearsals = Object.entries(releases).map(async ([id, remote]) => {
     const { serverCode, ...loaded } = await loadRelease(desk, remote, id)

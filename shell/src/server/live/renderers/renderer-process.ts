@@ -5,13 +5,13 @@ import type {
   RendererSetup,
 } from '../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
-import { type Launched, launchRenderer } from './launch-renderer'
+import type { Launched } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorTimeOf, residentMemoryOf } from './process-usage'
+import type { RendererProgram } from './renderer-program'
 
 export type RendererLaunch = {
-  /** Source text of the renderer program. */
-  program: Uint8Array
+  program: RendererProgram
   setup: RendererSetup
   serverCode: Uint8Array
 }
@@ -47,7 +47,7 @@ export class RendererProcess {
   #isEnded = false
 
   constructor(private readonly options: RendererProcessOptions) {
-    this.#launched = launchRenderer(options.program)
+    this.#launched = options.program.launch()
     const { child, channel, errors } = this.#launched
     this.#exited = new Promise((resolve) => child.once('close', () => resolve()))
     this.started = new Promise((resolve, reject) => {

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import type { PageAnswer, RendererSetup } from '../../renderer/protocol/protocol'
 import { RemoteRenderer } from './remote-renderer'
+import type { RendererProgram } from './renderer-program'
 
 export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {
-  /** Source text of the renderer program. */
-  program: Uint8Array
+  program: RendererProgram
 }
 
 type RenderersOptions = {

@@ -1,6 +1,7 @@
 import childProcess, { type ChildProcess } from 'node:child_process'
 import { describeRelease } from '@site/releases/testing'
 import type { PageSource } from './page-source'
+import { RendererProgram } from './renderer-program'
 import type { RendererSettings } from './renderers'
 
 /**
@@ -8,7 +9,7 @@ import type { RendererSettings } from './renderers'
  * some addresses misbehave.
  */
 const program = `
-  import { Socket } from 'node:net'
+import { Socket } from 'node:net'
   const channel = new Socket({ fd: 3 })
   let code = ''
   let rest = Buffer.alloc(0)
@@ -61,7 +62,7 @@ const program = `
   }`
 
 export const rendering: RendererSettings = {
-  program: Buffer.from(program),
+  program: new RendererProgram(Buffer.from(program)),
   settings: {
     publicUrl: 'https://site.example',
     services: { blog: '', recruitment: '', contact: '' },

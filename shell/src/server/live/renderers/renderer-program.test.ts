@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { RendererProgram } from './renderer-program'
+import { type CountedProcesses, countProcesses, rendering } from './test-renderers'
+
+const program: RendererProgram = rendering.program
+let processes: CountedProcesses
+
+beforeEach(() => {
+  processes = countProcesses()
+})
+
+afterEach(() => jest.restoreAllMocks())
+
+async function end({ child }: ReturnType<RendererProgram['launch']>) {
+  const closed = once(child, 'close')
+  child.kill('SIGKILL')
+  await closed
+}
+
+test('a spare is used before a new process is started', async () => {
+  program.bootSpares(1)
+  const spare = processes.last
+
+  const [first, second] = [program.launch(), program.launch()]
+
+  expect(first.child).toBe(spare)
+  expect(second.child).not.toBe(spare)
+  expect(processes.started).toBe(2)
+  await Promise.all([end(first), end(second)])
+})
+
+test('a spare that has ended is not used', async () => {
+  program.bootSpares(1)
+  const { last } = processes
+  last?.kill('SIGKILL')
+  if (last) await once(last, 'close')
+
+  const launched = program.launch()
+
+  expect(launched.child).not.toBe(last)
+  await end(launched)
+})
+
+test('spares that are not needed end', async () => {
+  program.bootSpares(2)
+  const { last } = processes
+
+  program.endSpares()
+  if (last) await once(last, 'close')
+
+  expect(processes.started).toBe(2)
+  expect(last?.signalCode).toBe('SIGKILL')
+})
