@@ -10,6 +10,9 @@ export type Happening =
   | number
   | object
 
+/** A promise holds the call until it is settled. */
+export type Planned = Happening | Promise<Happening>
+
 export type Call = { key: string; body: unknown }
 
 // Closed, because a browser retries by itself when a used connection is reset.
@@ -23,7 +26,7 @@ const allowed = {
 export async function startContactService() {
   const calls: Call[] = []
   let target = ''
-  let plan: Happening[] = []
+  let plan: Planned[] = []
   let usual: Happening = 'arrives'
   let open = 0
   let mostOpen = 0
@@ -37,7 +40,7 @@ export async function startContactService() {
     })
     const body = await readText(request)
     calls.push({ key: String(request.headers['idempotency-key'] ?? ''), body: JSON.parse(body) })
-    const happening = plan.shift() ?? usual
+    const happening = (await plan.shift()) ?? usual
     if (happening === 'is cut') return response.socket?.resetAndDestroy()
     if (happening === 'is not answered') return
     if (typeof happening === 'number') return answer(response, happening, { status: 'error' })
@@ -67,7 +70,7 @@ export async function startContactService() {
       target = address
     },
     /** Starts anew: `first` happens to the next calls, `then` to all after them. */
-    plan(first: Happening[], then: Happening = 'arrives') {
+    plan(first: Planned[], then: Happening = 'arrives') {
       calls.splice(0)
       mostOpen = open
       plan = first
