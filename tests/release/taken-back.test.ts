@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startSiteOfTeams()
   live = (await readLive(site)).careers
   visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
-}, 60_000)
+}, 120_000)
 
 afterAll(() => site.stop())
 
@@ -60,7 +60,7 @@ test.each([
     expect(why).toMatch(/: \d+ of \d+ renderings failed, before 0 of \d+$/)
     expect((await fetch(`${site.url}/career?title=quality`)).status).toBe(200)
   },
-  60_000,
+  120_000,
 )
 
 test('a release that was taken back is not served, even if the one before it is lost', async () => {
@@ -72,7 +72,7 @@ test('a release that was taken back is not served, even if the one before it is 
   await untilTakenBack('3.3.1', id)
 
   expect(await readReasons(site)).toContain(`${live.release} is served instead.`)
-}, 60_000)
+}, 120_000)
 
 test('meanwhile every page is served', async () => {
   const { visits, failures } = await visitors.leave()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openStore, ReleaseError } from '@site/releases'
-import { RendererProgram } from '../live/renderers/renderer-program'
+import { RendererProgram } from '../live/renderers/launch-renderer'
 import { loadRelease } from '../release-set/load-release'
 import { readShell } from '../release-set/shell-release'
 import { readSettings } from '../settings'

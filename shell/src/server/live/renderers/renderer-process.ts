@@ -5,10 +5,9 @@ import type {
   RendererSetup,
 } from '../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
-import type { Launched } from './launch-renderer'
+import type { Launched, RendererProgram } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorTimeOf, residentMemoryOf } from './process-usage'
-import type { RendererProgram } from './renderer-program'
 
 export type RendererLaunch = {
   program: RendererProgram

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import type { PageAnswer, RendererSetup } from '../../renderer/protocol/protocol'
+import type { RendererProgram } from './launch-renderer'
 import { RemoteRenderer } from './remote-renderer'
-import type { RendererProgram } from './renderer-program'
 
 export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {
   program: RendererProgram

@@ -1,7 +1,7 @@
 import childProcess, { type ChildProcess } from 'node:child_process'
 import { describeRelease } from '@site/releases/testing'
+import { RendererProgram } from './launch-renderer'
 import type { PageSource } from './page-source'
-import { RendererProgram } from './renderer-program'
 import type { RendererSettings } from './renderers'
 
 /**

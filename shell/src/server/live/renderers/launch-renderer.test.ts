@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { RendererProgram } from './renderer-program'
+import type { RendererProgram } from './launch-renderer'
 import { type CountedProcesses, countProcesses, rendering } from './test-renderers'
 
 const program: RendererProgram = rendering.program
