@@ -41,7 +41,7 @@ test('limits concurrent requests, so that none waits longer than the store takes
   const read = await Promise.all(Array.from({ length: 200 }, () => store.get('file')))
 
   expect(read.every((bytes) => bytes?.equals(ours))).toBe(true)
-  expect(fake.mostAtOnce).toBe(askedAtOnce)
+  expect(fake.mostAtOnce).toBeLessThanOrEqual(askedAtOnce)
 })
 
 test('lists all pages', async () => {
