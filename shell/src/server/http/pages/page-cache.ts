@@ -4,6 +4,7 @@ import type { Priority, RenderOptions } from '../../live/renderers/page-queue'
 import type { PageSource } from '../../live/renderers/page-source'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression, type Encoded } from './compression'
+import { RefreshBudget } from './refresh-budget'
 
 export type Encoding = keyof Encoded
 
@@ -42,11 +43,6 @@ const standsInFor = 10_000
 const cacheBytes = 64 * 1024 * 1024
 const shortLivedBytes = 12 * 1024 * 1024
 const mostLastGood = 500
-/**
- * Refreshes of a remote's pages, at once and per second. A limit, so that visits to many stale pages do not each turn
- * into calls of services.
- */
-const refreshes = { atOnce: 2, perSecond: 8 }
 const warmed = { pages: 20, withinMs: 2000 }
 
 /**
@@ -62,7 +58,7 @@ export class PageCache {
   readonly #shortLived = createCache(shortLivedBytes)
   readonly #lastGood = new LRUCache<string, CachedPage>({ max: mostLastGood })
   readonly #rendering = new Map<string, { page: Promise<CachedPage>; isRefresh: boolean }>()
-  readonly #refreshing = new Map<string, { running: number; starts: number[] }>()
+  readonly #refreshing = new Map<string, RefreshBudget>()
   readonly #compression = new Compression()
   readonly #now: () => number
   #notFound: Promise<CachedPage> | undefined
@@ -114,23 +110,14 @@ export class PageCache {
     return page && page.key !== source.key ? page : undefined
   }
 
-  /** Limited for each remote: see `refreshes`. */
+  /** Limited for each remote. */
   #refresh(source: PageSource, url: string) {
     if (this.#rendering.has(`${source.key} ${url}`)) return
     const owner = source.remote ?? ''
-    const budget = this.#refreshing.get(owner) ?? { running: 0, starts: [] }
+    const budget = this.#refreshing.get(owner) ?? new RefreshBudget(this.#now)
     this.#refreshing.set(owner, budget)
-    const now = this.#now()
-    budget.starts = budget.starts.filter((start) => now - start < 1000)
-    const isSpent =
-      budget.running >= refreshes.atOnce || budget.starts.length >= refreshes.perSecond
-    if (isSpent) return
-    budget.running++
-    budget.starts.push(now)
-    this.#start(source, url, 'refresh')
-      // `onFailure` was told; the cached page stays.
-      .catch(() => undefined)
-      .finally(() => budget.running--)
+    // `onFailure` was told of a failure; the cached page stays.
+    budget.spend(() => this.#start(source, url, 'refresh').catch(() => undefined))
   }
 
   /** When the page is late, the last good one stands in. The rendering goes on for the next visitor. */
