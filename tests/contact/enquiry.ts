@@ -75,11 +75,3 @@ export function storedIn(site: Site, sub: string) {
   database.close()
   return rows
 }
-
-export async function until(check: () => boolean | Promise<boolean>, limit = 9000) {
-  const started = performance.now()
-  while (!(await check())) {
-    if (performance.now() - started > limit) throw new Error(`Not within ${limit} ms: ${check}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

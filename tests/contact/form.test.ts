@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { findViolations } from '../support/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { fill, openForm, send, sendButton, until } from './enquiry'
+import { until } from '../support/until'
+import { fill, openForm, send, sendButton } from './enquiry'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser

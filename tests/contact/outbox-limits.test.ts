@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 import { type ContactService, startContactService } from './contact-service'
-import { openForm, send, until, untilReset, waiting } from './enquiry'
+import { openForm, send, untilReset, waiting } from './enquiry'
 
 let site: Site
 let browser: Browser

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 import { type ContactService, startContactService } from './contact-service'
-import { fill, openForm, send, sendButton, storedIn, until, untilReset, waiting } from './enquiry'
+import { fill, openForm, send, sendButton, storedIn, untilReset, waiting } from './enquiry'
 
 let site: Site
 let browser: Browser

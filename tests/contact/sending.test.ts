@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/axe'
 import { launchBrowser, openPage } from '../support/browser'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 import { type ContactService, startContactService } from './contact-service'
-import { openForm, sample, send, sendButton, storedIn, until, untilReset } from './enquiry'
+import { openForm, sample, send, sendButton, storedIn, untilReset } from './enquiry'
 
 let site: Site
 let browser: Browser
