@@ -84,3 +84,25 @@ test('the footer, which sleeps until seen, routes its links in the page', async 
   expect(complaints).toEqual([])
   await page.context().close()
 })
+
+test('a link within the page leaves what is not hydrated in place', async () => {
+  const { page, complaints } = await openPage(browser)
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
+  const form = await page.waitForSelector('main form')
+  const footer = await page.waitForSelector('footer')
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${url}/contact#main`)
+  await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
+  await page.goBack()
+  await page.goForward()
+  await page.waitForURL(`${url}/contact#main`)
+
+  for (const kept of [form, footer]) {
+    expect(await kept.evaluate((node) => node.isConnected)).toBe(true)
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})

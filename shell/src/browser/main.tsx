@@ -7,6 +7,7 @@ import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
 import { type Arrival, loadArrival } from './arrival'
 import { prefetchLinks, routeColdLinks } from './links'
+import { postponePopState } from './pop-state'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
 import { retry } from './retry'
@@ -55,6 +56,8 @@ async function waitForOwner(described: PageRemote): Promise<Arrival | undefined>
   }
 }
 
+// Before the router listens to it.
+postponePopState()
 const arrival = owner ? await waitForOwner(owner) : undefined
 const { router, arrive } = createSiteRouter({
   page,

@@ -79,6 +79,12 @@ export function createSiteRouter({
         if (found && !signal.aborted && !joined.has(found.owner.remote)) patch('page', join(found))
       },
     })
+    const shown = router.state.location
+    router.subscribe(({ navigation, location }) => {
+      // A region that is not hydrated would block the transition for ever. Subscribed before React is, and not done by
+      // `getContext`, which the router does not call for a link within the page.
+      if (navigation.state !== 'idle' || location !== shown) globalThis.siteBoot?.openAll()
+    })
     return {
       router,
       /** Hydrates a page whose remote loaded late. */
@@ -91,10 +97,8 @@ export function createSiteRouter({
     }
   }
 
-  /** Called by the router before every navigation, before React starts to render. */
+  /** Called by the router before every navigation to a page, before React starts to render. */
   function beginNavigation() {
-    // A region that is not hydrated would block the transition for ever.
-    globalThis.siteBoot?.openAll()
     leaving.abort()
     leaving = new AbortController()
     const loading: PageLoading = {

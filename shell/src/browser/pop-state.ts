@@ -1,0 +1,17 @@
+/**
+ * Tells the router of a history entry (back, forward, a link within the page) after the event. React renders at once
+ * what starts in a `popstate` event, and then shows fallbacks in place of the server's HTML that is not hydrated:
+ * a form would be gone, with what was typed. As a transition it waits for the code.
+ */
+export function postponePopState() {
+  addEventListener(
+    'popstate',
+    (event) => {
+      if (!event.isTrusted) return
+      event.stopImmediatePropagation()
+      const { state } = event
+      setTimeout(() => dispatchEvent(new PopStateEvent('popstate', { state })))
+    },
+    true,
+  )
+}
