@@ -19,6 +19,7 @@ export const company: Company = {
         'Sector 62, Noida 201309',
         'Uttar Pradesh, India',
       ],
+      directions: 'https://www.openstreetmap.org/directions?to=28.6258%2C77.3706',
     },
     {
       country: 'United Arab Emirates',
@@ -28,6 +29,7 @@ export const company: Company = {
         'Business Bay, Dubai',
         'United Arab Emirates',
       ],
+      directions: 'https://www.openstreetmap.org/directions?to=25.1850%2C55.2722',
     },
   ],
   taxNumber: '09AAAAA0000A1Z5 (sample)',
@@ -50,7 +52,7 @@ export const company: Company = {
     { name: 'HR system 2', path: 'https://hr-2.processwala.example/' },
     { name: 'HRMS', path: 'https://hrms.processwala.example/' },
   ],
-  // Sector 62 in Noida as a sample: put the marker on your own office.
+  // Sector 62 in Noida as a sample: put the marker, and the ends of the directions above, on your own offices.
   map: {
     embed:
       'https://www.openstreetmap.org/export/embed.html?bbox=77.355%2C28.615%2C77.385%2C28.635&layer=mapnik&marker=28.6258%2C77.3706',

@@ -1,6 +1,6 @@
 import type { Office } from '@site/contract'
 import { Region, usePlatform } from '@site/platform'
-import type { ReactNode } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import styles from './contact-details.module.css'
 import { OfficeMap } from './office-map'
 
@@ -18,13 +18,10 @@ export function ContactDetails() {
           ))}
         </ul>
         <div className={styles.map}>
-          <Region name="contact-map" wake="visible">
+          <Region name="contact-map" wake="intent">
             <OfficeMap />
           </Region>
-          <a href={map.page} target="_blank" rel="noopener noreferrer">
-            See us on the map<span data-spoken-only=""> (opens in a new tab)</span>
-            <Arrow />
-          </a>
+          <LinkAway to={map.page}>See us on the map</LinkAway>
         </div>
       </div>
       <dl className={styles.lines}>
@@ -46,7 +43,25 @@ function OfficeAddress({ office }: { office: Office }) {
           <span key={line}>{line}</span>
         ))}
       </address>
+      {office.directions && (
+        <LinkAway to={office.directions}>
+          Directions<span data-spoken-only=""> to {office.name}</span>
+        </LinkAway>
+      )}
     </>
+  )
+}
+
+function LinkAway({ to, children }: PropsWithChildren<{ to: string }>) {
+  return (
+    <a className={styles.away} href={to} target="_blank" rel="noopener noreferrer">
+      {/* One element, so that the words keep their spaces. */}
+      <span>
+        {children}
+        <span data-spoken-only=""> (opens in a new tab)</span>
+      </span>
+      <Arrow />
+    </a>
   )
 }
 

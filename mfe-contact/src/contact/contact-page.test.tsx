@@ -1,5 +1,5 @@
 import { renderRoute } from '@site/platform/testing'
-import { act, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { remote } from '../remote'
 
 test('shows two offices and how to reach us', async () => {
@@ -18,31 +18,55 @@ test('shows two offices and how to reach us', async () => {
   expect(addressOf(/on the map/)).toBe('https://maps.sample.example/')
 })
 
-test('keeps the place of the map, and asks nobody for it before it is seen', async () => {
-  const { container } = await renderRoute(remote, '/contact')
+test('leads to an office where the settings know the way', async () => {
+  await renderRoute(remote, '/contact')
 
-  await screen.findByRole('link', { name: /on the map/ })
-  expect(container.querySelector('iframe')).toBeNull()
+  const ways = await screen.findAllByRole('link', { name: /^Directions/ })
+  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    ['Directions to Noida (opens in a new tab)', 'https://maps.sample.example/noida'],
+  ])
 })
 
-test('shows the map of the settings when its place is seen', async () => {
-  let look = () => {}
-  class Observer {
-    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
-      look = () => notify([{ isIntersecting: true }])
-    }
-    observe() {}
-    disconnect() {}
-  }
-  Object.assign(window, { IntersectionObserver: Observer })
-  await renderRoute(remote, '/contact')
-  await screen.findByRole('link', { name: /on the map/ })
+describe('the map', () => {
+  const askProvider = jest.fn<Promise<unknown>, []>()
 
-  act(look)
+  beforeEach(() => {
+    askProvider.mockReset()
+    Object.assign(globalThis, { fetch: askProvider })
+  })
 
-  const map = screen.getByTitle('Map: our office in Noida')
-  expect(map).toHaveAttribute('src', 'https://maps.sample.example/embed')
-  Reflect.deleteProperty(window, 'IntersectionObserver')
+  afterEach(() => Reflect.deleteProperty(globalThis, 'fetch'))
+
+  test('asks nobody before the visitor wants it', async () => {
+    const { container } = await renderRoute(remote, '/contact')
+
+    await screen.findByRole('button', { name: 'Show the map' })
+    expect(container.querySelector('iframe')).toBeNull()
+    expect(askProvider).not.toHaveBeenCalled()
+  })
+
+  test('comes from the settings', async () => {
+    askProvider.mockResolvedValue({})
+    await renderRoute(remote, '/contact')
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Show the map' }))
+
+    const map = await screen.findByTitle('Map: our office in Noida')
+    expect(map).toHaveAttribute('src', 'https://maps.sample.example/embed')
+  })
+
+  test('stays a drawing when its provider is away, and can be asked for again', async () => {
+    askProvider.mockRejectedValueOnce(new TypeError('refused')).mockResolvedValue({})
+    const { container } = await renderRoute(remote, '/contact')
+    const show = await screen.findByRole('button', { name: 'Show the map' })
+
+    fireEvent.click(show)
+
+    await screen.findByText(/^The map cannot be reached/)
+    expect(container.querySelector('iframe')).toBeNull()
+    fireEvent.click(show)
+    expect(await screen.findByTitle('Map: our office in Noida')).toBeInTheDocument()
+  })
 })
 
 test('puts the details before the form', async () => {

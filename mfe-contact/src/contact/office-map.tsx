@@ -1,20 +1,54 @@
 import type { Company } from '@site/contract'
 import { usePlatform } from '@site/platform'
-import { useRef } from 'react'
+import { useState } from 'react'
 import styles from './office-map.module.css'
-import { useSeen } from './use-seen'
 
-/** The box is as large before the map is there: drawn streets, which the map covers when it comes. */
+/** `asked`: we wait for the provider. `away`: it cannot be reached. */
+type MapState = 'drawn' | 'asked' | 'shown' | 'away'
+
+const waitsAtMost = 10_000
+
+/** Drawn streets. The map covers them when the visitor wants it: its provider then learns the visitor's address. */
 export function OfficeMap() {
   const { map, offices } = usePlatform().company
-  const box = useRef<HTMLDivElement>(null)
-  const isSeen = useSeen(box)
+  const [state, setState] = useState<MapState>('drawn')
+
+  async function show() {
+    if (state === 'asked') return
+    setState('asked')
+    setState((await isReachable(map.embed)) ? 'shown' : 'away')
+  }
+
   return (
-    <div ref={box} className={styles.map}>
+    <div className={styles.map}>
       <Streets />
-      {isSeen && <MapFrame map={map} title={`Map: our office in ${offices[0]?.name}`} />}
+      {state === 'shown' ? (
+        <MapFrame map={map} title={`Map: our office in ${offices[0]?.name}`} />
+      ) : (
+        <div className={styles.offer}>
+          <button type="button" aria-busy={state === 'asked'} onClick={() => void show()}>
+            Show the map
+          </button>
+          <p aria-live="polite">
+            {state === 'away'
+              ? 'The map cannot be reached just now. The link below leads to it.'
+              : `It comes from ${new URL(map.embed).host}.`}
+          </p>
+        </div>
+      )}
     </div>
   )
+}
+
+/** Asked first, because a frame does not tell that it shows the browser's own error page. */
+async function isReachable(url: string) {
+  try {
+    const signal = AbortSignal.timeout(waitsAtMost)
+    await fetch(url, { mode: 'no-cors', referrerPolicy: 'strict-origin', signal })
+    return true
+  } catch {
+    return false
+  }
 }
 
 type MapFrameProps = { map: Company['map']; title: string }
@@ -24,11 +58,14 @@ function MapFrame({ map, title }: MapFrameProps) {
     <iframe
       src={map.embed}
       title={title}
-      loading="lazy"
       referrerPolicy="strict-origin"
       // The map keeps its own origin, never ours: without one it could not say where its tiles are
       // shown, and its tile server refuses who does not (https://wiki.openstreetmap.org/wiki/Blocked_tiles).
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      onLoad={({ currentTarget }) => {
+        // The button that had the focus is gone. Somebody who has moved on since stays where they are.
+        if (document.activeElement === document.body) currentTarget.focus({ preventScroll: true })
+      }}
     />
   )
 }

@@ -23,7 +23,13 @@ export type Toast = (message: string, kind?: ToastKind) => void
 
 export type Link = { name: string; path: string }
 
-export type Office = { country: string; name: string; lines: string[] }
+export type Office = {
+  country: string
+  name: string
+  lines: string[]
+  /** Address of a page with the way to the office. */
+  directions?: string
+}
 
 /** Facts about the company: `shell/site.config.ts`. */
 export type Company = {

@@ -45,7 +45,12 @@ export const testCompany: Company = {
   name: 'Sample Works Pvt. Ltd.',
   brand: 'Sample Works',
   offices: [
-    { country: 'India', name: 'Noida', lines: ['1 Sample Road', 'Noida'] },
+    {
+      country: 'India',
+      name: 'Noida',
+      lines: ['1 Sample Road', 'Noida'],
+      directions: 'https://maps.sample.example/noida',
+    },
     { country: 'United Arab Emirates', name: 'Dubai', lines: ['2 Sample Quay', 'Dubai'] },
   ],
   postalAddress: ['1 Sample Road', 'Noida'],
