@@ -21,7 +21,7 @@ const live: Visit = { kind: 'live' }
 
 /** Finds which page a request is for, and from which releases. */
 export function createPageTargets(site: Site, visits: Visits) {
-  /** Remembered for each request: a new visitor would get another identity the second time. */
+  /** Remembered for each request: a new visitor would draw again the second time. */
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   return { visitorOf, find }
 

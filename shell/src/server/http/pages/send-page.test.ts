@@ -159,11 +159,11 @@ describe('a page that differs between visitors', () => {
   })
 
   test('sets a cookie for a visitor without one', async () => {
-    visitor = { visit: { kind: 'live' }, isPersonal: true, cookie: 'visitor=abc; Path=/' }
+    visitor = { visit: { kind: 'live' }, isPersonal: true, cookies: ['canary-careers=7; Path=/'] }
 
-    expect((await ask()).headers['set-cookie']).toEqual(['visitor=abc; Path=/'])
+    expect((await ask()).headers['set-cookie']).toEqual(['canary-careers=7; Path=/'])
     expect((await ask({ 'If-None-Match': '"tag"' })).headers['set-cookie']).toEqual([
-      'visitor=abc; Path=/',
+      'canary-careers=7; Path=/',
     ])
   })
 

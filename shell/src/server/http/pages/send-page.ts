@@ -23,7 +23,7 @@ export function pageHeaders(status: number, contentType = html, visit?: Visited)
     // A page is the same in every set with its release, so the set's name stands in a header.
     ...(visit && { 'Server-Timing': `${setTiming};desc="${visit.releaseSet}"` }),
     ...(status === 503 && { 'Retry-After': '5' }),
-    ...(visitor?.cookie && { 'Set-Cookie': visitor.cookie }),
+    ...(visitor?.cookies?.length && { 'Set-Cookie': visitor.cookies }),
     ...(visitor?.visit.kind === 'preview' && { 'X-Robots-Tag': 'noindex' }),
   }
 }

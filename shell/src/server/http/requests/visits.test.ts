@@ -1,6 +1,6 @@
 import { type Canary, type Preview, revokePreview, signPreview } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
-import { createVisits, isChosen, type Visitor } from './visits'
+import { cookieNameOf, createVisits, type Visitor } from './visits'
 
 const site = 'https://site.example'
 const now = Date.parse('2026-12-01T12:00:00.000Z')
@@ -31,8 +31,13 @@ function canary(release: string, percent: number): Canary {
   return { version: release.split('-')[0] ?? '', release, percent, since: '' }
 }
 
-function visitors(count: number) {
-  return Array.from({ length: count }, (_, visitor) => `visitor-${visitor}`)
+/** Every draw that there is. */
+const draws = Array.from({ length: 1000 }, (_, draw) => draw)
+
+/** The cookies of a visitor with these draws for the running canaries. */
+function cookiesOf(...drawn: number[]) {
+  const names = Object.entries(canaries).map(([remote, one]) => cookieNameOf(remote, one))
+  return names.map((name, index) => `${name}=${drawn[index]}`).join('; ')
 }
 
 const find = (cookies?: string) => createTestVisits().find(cookies)
@@ -44,7 +49,7 @@ function releaseOf({ visit }: Visitor) {
 }
 
 test('without canaries and previews all visitors are the same, and none gets a cookie', () => {
-  for (const cookies of [undefined, '', 'visitor=abc', 'preview=', 'theme=dark; preview=x']) {
+  for (const cookies of [undefined, '', 'canary=abc', 'preview=', 'theme=dark; preview=x']) {
     expect(find(cookies)).toEqual({ visit: { kind: 'live' }, isPersonal: false })
   }
 })
@@ -54,71 +59,118 @@ describe('while a canary runs', () => {
     canaries = { careers: canary('1.1.0-0123456789ab', 10) }
   })
 
-  test('a new visitor gets a cookie with an id, for a month', () => {
-    const { cookie = '', isPersonal } = find()
-    const [pair = '', ...attributes] = cookie.split('; ')
+  const name = 'canary-careers-1.1.0-0123456789ab'
+
+  test('a new visitor gets a cookie with a draw, until the browser is closed', () => {
+    const { cookies = [], isPersonal } = find()
+    const [pair = '', ...attributes] = cookies[0]?.split('; ') ?? []
 
     expect(isPersonal).toBe(true)
-    expect(pair).toMatch(/^visitor=[0-9a-f]{8}-[0-9a-f-]{27}$/)
-    expect(attributes).toEqual(['Path=/', 'Max-Age=2592000', 'HttpOnly', 'SameSite=Lax', 'Secure'])
-    expect(find(`theme=dark; ${pair}`)).not.toHaveProperty('cookie')
+    expect(cookies).toHaveLength(1)
+    expect(pair).toMatch(/^canary-careers-1\.1\.0-0123456789ab=\d{1,3}$/)
+    expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure'])
+    expect(find(`theme=dark; ${pair}`).cookies).toEqual([])
+  })
+
+  test('the cookie ends with the canary where its end is known', () => {
+    const promoteAt = new Date(now + 90_000).toISOString()
+    canaries = { careers: { ...canary('1.1.0-0123456789ab', 10), promoteAt } }
+
+    expect(find().cookies?.[0]).toContain('; Max-Age=90; ')
+    // Late to be promoted: the cookie must not end before it is read.
+    expect(createTestVisits(site, now + 99_000).find(undefined).cookies?.[0]).toContain(
+      '; Max-Age=1; ',
+    )
   })
 
   test('the cookie works without HTTPS where the site does', () => {
-    const { cookie } = createTestVisits('http://localhost:3000').find(undefined)
+    const { cookies } = createTestVisits('http://localhost:3000').find(undefined)
 
-    expect(cookie).toMatch(/; SameSite=Lax$/)
+    expect(cookies?.[0]).toMatch(/; SameSite=Lax$/)
   })
 
-  test.each([1, 10, 25, 50])('%i percent of ten thousand visitors get the canary', (percent) => {
+  test.each([1, 10, 25, 50])('%i percent of the draws get the canary', (percent) => {
     canaries = { careers: canary('1.1.0-0123456789ab', percent) }
-    const ids = visitors(10_000)
 
-    const chosen = ids.filter((id) => releaseOf(find(`visitor=${id}`)))
+    const chosen = draws.filter((draw) => releaseOf(find(cookiesOf(draw))))
+
+    expect(chosen).toHaveLength(percent * 10)
+  })
+
+  test('new visitors draw from all buckets alike', () => {
+    const drawn = Array.from({ length: 10_000 }, () =>
+      Number(/=(\d+);/.exec(String(find().cookies))?.[1]),
+    )
+
+    const low = drawn.filter((draw) => draw < 500)
 
     // Four standard deviations.
-    const tolerance = 4 * Math.sqrt(10_000 * (percent / 100) * (1 - percent / 100))
-    expect(Math.abs(chosen.length - percent * 100)).toBeLessThan(tolerance)
+    expect(Math.abs(low.length - 5000)).toBeLessThan(200)
+    expect(new Set(drawn).size).toBeGreaterThan(950)
   })
 
   test('the choice is sticky, for visitors with the canary and for those without', () => {
-    for (const id of visitors(500)) {
-      const first = find(`visitor=${id}`)
+    for (const draw of draws) {
+      const first = find(cookiesOf(draw))
 
-      expect(find(`a=b; visitor=${id}; c=d`)).toEqual(first)
-      expect(createTestVisits(site, now + 86_400_000).find(`visitor=${id}`)).toEqual(first)
+      expect(find(`a=b; ${cookiesOf(draw)}; c=d`)).toEqual(first)
+      expect(createTestVisits(site, now + 86_400_000).find(cookiesOf(draw))).toEqual(first)
     }
   })
 
   test('a new visitor’s first page already follows the new cookie', () => {
     for (let count = 0; count < 300; count++) {
-      const { cookie = '', visit } = find()
+      const { cookies = [], visit } = find()
 
-      expect(find(cookie.split(';')[0]).visit).toEqual(visit)
+      expect(find(cookies[0]?.split(';')[0]).visit).toEqual(visit)
     }
   })
 
   test('with a greater share no visitor loses the canary', () => {
-    const chosenBy = (percent: number) =>
-      visitors(2000).filter((id) => isChosen(id, canary('1.1.0-0123456789ab', percent)))
+    const chosenBy = (percent: number) => {
+      canaries = { careers: canary('1.1.0-0123456789ab', percent) }
+      return draws.filter((draw) => releaseOf(find(cookiesOf(draw))))
+    }
 
     const [few, many] = [chosenBy(5), chosenBy(20)]
 
-    expect(many.length).toBeGreaterThan(few.length)
-    expect(few.filter((id) => !many.includes(id))).toEqual([])
+    expect(few.filter((draw) => !many.includes(draw))).toEqual([])
   })
 
-  test('the next canary goes to other visitors', () => {
-    const ids = visitors(10_000)
-    const chosenFor = (release: string) =>
-      new Set(ids.filter((id) => isChosen(id, canary(release, 10))))
-    const [first, second] = [chosenFor('1.1.0-0123456789ab'), chosenFor('1.2.0-0123456789ab')]
+  test('visitors draw anew for the next canary, and the cookie of the last one goes', () => {
+    const earlier = cookiesOf(3)
+    canaries = { careers: canary('1.2.0-0123456789ab', 10) }
 
-    const both = [...first].filter((id) => second.has(id))
+    const { cookies = [] } = find(earlier)
 
-    // One in a hundred, if the two choices are independent.
-    expect(both.length).toBeGreaterThan(50)
-    expect(both.length).toBeLessThan(150)
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(/^canary-careers-1\.2\.0-0123456789ab=\d/)
+    expect(cookies[1]).toBe(`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`)
+  })
+
+  test('when no canary runs any more its cookie goes, and then all visitors are the same', () => {
+    const earlier = cookiesOf(3)
+    canaries = {}
+
+    expect(find(earlier)).toEqual({
+      visit: { kind: 'live' },
+      isPersonal: true,
+      cookies: [`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`],
+    })
+  })
+
+  test.each([`${name}=-1`, `${name}=1000`, `${name}=1e2`, `${name}=`, `${name}=3\r\nX: y`])(
+    'the forged cookie %j is drawn again',
+    (forged) => {
+      expect(find(forged).cookies).toHaveLength(1)
+      expect(find(forged).cookies?.[0]).toMatch(/^canary-careers-1\.1\.0-0123456789ab=\d{1,3};/)
+    },
+  )
+
+  test('forged cookies cannot make an answer large', () => {
+    const forged = Array.from({ length: 500 }, (_, number) => `canary-x${number}=1`).join('; ')
+
+    expect(find(forged).cookies).toHaveLength(17)
   })
 
   test('of two canaries a visitor gets one at most', () => {
@@ -126,23 +178,21 @@ describe('while a canary runs', () => {
       blog: canary('3.1.0-0123456789ab', 50),
       careers: canary('1.1.0-0123456789ab', 50),
     }
+    const found = [0, 499, 500, 999].map((first) =>
+      [0, 499, 500, 999].map((second) => releaseOf(find(cookiesOf(first, second))) ?? 'live'),
+    )
 
-    const found = visitors(2000).map((id) => releaseOf(find(`visitor=${id}`)) ?? 'live')
-
-    const share = (release: string) => found.filter((one) => one === release).length / 2000
-    expect(share('3.1.0-0123456789ab')).toBeCloseTo(0.5, 1)
-    // Half of the other half.
-    expect(share('1.1.0-0123456789ab')).toBeCloseTo(0.25, 1)
-    expect(share('live')).toBeCloseTo(0.25, 1)
+    const [blog, careers] = ['3.1.0-0123456789ab', '1.1.0-0123456789ab']
+    const other = [careers, careers, 'live', 'live']
+    expect(found).toEqual([Array(4).fill(blog), Array(4).fill(blog), other, other])
   })
 
   test('a visitor of the live release is personal too while a canary runs', () => {
-    const others = visitors(100)
-      .map((id) => find(`visitor=${id}`))
-      .filter(({ visit }) => visit.kind === 'live')
-
-    expect(others.length).toBeGreaterThan(0)
-    expect(others.every(({ isPersonal }) => isPersonal)).toBe(true)
+    expect(find(cookiesOf(999))).toEqual({
+      visit: { kind: 'live' },
+      isPersonal: true,
+      cookies: [],
+    })
   })
 })
 
@@ -156,10 +206,10 @@ describe('a preview', () => {
   test('takes precedence over any canary, and needs no other cookie', () => {
     canaries = { careers: canary('1.1.0-0123456789ab', 50) }
 
-    for (const id of visitors(20)) {
-      expect(find(`visitor=${id}; preview=${tokenOf()}`).visit.kind).toBe('preview')
+    for (const draw of [0, 999]) {
+      expect(find(`${cookiesOf(draw)}; preview=${tokenOf()}`).visit.kind).toBe('preview')
     }
-    expect(find(`preview=${tokenOf()}`)).not.toHaveProperty('cookie')
+    expect(find(`preview=${tokenOf()}`)).not.toHaveProperty('cookies')
   })
 
   test.each<{ what: string; token: () => string }>([

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import {
   type Canary,
   type Preview,
@@ -19,7 +19,7 @@ export type Visitor = {
   /** The answer differs between visitors, so no shared cache may keep it. */
   isPersonal: boolean
   /** Sent with the answer, so that the visitor stays with the same releases (sticky). */
-  cookie?: string
+  cookies?: string[]
 }
 
 type VisitsOptions = {
@@ -34,13 +34,19 @@ type VisitsOptions = {
 export type Visits = ReturnType<typeof createVisits>
 
 const live: Visitor = { visit: { kind: 'live' }, isPersonal: false }
-const rememberedFor = 30 * 24 * 60 * 60
+/** A visitor's draw for a canary is a bucket from 0 on. It tells nobody apart beyond who gets which release. */
+const buckets = 1000
+const canaryCookie = 'canary-'
+/** Of a browser; more are forged. */
+const mostDraws = 16
 
 export function createVisits({ keys, store, publicUrl, canaries, now = Date.now }: VisitsOptions) {
   const revocations = createRevocations(store)
   const security = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const cookieOf = (name: string, value: string, seconds: number) =>
-    `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${security}`
+  const cookieOf = (name: string, value: string, seconds?: number) => {
+    const age = seconds === undefined ? '' : `; Max-Age=${seconds}`
+    return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${security}`
+  }
 
   /** Hot path: called for every page, and cheap without canaries and previews. */
   function find(cookies: string | undefined): Visitor {
@@ -48,15 +54,27 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
     const preview = token ? readPreview(token) : undefined
     if (preview) return { visit: { kind: 'preview', preview }, isPersonal: true }
     const running = Object.entries(canaries())
-    if (running.length === 0) return live
+    const held = readDraws(cookies)
+    if (running.length === 0 && held.size === 0) return live
 
-    const known = readCookie(cookies, 'visitor')
-    const id = known ?? randomUUID()
-    const mine = running.find(([, canary]) => isChosen(id, canary))
-    const cookie = known ? {} : { cookie: cookieOf('visitor', id, rememberedFor) }
-    if (!mine) return { ...live, isPersonal: true, ...cookie }
-    const [remote, { release }] = mine
-    return { visit: { kind: 'canary', remote, release }, isPersonal: true, ...cookie }
+    const drawn: string[] = []
+    let visit: Visit = live.visit
+    for (const [remote, canary] of running) {
+      const name = cookieNameOf(remote, canary)
+      const draw = held.get(name) ?? randomInt(buckets)
+      if (!held.delete(name)) drawn.push(cookieOf(name, String(draw), secondsLeft(canary)))
+      if (visit.kind === 'live' && gets(draw, canary)) {
+        visit = { kind: 'canary', remote, release: canary.release }
+      }
+    }
+    const over = [...held.keys()].map((name) => cookieOf(name, '', 0))
+    return { visit, isPersonal: true, cookies: [...drawn, ...over] }
+  }
+
+  /** Undefined for a canary without an end: its cookie goes with the visit. */
+  function secondsLeft({ promoteAt }: Canary) {
+    if (!promoteAt) return undefined
+    return Math.max(1, Math.ceil((Date.parse(promoteAt) - now()) / 1000))
   }
 
   function readPreview(token: string) {
@@ -79,13 +97,25 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
   return { find, isOpen, answerPreviewLink }
 }
 
-/** Sticky by hash: the same visitors while a canary runs, and others for the next one. */
-export function isChosen(
-  visitor: string,
-  { release, percent }: Pick<Canary, 'release' | 'percent'>,
-) {
-  const share = createHash('sha256').update(`${visitor} ${release}`).digest().readUInt32BE(0)
-  return share / 2 ** 32 < percent / 100
+/** Sticky: with a greater share no visitor loses the canary. */
+function gets(draw: number, { percent }: Canary) {
+  return draw < (percent / 100) * buckets
+}
+
+/** Named for one canary, so that visitors draw anew for the next one, and of two each is drawn by itself. */
+export function cookieNameOf(remote: string, { release }: Pick<Canary, 'release'>) {
+  return `${canaryCookie}${remote}-${release}`
+}
+
+/** The visitor's draws by cookie name. What is no draw is not sent back, as nobody knows who set it. */
+function readDraws(cookies: string | undefined): Map<string, number> {
+  // For the many visitors without one.
+  if (!cookies?.includes(canaryCookie)) return new Map()
+  const pairs = cookies.split(/; */).flatMap((cookie): [string, number][] => {
+    const [, name, draw] = /^(canary-[\w.-]{1,200})=(\d{1,3})$/.exec(cookie) ?? []
+    return name && draw ? [[name, Number(draw)]] : []
+  })
+  return new Map(pairs.slice(0, mostDraws))
 }
 
 function readCookie(cookies: string | undefined, name: string): string | undefined {
