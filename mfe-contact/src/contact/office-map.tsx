@@ -29,11 +29,11 @@ export function OfficeMap() {
           <button type="button" aria-busy={state === 'asked'} onClick={() => void show()}>
             Show the map
           </button>
-          <p aria-live="polite">
-            {state === 'away'
-              ? 'The map cannot be reached just now. The link below leads to it.'
-              : `It comes from ${new URL(map.embed).host}.`}
-          </p>
+          {state === 'away' ? (
+            <p role="alert">The map cannot be reached just now. The link below leads to it.</p>
+          ) : (
+            <p>It comes from {new URL(map.embed).host}.</p>
+          )}
         </div>
       )}
     </div>
