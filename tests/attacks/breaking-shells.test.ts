@@ -7,6 +7,7 @@ import {
   smuggleCareers,
   startStoreOfTeams,
 } from '../support/careers-releases'
+import { delayService } from '../support/delayed-service'
 import { doctorShell, type ShellDoctoring } from '../support/doctored-shell'
 import { report } from '../support/finding'
 
@@ -39,9 +40,9 @@ function checkAll(shells: ShellDoctoring[][]) {
 }
 
 /** Output of `npm run release -- check shell` for a shell with these changes. */
-async function checkWith(changes: ShellDoctoring[]) {
+async function checkWith(changes: ShellDoctoring[], environment = environmentOf(store)) {
   const shell = await doctorShell(changes)
-  const rehearse = rehearseInShell(environmentOf(store), shell.dist)
+  const rehearse = rehearseInShell(environment, shell.dist)
   return checkShell(store.desk, shell.release, rehearse)
     .then(
       () => mayBeDeployed,
@@ -67,6 +68,16 @@ test.each(breakingShells.map((breaking, number) => ({ ...breaking, number })))(
   },
   120_000,
 )
+
+test('a service that a busy machine slows down has no shell refused', async () => {
+  const slow = await delayService(store.services.address, 1200)
+
+  const said = await checkWith([], { ...environmentOf(store), BLOG_API_URL: slow.url })
+
+  expect(said).toBe(mayBeDeployed)
+  expect(slow.asked).toContain('/api/v1/blog')
+  await slow.stop()
+}, 120_000)
 
 test('a shell also has to run what a rollback would return to', async () => {
   const { id } = await publishCareers(store, '1.1.0', { release: { uses: ['Link'] } })

@@ -13,6 +13,9 @@ type Rehearsal = {
 
 type Stage = ReturnType<typeof createStage>
 
+/** Of a service: a busy machine must not refuse a release that is well. */
+const serviceDeadlineMs = 4000
+
 /** Faults that keep a release from going live, in whole sentences. */
 export async function findReleaseFaults(
   desk: Reading,
@@ -50,7 +53,7 @@ export async function findShellFaults({ launch, loaded }: Rehearsal): Promise<st
 }
 
 async function onStage(launch: RendererLaunch, perform: (stage: Stage) => Promise<string[]>) {
-  const stage = createStage(launch)
+  const stage = createStage({ ...launch, setup: { ...launch.setup, serviceDeadlineMs } })
   try {
     return await perform(stage)
   } finally {

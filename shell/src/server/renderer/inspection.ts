@@ -6,7 +6,7 @@ import { pagePaths } from './page-paths'
 import type { Inspection } from './protocol/protocol'
 
 const sampled = 3
-const longestListing = 5000
+const longestListing = 15_000
 
 /**
  * Called before a remote is loaded. The result reports later what the remote changed, and what it did besides

@@ -68,7 +68,11 @@ async function start(setup: RendererSetup, serverCode: Buffer) {
   const platform = createPlatform({
     settings: setup.settings,
     connect: (baseUrl) =>
-      createServiceClient({ baseUrl, onChange: (message) => tell({ kind: 'service', message }) }),
+      createServiceClient({
+        baseUrl,
+        deadlineMs: setup.serviceDeadlineMs,
+        onChange: (message) => tell({ kind: 'service', message }),
+      }),
     toast: () => undefined,
   })
   const renderPage = createPageRenderer({ setup, federation, platform })

@@ -12,6 +12,8 @@ export type RendererSetup = {
   releasesUrl: string
   /** For the rehearsal: records what the remote does besides rendering. */
   isInspected?: boolean | undefined
+  /** For the rehearsal, which no visitor waits for: how long a service may take, in ms. */
+  serviceDeadlineMs?: number | undefined
 }
 
 /** Longest message of a failure, in characters. It contains addresses, which any visitor may make long. */

@@ -8,7 +8,7 @@ import { SharedAnswers } from './shared-answers'
 type ServiceClientOptions = {
   /** Origin of the service. */
   baseUrl: string
-  deadlineMs?: number
+  deadlineMs?: number | undefined
   /** A monotonic clock. */
   now?: () => number
   /** Called when the breaker opens or closes: stale answers may hide that a service fails. */
