@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-article'
 export const privacy = {
   title: 'Privacy policy',
   lead: 'We collect what you send us and what a website needs to run safely, and nothing to build profiles with. This page says what it is, what we do with it, and how you can see, correct or delete it.',
-  updated: '1 September 2026',
+  updated: '22 November 2026',
 }
 
 export function privacySections({ name, privacyEmail }: Company): LegalSection[] {
@@ -31,7 +31,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             },
           ],
         },
-        'Visitor identity is a random number that tells one visit from the next. It holds no name. Please do not send bank details, health data or copies of identity cards through the form.',
+        'Visitor identity is a random number for one view of a page, with which the page tells us whether it worked. It holds no name, and is not kept to know you again. Please do not send bank details, health data or copies of identity cards through the form.',
       ],
     },
     {
@@ -78,7 +78,50 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'The site works without cookies for advertising. A cookie is set only where a function needs one, such as to remember a choice you have made, and it ends with your visit or after twelve months at the latest. Your browser can refuse or delete cookies; all pages stay readable. Maps and videos of other companies may set cookies of their own, which we do not control.',
+        'Most visits set no cookie at all. None is for advertising, and none tells who you are. There are two, each for as long as it is needed:',
+        {
+          terms: [
+            {
+              name: 'canary-…',
+              text: 'While we try a new version of a part of the site with some of its visitors: a number from 0 to 999, drawn by lot, so that you stay with the same version. It goes when the trial ends, or before that with your visit.',
+            },
+            {
+              name: 'preview',
+              text: 'Only if you open a link that we sent you to a version that is not public yet, until that link expires.',
+            },
+          ],
+        },
+        'Three things may be kept in your browser itself, and are read by nobody but the page that you see:',
+        {
+          terms: [
+            {
+              name: 'react-router-scroll-positions',
+              text: 'How far you had scrolled, so that going back leads to the same place. It is forgotten with the tab.',
+            },
+            {
+              name: 'contact-outbox',
+              text: 'An enquiry that has not reached us yet, for 14 days at most, so that it is sent when the connection is back. It is deleted as soon as it has arrived, or when you discard it at the form.',
+            },
+            {
+              name: 'untold-views',
+              text: 'A note that a page did not work, until the next page of the same tab has reported it.',
+            },
+          ],
+        },
+        'Content of other companies comes from their own addresses. They then see your IP address, and may set cookies of their own, which we do not control:',
+        {
+          terms: [
+            {
+              name: 'www.openstreetmap.org',
+              text: 'The map on the contact page, and only after you ask to see it.',
+            },
+            {
+              name: 'www.youtube-nocookie.com, player.vimeo.com',
+              text: 'Videos, in those articles of the blog that show one.',
+            },
+          ],
+        },
+        'Your browser can refuse or delete all of this; every page stays readable.',
       ],
     },
     {

@@ -1,0 +1,163 @@
+import { liveIn, publish, readHistory, signPreview, startCanary } from '@site/releases'
+import type { Browser, Page } from 'playwright-core'
+import { send, untilReset } from '../contact/enquiry'
+import { launchBrowser, untilLive } from '../support/browser'
+import type { OtherBuild } from '../support/careers-build'
+import { doctorCareers } from '../support/doctored-build'
+import { pages } from '../support/pages'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+
+const mapHost = 'www.openstreetmap.org'
+let site: Site
+let browser: Browser
+let build: OtherBuild
+let release: string
+
+beforeAll(async () => {
+  ;[site, browser, build] = await Promise.all([
+    startSite(),
+    launchBrowser(),
+    doctorCareers('1.1.0', { isBare: true }),
+  ])
+  release = (await publish(site.desk, build.dist)).id
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([browser.close(), site.stop(), build.remove()])
+})
+
+type Seen = { cookies: Set<string>; stored: Set<string>; hosts: Set<string> }
+
+/** Opens a tab that notes which cookies are set, what is stored and which other hosts are asked. */
+async function openWatched() {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const seen: Seen = { cookies: new Set(), stored: new Set(), hosts: new Set() }
+  const own = [site.url, site.services.address].map((address) => new URL(address).host)
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol.startsWith('http') && !own.includes(host)) seen.hosts.add(host)
+  })
+  await page.route(`https://${mapHost}/**`, (route) => route.fulfill({ body: 'A map' }))
+  await context.exposeFunction('noteStored', (name: string) => void seen.stored.add(name))
+  await context.addInitScript(noteStores)
+  const noteCookies = async () => {
+    for (const { name } of await context.cookies()) seen.cookies.add(name)
+  }
+  return { page, seen, noteCookies, close: () => context.close() }
+}
+
+/** Runs in the page: tells the names of all that is stored, however shortly. */
+function noteStores() {
+  const note = (name: string) => Reflect.get(globalThis, 'noteStored')(name)
+  // What a page stores as it is left.
+  if (location.protocol.startsWith('http')) Object.keys(sessionStorage).forEach(note)
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (name, value) {
+    note(name)
+    setItem.call(this, name, value)
+  }
+  const { open } = indexedDB
+  IDBFactory.prototype.open = function (name, version) {
+    note(name)
+    return open.call(this, name, version)
+  }
+  const openCache = CacheStorage.prototype.open
+  CacheStorage.prototype.open = function (name) {
+    note(name)
+    return openCache.call(this, name)
+  }
+}
+
+/** The names in the three lists of the policy's section on cookies, in their order. */
+async function readClaims(page: Page) {
+  await page.goto(`${site.url}/privacy-policy`)
+  const lists = await page
+    .getByRole('region', { name: 'Cookies' })
+    .locator('dl')
+    .evaluateAll((all) =>
+      all.map((list) => [...list.querySelectorAll('dt')].map((term) => term.textContent)),
+    )
+  const [cookies = [], stored = [], hosts = []] = lists.map((names) => names.join(', ').split(', '))
+  return { cookies, stored, hosts }
+}
+
+/** A canary's cookie ends with its release. */
+const withoutRelease = (name: string) => name.replace(/^canary-.*/, 'canary-…')
+
+async function beginCanary() {
+  await startCanary(site.desk, 'careers', '1.1.0', { percent: 10 })
+  await until(async () => {
+    const { headers } = await fetch(`${site.url}/`)
+    return headers.get('set-cookie') !== null
+  })
+}
+
+test('a usual visit of every page sets no cookie, stores where it was scrolled, and asks no other host', async () => {
+  const { page, seen, noteCookies, close } = await openWatched()
+
+  for (const path of pages) {
+    await page.goto(site.url + path)
+    await untilLive(page)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    await page.waitForLoadState('networkidle')
+    await noteCookies()
+  }
+
+  const stored = new Set(['react-router-scroll-positions'])
+  expect(seen).toEqual({ cookies: new Set(), stored, hosts: new Set() })
+  await close()
+}, 90_000)
+
+test('the policy names what a visit may set, store and ask, and nothing else', async () => {
+  const { page, seen, noteCookies, close } = await openWatched()
+  const claims = await readClaims(page)
+
+  await beginCanary()
+  await page.goto(`${site.url}/contact`)
+  await untilLive(page)
+  await noteCookies()
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await page.frameLocator('main iframe').getByText('A map').waitFor()
+  await page.route(`${site.services.address}/**`, (route) => route.abort())
+  await send(page, {})
+  await untilReset(page)
+  // A page whose code does not load is asked of the server, before the site has given a token for the report.
+  await page.route('**/_site/views?*', (route) => route.abort())
+  await page.route('**/releases/blog/**', (route) => route.abort())
+  await page.goto(`${site.url}/about`)
+  await untilLive(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await page.waitForURL(`${site.url}/blog`)
+  const token = signPreview(site.desk, {
+    site: site.url,
+    remote: 'careers',
+    version: '1.1.0',
+    release,
+    expires: new Date(Date.now() + 60_000).toISOString(),
+  })
+  await page.goto(`${site.url}/career?preview=${token}`)
+  await noteCookies()
+
+  expect([...seen.cookies].map(withoutRelease).sort()).toEqual(claims.cookies.toSorted())
+  expect([...seen.stored].sort()).toEqual(claims.stored.toSorted())
+  // No sample article has a film.
+  expect([...seen.hosts]).toEqual([mapHost])
+  expect(claims.hosts).toContain(mapHost)
+  await close()
+}, 90_000)
+
+test('a canary’s cookie tells nobody apart beyond a draw, and goes with the canary', async () => {
+  const history = await readHistory(site.desk.store, site.desk.keys)
+  expect(liveIn(history).canaries.careers?.release).toBe(release)
+  const { page, close } = await openWatched()
+  await page.goto(`${site.url}/`)
+
+  const [cookie] = await page.context().cookies()
+
+  expect(cookie?.name).toBe(`canary-careers-${release}`)
+  expect(Number(cookie?.value)).toBeLessThan(1000)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
+  await close()
+})
