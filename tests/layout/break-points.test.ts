@@ -35,38 +35,51 @@ async function boxOf(part: Locator) {
 }
 
 test.each([
-  { width: 813, narrow: false, stacked: false, columns: 2, buttonBelow: false },
-  { width: 812, narrow: true, stacked: false, columns: 2, buttonBelow: false },
-  { width: 709, narrow: true, stacked: false, columns: 2, buttonBelow: false },
-  { width: 708, narrow: false, stacked: true, columns: 2, buttonBelow: false },
-  { width: 615, narrow: false, stacked: true, columns: 2, buttonBelow: false },
-  { width: 614, narrow: false, stacked: true, columns: 1, buttonBelow: false },
-  { width: 507, narrow: false, stacked: true, columns: 1, buttonBelow: false },
-  { width: 506, narrow: false, stacked: true, columns: 1, buttonBelow: true },
-])('at $width pixels the footer stands in $columns columns', async (wanted) => {
+  { width: 813, form: 'beside', buttonBelow: false },
+  { width: 812, form: 'beside, narrow', buttonBelow: false },
+  { width: 709, form: 'beside, narrow', buttonBelow: false },
+  { width: 708, form: 'below', buttonBelow: false },
+  { width: 615, form: 'below', buttonBelow: false },
+  { width: 614, form: 'below, full', buttonBelow: false },
+  { width: 507, form: 'below, full', buttonBelow: false },
+  { width: 506, form: 'below, full', buttonBelow: true },
+])('at $width pixels the form to subscribe is $form', async (wanted) => {
   const page = await openAt(wanted.width, '/privacy-policy')
   const box = subscribeBox(page)
 
+  const card = await boxOf(box)
   const title = await boxOf(box.getByRole('heading'))
   const field = await boxOf(box.getByRole('textbox'))
   const button = await boxOf(box.getByRole('button'))
   const form = await boxOf(box.locator('form'))
+
+  const isBelow = field.y > title.y + title.height
+  const size = isBelow ? form.width === card.width && 'full' : form.width <= 320 && 'narrow'
+  expect({
+    width: wanted.width,
+    form: [isBelow ? 'below' : 'beside', size].filter(Boolean).join(', '),
+    buttonBelow: button.y >= field.y + field.height,
+  }).toEqual(wanted)
+  await page.context().close()
+})
+
+test.each([
+  { width: 1024, columns: 3 },
+  { width: 1023, columns: 2 },
+  { width: 640, columns: 2 },
+  { width: 560, columns: 1 },
+])('at $width pixels the footer stands in $columns columns', async ({ width, columns }) => {
+  const page = await openAt(width, '/privacy-policy')
   const footer = page.getByRole('contentinfo')
+
   const parts = footer
     .getByRole('navigation', { name: 'Useful links' })
     .or(footer.getByRole('region', { name: 'Talk to us' }))
+    .or(footer.getByText('(sample address)').locator('xpath=..'))
 
-  expect({
-    narrow: form.width <= 320,
-    stacked: field.y > title.y + title.height,
-    columns: await columnsOf(parts),
-    buttonBelow: button.y >= field.y + field.height,
-  }).toEqual({
-    narrow: wanted.narrow,
-    stacked: wanted.stacked,
-    columns: wanted.columns,
-    buttonBelow: wanted.buttonBelow,
-  })
+  expect(await columnsOf(parts)).toBe(columns)
+  const mail = footer.getByRole('link', { name: /^marketing@/ })
+  expect(await mail.evaluate((link) => link.getClientRects().length)).toBe(1)
   await page.context().close()
 })
 
