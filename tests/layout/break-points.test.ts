@@ -66,7 +66,7 @@ test.each([
 test.each([
   { width: 1024, columns: 3 },
   { width: 1023, columns: 2 },
-  { width: 640, columns: 2 },
+  { width: 700, columns: 2 },
   { width: 560, columns: 1 },
 ])('at $width pixels the footer stands in $columns columns', async ({ width, columns }) => {
   const page = await openAt(width, '/privacy-policy')
@@ -124,6 +124,24 @@ test.each([
 
   expect(await cards.count()).toBe(7)
   expect(await columnsOf(cards)).toBe(columns)
+  await page.context().close()
+})
+
+test.each([
+  { link: 'Career', wide: 304, narrow: 384 },
+  { link: 'Blog', wide: 280, narrow: 320 },
+])('at 459 pixels the placeholders of $link are as high as narrow cards', async (wanted) => {
+  const page = await openAt(460, '/privacy-policy')
+  // The services never answer.
+  await page.route(/\/(fetchJobs|api\/v1\/blog)/, () => undefined)
+  await page.getByRole('contentinfo').getByRole('link', { name: wanted.link }).click()
+  const placeholder = page.locator('main li[aria-hidden], main [aria-hidden] > li').first()
+
+  const { height: wide } = await boxOf(placeholder)
+  await page.setViewportSize({ width: 459, height: 800 })
+  const { height: narrow } = await boxOf(placeholder)
+
+  expect({ wide, narrow }).toEqual({ wide: wanted.wide, narrow: wanted.narrow })
   await page.context().close()
 })
 
