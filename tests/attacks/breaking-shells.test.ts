@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkShell } from '@site/releases'
 import { rehearseInShell } from '@site/tasks'
 import { breakingShells, harmlessShells } from '../support/breaking-shells'
@@ -7,9 +8,9 @@ import {
   smuggleCareers,
   startStoreOfTeams,
 } from '../support/careers-releases'
-import { delayService } from '../support/delayed-service'
 import { doctorShell, type ShellDoctoring } from '../support/doctored-shell'
 import { report } from '../support/finding'
+import { startInBetween } from '../support/service-in-between'
 
 const lanes = 2
 const mayBeDeployed = 'may be deployed'
@@ -70,7 +71,10 @@ test.each(breakingShells.map((breaking, number) => ({ ...breaking, number })))(
 )
 
 test('a service that a busy machine slows down has no shell refused', async () => {
-  const slow = await delayService(store.services.address, 1200)
+  const slow = await startInBetween(store.services.address, async (answer) => {
+    await pause(1200)
+    return answer
+  })
 
   const said = await checkWith([], { ...environmentOf(store), BLOG_API_URL: slow.url })
 
