@@ -1,11 +1,7 @@
-import {
-  isRejected,
-  type SerializedError,
-  type ThunkAction,
-  type UnknownAction,
-} from '@reduxjs/toolkit'
+import { isRejected, type SerializedError, type ThunkAction } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
 import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs } from 'react-router-dom'
+import type { UnknownAction } from 'redux'
 import { type FailureCause, findCause } from './failure-cause'
 import type { SiteStore } from './store'
 

@@ -2,13 +2,11 @@ import {
   combineSlices,
   configureStore,
   createAsyncThunk,
-  type Reducer,
   type Slice,
-  type Store,
   type ThunkDispatch,
-  type UnknownAction,
 } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
+import type { Reducer, Store, UnknownAction } from 'redux'
 
 export type SiteStore = Store<SiteState, UnknownAction> & {
   dispatch: ThunkDispatch<SiteState, Platform, UnknownAction>
