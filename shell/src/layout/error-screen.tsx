@@ -12,10 +12,13 @@ const metadata: PageMetadata = {
   robots: 'noindex',
 }
 
+/** The browser's own, as the server leaves out parameters that no page declares. */
+const sameAddress = ''
+
 /** What a visitor sees in place of a page that could not be shown. */
 export function ErrorScreen() {
   const error = useRouteError()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   if (error instanceof NotFoundError) return <NotFoundPage />
   return (
     <section className={styles.screen} role="alert">
@@ -25,7 +28,7 @@ export function ErrorScreen() {
         <p>{metadata.description}</p>
         <p className={styles.actions}>
           {/* A plain link: the page is asked for anew, whatever went wrong in this one. */}
-          <a className={styles.action} href={pathname + search}>
+          <a className={styles.action} href={sameAddress}>
             Try again
           </a>
           <Link to="/">Go to the home page</Link>
