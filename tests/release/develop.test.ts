@@ -32,12 +32,9 @@ const edit = (file: string, from: string, to: string) => change(join(careers, fi
 
 const jobTitle = () => open.page.getByRole('textbox', { name: 'Job title' })
 
-/**
- * Without React's hint about its tools and its warning about regions, and without requests that leaving a page
- * aborts.
- */
+/** Without React's hint about its tools, and without requests that leaving a page aborts. */
 function complaintsOf({ complaints }: WatchedPage) {
-  const expected = /React DevTools|conditional-use-of-use|ERR_ABORTED/
+  const expected = /React DevTools|ERR_ABORTED/
   return complaints.filter((line) => !expected.test(line))
 }
 
@@ -132,6 +129,8 @@ test('the other remotes are the released ones, in a page with one React', async 
   for (const path of ['/', '/blog', '/contact', '/career']) {
     await elsewhere.goto(site.url + path)
     await untilLive(elsewhere)
+    await elsewhere.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+    await elsewhere.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
   }
   const navigation = elsewhere.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Blog' }).click()

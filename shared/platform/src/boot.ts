@@ -5,7 +5,6 @@
 export type Wake = 'idle' | 'visible' | 'intent'
 
 export type Latch = {
-  isOpen: boolean
   opened: Promise<void>
   open: () => void
   /** True once the region is hydrated, some time after its latch has opened. */

@@ -4,6 +4,23 @@ import { renderToString } from 'react-dom/server'
 import type { Latch } from './boot'
 import { lazyPart, Region } from './region'
 
+/** A latch like that of the boot script. */
+function close(): Latch {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const closed = {
+    isLive: false,
+    opened,
+    open() {
+      Object.assign(opened, { status: 'fulfilled' })
+      open()
+    },
+  }
+  return closed
+}
+
 describe('a region', () => {
   let latch: Latch | undefined
   let woken: string[]
@@ -23,23 +40,6 @@ describe('a region', () => {
   afterEach(() => {
     globalThis.siteBoot = undefined
   })
-
-  function close(): Latch {
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    const closed = {
-      isOpen: false,
-      isLive: false,
-      opened,
-      open() {
-        closed.isOpen = true
-        open()
-      },
-    }
-    return closed
-  }
 
   function renderRegion() {
     return render(
@@ -69,7 +69,8 @@ describe('a region', () => {
   })
 
   test('is hydrated at once when its latch is open', () => {
-    latch = { ...close(), isOpen: true }
+    latch = close()
+    latch.open()
 
     renderRegion()
 
@@ -180,12 +181,8 @@ describe('a lazy part', () => {
 
     beforeEach(() => {
       givenUp = []
-      const latch = {
-        isOpen: true,
-        isLive: false,
-        opened: Promise.resolve(),
-        open: () => undefined,
-      }
+      const latch = close()
+      latch.open()
       globalThis.siteBoot = {
         latchOf: () => latch,
         live: () => {

@@ -39,7 +39,8 @@ function Latch({ name, children }: PropsWithChildren<{ name: string }>) {
   // Before the latch, because the order of hooks must stay when the latch opens during a rendering.
   useEffect(() => globalThis.siteBoot?.live(name), [name])
   const latch = globalThis.siteBoot?.latchOf(name)
-  if (latch && !latch.isOpen) use(latch.opened)
+  // Called for an open latch too: a rendering that began before it opened must end with the same calls.
+  if (latch) use(latch.opened)
   return children
 }
 
@@ -65,6 +66,10 @@ export function lazyPart<Props extends object>(
       ({ Component }) => {
         Part = Component
         arrive(Component)
+        for (const promise of [arrived, fetching]) {
+          // What React writes on a promise that it has waited for, so that it does not wait for this one again.
+          if (promise) Object.assign(promise, { status: 'fulfilled', value: Component })
+        }
         return Component
       },
       (error: unknown) => {
@@ -85,7 +90,7 @@ export function lazyPart<Props extends object>(
       return <Ready {...props} />
     }
     // A failed fetch is kept until the next load(), so that renderings do not retry it.
-    const Ready = Part ?? use(fetching ?? load())
+    const Ready = use(fetching ?? load())
     return <Ready {...props} />
   }
   return Object.assign(LazyPart, { load })

@@ -71,11 +71,11 @@ function createLatch(): Latch {
     opens = resolve
   })
   const latch: Latch = {
-    isOpen: false,
     isLive: false,
     opened,
     open() {
-      latch.isOpen = true
+      // What React writes on a promise that it has waited for, so that it does not wait for this one again.
+      Object.assign(opened, { status: 'fulfilled' })
       opens()
     },
   }
