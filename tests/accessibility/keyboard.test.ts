@@ -66,6 +66,26 @@ test.each(passages)(
   30_000,
 )
 
+test.each([
+  { path: '/service', names: ['Automation', 'Operations'] },
+  { path: '/blog', names: ['Meera Nair', 'Everyone'] },
+])('the focus stays at the choices of $path, one after the other', async ({ path, names }) => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(url + path)
+  await untilLive(page)
+
+  for (const name of names) {
+    const choice = page.getByRole('main').getByRole('link', { name, exact: true })
+    await choice.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('aria-current'))
+    await page.waitForLoadState('networkidle')
+    expect(await choice.evaluate((link) => link === document.activeElement)).toBe(true)
+  }
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('the first stop is a skip link past the navigation', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(`${url}/contact`)

@@ -133,10 +133,12 @@ test('after ten steps the list continues on a page of its own, and back', async 
   expect(await cards(page).count()).toBe(20)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await page.getByText('201 to 220 of 5000 articles').isVisible()).toBe(true)
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 
   await page.getByRole('link', { name: 'Show earlier articles' }).click()
   await page.locator('#article-200').waitFor()
   expect(await cards(page).count()).toBe(200)
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await page.context().close()
 })
 

@@ -1,3 +1,4 @@
+import { toHeading } from '@site/contract'
 import { Link, useNavigate, useSearchParams, useSelector } from '@site/platform'
 import type { MouseEvent } from 'react'
 import { selectPostCount, selectStatus } from '../blog-slice'
@@ -34,8 +35,6 @@ export function MorePosts({ to, isComing, onGrow }: MorePostsProps) {
   function grow(event: MouseEvent<HTMLAnchorElement>) {
     if (!growsHere || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    // The focus goes on to what is new, not to the heading of the page.
-    event.currentTarget.blur()
     onGrow()
     void navigate(path, { replace: true, preventScrollReset: true })
   }
@@ -45,6 +44,7 @@ export function MorePosts({ to, isComing, onGrow }: MorePostsProps) {
     <Link
       className={styles.more}
       to={growsHere ? `${path}#article-${to + 1}` : path}
+      state={toHeading}
       onClick={grow}
     >
       Show more articles
@@ -56,7 +56,11 @@ export function EarlierPosts({ from }: { from: number }) {
   const [query] = useSearchParams()
   if (from === 0) return null
   return (
-    <Link className={styles.more} to={filterPath(readFilter(query), pageAt(from) - 1)}>
+    <Link
+      className={styles.more}
+      to={filterPath(readFilter(query), pageAt(from) - 1)}
+      state={toHeading}
+    >
       Show earlier articles
     </Link>
   )

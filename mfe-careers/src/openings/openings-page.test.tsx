@@ -1,3 +1,4 @@
+import { toHeading } from '@site/contract'
 import { renderRoute, testPlatform } from '@site/platform/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
@@ -151,6 +152,8 @@ test('names the search that a shared link stands for, and leads back to all open
   expect(await screen.findByText('2 open positions')).toBeVisible()
   expect(screen.queryByText(/^Results for/)).not.toBeInTheDocument()
   expect(router.state.location.search).toBe('')
+  // The link is gone with what it stood in.
+  expect(router.state.location.state).toEqual(toHeading)
 })
 
 test('asks for the departments on entry, and not again with every search', async () => {

@@ -1,3 +1,4 @@
+import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { selectDepartments, selectIsUnknown, selectSearch } from '../careers-slice'
 import { isSearch, readSearch } from '../search/search-query'
@@ -23,7 +24,9 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
         {title && name && ' in '}
         {name && <bdi>{name}</bdi>}
       </p>
-      <Link to="/career">All openings</Link>
+      <Link to="/career" state={toHeading}>
+        All openings
+      </Link>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+export { type LinkState, toHeading } from './link-state'
 export type { PageHandle, PageMetadata, PageView } from './page'
 export type {
   Company,

@@ -70,13 +70,41 @@ test('a filter that changes the address does not take the focus from its form', 
   expect(field).toHaveFocus()
 })
 
-test('a link to the same page with another search has the focus on the heading', async () => {
+test('a link that changes only the query keeps the focus', async () => {
+  const { user, router } = await openSite('/about')
+  const link = await main().findByRole('link', { name: 'Design' })
+
+  await user.click(link)
+
+  await waitFor(() => expect(router.state.location.search).toBe('?team=design'))
+  expect(link).toHaveFocus()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+test('unless the link asks for the heading, each time it is followed', async () => {
   const { user } = await openSite('/about')
-
-  await user.click(await main().findByRole('link', { name: 'Design' }))
-
+  const link = await main().findByRole('link', { name: 'Next step' })
   const heading = screen.getByRole('heading', { name: 'Who we are' })
+
+  await user.click(link)
   await waitFor(() => expect(heading).toHaveFocus())
+  expect(screen.getByRole('status')).toHaveTextContent('Who we are | Sample Works')
+  await user.click(link)
+
+  await waitFor(() => expect(heading).toHaveFocus())
+})
+
+test('coming back to what such a link has opened keeps the focus too', async () => {
+  const { user, router } = await openSite('/about')
+  await user.click(await main().findByRole('link', { name: 'Next step' }))
+  const link = main().getByRole('link', { name: 'Design' })
+  await user.click(link)
+  await waitFor(() => expect(router.state.location.search).toBe('?team=design'))
+
+  await act(() => router.navigate(-1))
+
+  expect(router.state.location.search).toBe('?step=2')
+  expect(link).toHaveFocus()
 })
 
 test('every new page starts at its top', async () => {

@@ -1,24 +1,30 @@
+import type { LinkState } from '@site/contract'
 import { useLocation } from '@site/platform'
 import { useEffect, useRef, useState } from 'react'
+import { type Location, useNavigationType } from 'react-router-dom'
 
 /** After a navigation in the page: does what a browser does by itself when it loads a document. */
 export function PageArrival() {
-  const location = useLocation()
+  const location: Location<LinkState | null> = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
   const previous = useRef(location)
   const [title, setTitle] = useState('')
 
   useEffect(() => {
     const { pathname, search } = previous.current
     previous.current = location
-    const isSamePath = pathname === location.pathname
-    if (isSamePath && (search === location.search || isInUse())) return
-    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    const isNewPage = pathname !== location.pathname
+    if (isNewPage || search !== location.search) closeDialogs()
+    // A link that changes only the query is a choice on a page: somebody may go on to the next one. The history keeps
+    // the state of a link, which asks for nothing when one comes back to it.
+    const asksForHeading = location.state?.focus === 'heading' && !isBackOrForward
+    if (!isNewPage && !asksForHeading) return
     return onceHeadingStands((heading) => {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       setTitle(document.title || (heading.textContent ?? ''))
     })
-  }, [location])
+  }, [location, isBackOrForward])
 
   return (
     <p role="status" data-spoken-only>
@@ -27,10 +33,8 @@ export function PageArrival() {
   )
 }
 
-/** A search or filter changes the address while somebody works in it. */
-function isInUse() {
-  const { activeElement, body } = document
-  return !activeElement || activeElement === body || activeElement.closest('form') !== null
+function closeDialogs() {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
 }
 
 /** The heading may come with the page's data. Returns what stops waiting for it. */

@@ -1,3 +1,4 @@
+import { toHeading } from '@site/contract'
 import { Link } from '@site/platform'
 import { renderRoute } from '@site/platform/testing'
 import type { RouteObject } from 'react-router-dom'
@@ -10,6 +11,9 @@ export function page(path: string, heading: string, more: RouteObject = {}): Rou
       <title>{`${heading} | Sample Works`}</title>
       <h1>{heading}</h1>
       <Link to="?team=design">Design</Link>
+      <Link to="?step=2" state={toHeading}>
+        Next step
+      </Link>
       <Link to="#part">Part</Link>
       <form>
         <input aria-label="Filter" />

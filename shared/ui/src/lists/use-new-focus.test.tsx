@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { useNewFocus } from './use-new-focus'
@@ -36,7 +36,7 @@ test('the focus goes to the first new item of a list that was asked for more', a
 
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
 
-  await waitFor(() => expect(screen.getAllByRole('listitem')[2]).toHaveFocus())
+  expect(screen.getAllByRole('listitem')[2]).toHaveFocus()
 })
 
 test('or to what is named of it', async () => {
@@ -44,7 +44,7 @@ test('or to what is named of it', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
 
-  await waitFor(() => expect(screen.getByRole('link', { name: 'c' })).toHaveFocus())
+  expect(screen.getByRole('link', { name: 'c' })).toHaveFocus()
 })
 
 test('a list that grows by itself leaves the focus where it is', async () => {

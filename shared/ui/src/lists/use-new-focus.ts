@@ -12,9 +12,7 @@ export function useNewFocus(length: number, part?: string) {
     const first = followedAt.current
     if (first === undefined || length <= first) return
     followedAt.current = undefined
-    // After the shell, which moves it to the heading of the page when the address changes.
-    const timer = setTimeout(() => focusOn(list.current?.children[first], part))
-    return () => clearTimeout(timer)
+    focusOn(list.current?.children[first], part)
   }, [length, part])
 
   return {
