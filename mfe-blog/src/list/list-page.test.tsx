@@ -1,5 +1,5 @@
 import { renderRoute, type StubbedService } from '@site/platform/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './list-page'
 
@@ -158,6 +158,20 @@ test('asks again for all when All or Reset is chosen and all are shown', async (
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(asked[1]).toMatchObject({ category: 'all' })
   expect(await screen.findByText('2 articles')).toBeVisible()
+})
+
+test('All or Reset chosen again makes no second entry in the history', async () => {
+  const { user, router } = await openBlog('/blog?category=Supply+Chain')
+  const select = await screen.findByRole('combobox')
+  await user.selectOptions(select, 'All')
+  await waitFor(() => expect(select).toHaveDisplayValue('All'))
+
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await screen.findByText('2 articles')
+  await act(() => router.navigate(-1))
+
+  expect(router.state.location.search).toBe('?category=Supply+Chain')
 })
 
 test('keeps the list when the service fails later', async () => {

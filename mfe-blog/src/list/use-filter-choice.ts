@@ -1,4 +1,4 @@
-import { useAppDispatch, useNavigate } from '@site/platform'
+import { useAppDispatch, useLocation, useNavigate } from '@site/platform'
 import type { PostFilter } from '../blog-api'
 import { filterChosen } from '../blog-slice'
 import { filterPath } from './post-filter'
@@ -7,8 +7,11 @@ import { filterPath } from './post-filter'
 export function useFilterChoice() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   return (filter: PostFilter) => {
     dispatch(filterChosen())
-    void navigate(filterPath(filter))
+    const path = filterPath(filter)
+    // As a link does: the address that is shown already makes no second entry in the history.
+    void navigate(path, { replace: path === pathname + search })
   }
 }
