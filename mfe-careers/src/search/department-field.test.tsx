@@ -29,6 +29,27 @@ test('opens a list with a search, from a button that says so', async () => {
   expect(optionNames()).toEqual(['Production', 'Finance'])
 })
 
+test('asks again for departments that have not come, when they are to be chosen from', async () => {
+  let calls = 0
+  const { user, store } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchAllDepartmentJobs': () => {
+      calls += 1
+      if (calls === 1) throw new Error('down')
+      return { data: [{ key: 'PRD', department: 'Production' }] }
+    },
+  })
+  await screen.findByText('2 open positions')
+  expect(store.getState().careers.departments).toEqual([])
+  const button = screen.getByRole('button', { name: /^Department/ })
+
+  await user.click(button)
+  await user.click(await screen.findByRole('option', { name: 'Production' }))
+  await user.click(button)
+
+  expect(button).toHaveTextContent('Production')
+  expect(calls).toBe(2)
+})
+
 test('finds what is typed, counts it aloud, and says when there is nothing', async () => {
   const { user, button } = await renderPicker()
   await user.click(button)

@@ -1,6 +1,6 @@
-import { useSelector } from '@site/platform'
+import { useAppDispatch, useSelector } from '@site/platform'
 import { Field } from '@site/ui/forms'
-import { selectDepartments } from '../careers-slice'
+import { loadDepartments, selectDepartments } from '../careers-slice'
 import { DepartmentPicker } from './department-picker'
 import styles from './department-picker.module.css'
 
@@ -8,12 +8,20 @@ const placeholder = 'Select Department'
 
 /** A list that can be searched; without JavaScript, a plain select. */
 export function DepartmentField() {
+  const dispatch = useAppDispatch()
   const departments = useSelector(selectDepartments)
+  // Without a department no search is complete, so departments that have not come are asked for again.
+  const loadMissing = () => void dispatch(loadDepartments({ isEntry: false }))
   return (
     <Field name="department" label="Department">
       {(control) => (
         <>
-          <DepartmentPicker control={control} departments={departments} placeholder={placeholder} />
+          <DepartmentPicker
+            control={control}
+            departments={departments}
+            placeholder={placeholder}
+            onOpen={loadMissing}
+          />
           <noscript>
             <select name="department" className={styles.plain} aria-label="Department">
               <option value="">{placeholder}</option>

@@ -11,15 +11,21 @@ type DepartmentPickerProps = {
   control: FieldControl
   departments: Department[]
   placeholder: string
+  onOpen: () => void
 }
 
-export function DepartmentPicker({ control, departments, placeholder }: DepartmentPickerProps) {
+export function DepartmentPicker({
+  control,
+  departments,
+  placeholder,
+  onOpen,
+}: DepartmentPickerProps) {
   const { id, name, value } = control
   const { setFieldTouched } = useFormikContext()
   const leave = () => void setFieldTouched(name)
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const picker = useDepartmentPicker({ name, value, departments, button, leave })
+  const picker = useDepartmentPicker({ name, value, departments, button, onOpen, leave })
   const shown = picker.chosen?.department ?? placeholder
   // For downshift, what one clicks beside is the popup and not the list in it.
   const { ref: popupRef, ...menu } = picker.getMenuProps({

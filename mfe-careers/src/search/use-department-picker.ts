@@ -9,6 +9,7 @@ type PickerOptions = {
   value: string
   departments: Department[]
   button: RefObject<HTMLButtonElement | null>
+  onOpen: () => void
   /** Told when somebody goes on to another field. */
   leave: () => void
 }
@@ -18,7 +19,14 @@ type State = UseComboboxState<Department>
 const types = useCombobox.stateChangeTypes
 
 /** A list of departments that is searched by typing; choosing the chosen one again clears it. */
-export function useDepartmentPicker({ name, value, departments, button, leave }: PickerOptions) {
+export function useDepartmentPicker({
+  name,
+  value,
+  departments,
+  button,
+  onOpen,
+  leave,
+}: PickerOptions) {
   const { setFieldValue } = useFormikContext()
   const [words, setWords] = useState('')
   const found = findDepartments(departments, words)
@@ -33,7 +41,7 @@ export function useDepartmentPicker({ name, value, departments, button, leave }:
     onInputValueChange: ({ inputValue }) => setWords(inputValue),
     onSelectedItemChange: ({ selectedItem }) => void setFieldValue(name, selectedItem?.key ?? ''),
     onIsOpenChange({ isOpen, type }) {
-      if (isOpen) return
+      if (isOpen) return onOpen()
       if (type !== types.InputBlur) return button.current?.focus()
       // While the focus moves it is nowhere; on what surrounds the button it is of no use.
       setTimeout(() => {
