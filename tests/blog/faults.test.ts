@@ -45,6 +45,9 @@ const withoutPrints = (html: string) =>
     /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object/,
   )
 
+/** Where 'Try again' leads. */
+const againFrom = (html: string) => html.match(/ href="([^"]*)"[^>]*>Try again</)?.[1]
+
 test.each(faults)('pages from the server stand when the blog service %s', async (fault) => {
   // New addresses, so that no cached page can stand in.
   const name = fault.replace(' ', '-')
@@ -63,6 +66,8 @@ test.each(faults)('pages from the server stand when the blog service %s', async 
   expect(listHtml).toContain('Notes from the shop floor to the ledger')
   expect(listHtml).toContain('Select a category')
   expect(articleHtml).toContain('See all articles')
+  expect(againFrom(listHtml)).toBe(`/blog?author=${name}`)
+  expect(againFrom(articleHtml)).toBe(`/blog/${name}`)
   expect(articleHtml).toContain('content="noindex"')
   for (const html of [listHtml, articleHtml]) {
     expect(html).not.toMatch(/Loading (?:articles|the article|recent posts)|role="alert"/)
@@ -103,6 +108,7 @@ async function expectEmptyList(page: Page) {
   await page.getByRole('status', { name: 'Loading recent posts' }).waitFor({ state: 'detached' })
   expect(await page.getByRole('article').count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true)
   expect(await page.getByRole('combobox', { name: 'Select Category' }).isEnabled()).toBe(true)
   withoutPrints((await page.locator('main').textContent()) ?? '')
 }
@@ -132,6 +138,10 @@ test.each(quick)('client-side navigation works when the service %s', async (faul
   await expectNoArticle(page)
 
   expect(await page.getByRole('link', { name: 'Recent A' }).isVisible()).toBe(true)
+  service.behave(good)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Article A' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Article A')
   expect(ofPage(complaints)).toEqual([])
   await page.context().close()
 })

@@ -77,15 +77,23 @@ test.each([
   report.mockRestore()
 })
 
-test('stands without a word when the service fails', async () => {
-  await openArticle('down', {
+test('stands without a word when the service fails, and shows the article once it is back', async () => {
+  let isDown = true
+  const { user } = await openArticle('down', {
     'GET /api/v1/blog/down': () => {
-      throw new Error('down')
+      if (isDown) throw new Error('down')
+      return answers['GET /api/v1/blog/honest-oee']
     },
   })
-
   expect(await screen.findByRole('link', { name: 'See all articles' })).toBeVisible()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  const again = screen.getByRole('link', { name: 'Try again' })
+  expect(again).toHaveAttribute('href', '/blog/down')
+  isDown = false
+
+  await user.click(again)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })).toBeVisible()
 })
 
 test('shows what there is of an article without fields', async () => {

@@ -8,6 +8,7 @@ import {
   useParams,
   useSelector,
 } from '@site/platform'
+import { TryAgain } from '@site/ui/lists'
 import { loadPost } from '../blog-loading'
 import { selectIsMissing, selectPost, selectPostStatus } from '../blog-slice'
 import { postPath } from '../post-path'
@@ -45,6 +46,7 @@ function NoArticle() {
       <p>
         <Link to="/blog">See all articles</Link>
       </p>
+      <TryAgain />
     </div>
   )
 }

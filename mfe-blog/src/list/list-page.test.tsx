@@ -128,9 +128,28 @@ test('stands without a word when the service fails', async () => {
   await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
   expect(screen.getByRole('combobox', { name: 'Select Category' })).toBeEnabled()
   expect(screen.queryByText(/articles? here|\d article/)).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/blog')
   expect(metadataOf(store)).toMatchObject({ robots: 'noindex' })
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('shows the articles once the service is back', async () => {
+  let isDown = true
+  const { user, router } = await openBlog('/blog?category=Supply+Chain', {
+    'GET /api/v1/blog': () => {
+      if (isDown) throw new Error('down')
+      return answers['GET /api/v1/blog']
+    },
+  })
+  const again = await screen.findByRole('link', { name: 'Try again' })
+  isDown = false
+
+  await user.click(again)
+
+  expect(await screen.findByText('2 articles')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(router.state.location.search).toBe('?category=Supply+Chain')
 })
 
 test('says so when there are no articles', async () => {
@@ -189,6 +208,7 @@ test('keeps the list when the service fails later', async () => {
 
   await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
   expect(screen.getByRole('link', { name: 'Honest OEE' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Try again' })).toBeVisible()
   expect(metadataOf(store)).not.toHaveProperty('robots')
 })
 

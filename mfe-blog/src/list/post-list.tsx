@@ -1,5 +1,5 @@
 import { useSearchParams, useSelector } from '@site/platform'
-import { useNewFocus } from '@site/ui/lists'
+import { TryAgain, useNewFocus } from '@site/ui/lists'
 import { useEffect, useRef } from 'react'
 import {
   selectHasPostsOf,
@@ -27,13 +27,18 @@ export function PostList() {
   const isWaiting = status !== 'failed' && !(isChosen && isHere)
   useTopAfter(isWaiting)
 
-  if (status === 'failed' && (count === 0 || !isHere)) return null
+  if (status === 'failed' && (count === 0 || !isHere)) return <TryAgain />
   if (isWaiting) return <PostListPlaceholder />
   if (count === 0) {
     return <p className={styles.nothing}>There are no articles here yet.</p>
   }
 
-  return <Posts from={wanted.from} wantedTo={wanted.to} />
+  return (
+    <>
+      <Posts from={wanted.from} wantedTo={wanted.to} />
+      {status === 'failed' && <TryAgain />}
+    </>
+  )
 }
 
 function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {

@@ -1,5 +1,5 @@
 import { useSearchParams, useSelector } from '@site/platform'
-import { useNewFocus } from '@site/ui/lists'
+import { TryAgain, useNewFocus } from '@site/ui/lists'
 import type { Job } from '../careers-api'
 import {
   selectIsMore,
@@ -14,7 +14,6 @@ import { openingsShown } from './opening-steps'
 import styles from './openings-list.module.css'
 import { SearchedFor } from './searched-for'
 import { ShowMore } from './show-more'
-import { TryAgain } from './try-again'
 
 const placeholders = ['first', 'second', 'third', 'fourth']
 
@@ -47,7 +46,7 @@ export function OpeningsList() {
           ))}
       </ul>
       {!isLoading && <ShowMore shown={shown.length} onFollow={follow} />}
-      <TryAgain />
+      {status === 'failed' && <TryAgain />}
     </section>
   )
 }

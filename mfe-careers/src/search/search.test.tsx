@@ -64,14 +64,27 @@ test('goes to the department when that is what is missing, and the message goes 
   expect(screen.queryByText('Please select a Department.')).not.toBeInTheDocument()
 })
 
-test('a search that fails leaves the openings, and says what they are', async () => {
-  const { user } = await renderCareers()
+test('a search that fails leaves the openings, says what they are, and can be tried again', async () => {
+  const searched = '/career?title=Planner&department=PRD'
+  let isDown = true
+  const { user } = await renderCareers('/career', {
+    [filtered]: () => {
+      if (isDown) throw new Error('down')
+      return { data: [{ key: 'X', title: 'Night Planner' }] }
+    },
+  })
 
   await search(user, 'Planner', /Production/)
 
-  expect(await screen.findByText('2 open positions')).toBeVisible()
+  const again = await screen.findByRole('link', { name: 'Try again' })
+  await waitFor(() => expect(again).toHaveAttribute('href', searched))
+  expect(screen.getByText('2 open positions')).toBeVisible()
   expect(screen.queryByText(/^Results for/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  isDown = false
+  await user.click(again)
+  expect(await screen.findByRole('heading', { name: 'Night Planner' })).toBeVisible()
+  expect(screen.getByText(/^Results for/)).toHaveTextContent('Results for “Planner” in Production')
 })
 
 test('cannot be sent while openings load, and has the focus again afterwards', async () => {

@@ -1,1 +1,2 @@
+export { TryAgain } from './try-again'
 export { useNewFocus } from './use-new-focus'
