@@ -211,6 +211,20 @@ test('every article is in the sitemap with its date, and every page names the fe
   expect(html).toContain('<a href="/blog/feed.xml" type="application/atom+xml">')
 })
 
+test.each([390, 360, 320])('without JavaScript the filter fits into %i pixels', async (width) => {
+  const { page } = await open('/blog', {
+    javaScriptEnabled: false,
+    viewport: { width, height: 800 },
+  })
+
+  const apply = await page.getByRole('button', { name: 'Apply' }).boundingBox()
+
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width)
+  expect((await select(page).boundingBox())?.width).toBe(280)
+  expect((apply?.x ?? 0) + (apply?.width ?? 0)).toBeLessThan(width)
+  await page.context().close()
+})
+
 test('the sidebar is 400 pixels wide, and its recent posts stay in view', async () => {
   const { page } = await open(`/blog/${slug}`)
   const recent = page.locator('section', {
