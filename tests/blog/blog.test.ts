@@ -225,22 +225,57 @@ test.each([390, 360, 320])('without JavaScript the filter fits into %i pixels', 
   await page.context().close()
 })
 
-test('the sidebar is 400 pixels wide, and its recent posts stay in view', async () => {
-  const { page } = await open(`/blog/${slug}`)
+/** Scrolls down the page, and says where the recent posts are then. */
+async function recentPosts(height: number, width = 1440) {
+  const { page } = await open(`/blog/${slug}`, { viewport: { width, height } })
   const recent = page.locator('section', {
     has: page.getByRole('heading', { name: 'Recent Post' }),
   })
 
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  const box = await recent.boundingBox()
+  return { page, recent, top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }
+}
+
+test('the sidebar is 400 pixels wide, and its seven recent posts stay in view', async () => {
+  const { page, recent, top } = await recentPosts(900)
+
+  const header = await page.locator('header').first().boundingBox()
+
   expect((await page.locator('aside').boundingBox())?.width).toBe(400)
   expect(await recent.getByRole('listitem').count()).toBe(7)
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
-  const [top, header] = [
-    (await recent.boundingBox())?.y,
-    (await page.locator('header').first().boundingBox())?.height,
-  ]
-
-  expect(top).toBeGreaterThan(header ?? 0)
+  expect(top).toBeGreaterThan(header?.height ?? 0)
   expect(top).toBeLessThan(200)
+  await page.context().close()
+})
+
+test.each([760, 600, 400])(
+  'recent posts that are taller than a window of %i pixels scroll in themselves',
+  async (height) => {
+    const { page, recent, top, bottom } = await recentPosts(height)
+    const before = await page.evaluate(() => scrollY)
+    expect(top).toBeLessThan(200)
+    expect(bottom).toBeLessThanOrEqual(height)
+
+    const [first, last] = [recent.getByRole('link').first(), recent.getByRole('link').last()]
+    await first.focus()
+    for (let post = 1; post < 7; post++) await page.keyboard.press('Tab')
+
+    expect(await last.evaluate((link) => link === document.activeElement)).toBe(true)
+    const box = await last.boundingBox()
+    expect(box?.y).toBeGreaterThan(top)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    await page.context().close()
+  },
+)
+
+test('where the window is narrow, recent posts are scrolled with the page', async () => {
+  const { page, top, bottom } = await recentPosts(600, 1125)
+
+  // Below the article, as tall as they are.
+  expect(top).toBeGreaterThan(600)
+  expect(bottom - top).toBeGreaterThan(300)
   await page.context().close()
 })
 
