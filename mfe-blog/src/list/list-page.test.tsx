@@ -1,3 +1,4 @@
+import { toHeading } from '@site/contract'
 import { renderRoute, type StubbedService } from '@site/platform/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
@@ -26,10 +27,12 @@ function openBlog(path = '/blog', changed: StubbedService = {}) {
   return renderRoute(remote, path, { services: { blog: { ...answers, ...changed } } })
 }
 
+type Asked = { params: Record<string, string | undefined> }
+
 /** Remembers what the list was asked for. */
 function listening() {
   const asked: Record<string, string | undefined>[] = []
-  const answer = ({ params }: { params: Record<string, string | undefined> }) => {
+  const answer = ({ params }: Asked) => {
     asked.push(params)
     return answers['GET /api/v1/blog']
   }
@@ -156,6 +159,20 @@ test('says so when there are no articles', async () => {
   await openBlog('/blog', { 'GET /api/v1/blog': { data: null } })
 
   expect(await screen.findByText('There are no articles here yet.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Reset' })).not.toBeInTheDocument()
+})
+
+test.each(['category', 'author'])('offers to reset a %s without articles', async (name) => {
+  const { user, router } = await openBlog(`/blog?${name}=Nobody`, {
+    'GET /api/v1/blog': ({ params: { category, author } }: Asked) =>
+      category === 'all' && !author ? answers['GET /api/v1/blog'] : { data: [] },
+  })
+
+  await user.click(await screen.findByRole('link', { name: 'Reset' }))
+
+  expect(await screen.findByText('2 articles')).toBeVisible()
+  expect(router.state.location.search).toBe('?category=all&author=all')
+  expect(router.state.location.state).toEqual(toHeading)
 })
 
 test('names the author of a card with initials, and nobody when the service does not', async () => {

@@ -1,4 +1,5 @@
-import { useSearchParams, useSelector } from '@site/platform'
+import { toHeading } from '@site/contract'
+import { Link, useSearchParams, useSelector } from '@site/platform'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
 import { useEffect, useRef } from 'react'
 import {
@@ -10,7 +11,7 @@ import {
 } from '../blog-slice'
 import { EarlierPosts, MorePosts } from './more-posts'
 import { PostCard } from './post-card'
-import { readFilter } from './post-filter'
+import { everyPost, filterPath, readFilter } from './post-filter'
 import styles from './post-list.module.css'
 import { PostListPlaceholder } from './post-list-placeholder'
 import { readStep, stretchOf } from './post-steps'
@@ -29,9 +30,7 @@ export function PostList() {
 
   if (status === 'failed' && (count === 0 || !isHere)) return <TryAgain />
   if (isWaiting) return <PostListPlaceholder />
-  if (count === 0) {
-    return <p className={styles.nothing}>There are no articles here yet.</p>
-  }
+  if (count === 0) return <NoPosts />
 
   return (
     <>
@@ -65,6 +64,21 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
       </ul>
       <MorePosts to={to} isComing={to < wantedTo} onGrow={follow} />
     </section>
+  )
+}
+
+function NoPosts() {
+  const [query] = useSearchParams()
+  const isFiltered = filterPath(readFilter(query)) !== filterPath(everyPost)
+  return (
+    <div className={styles.nothing}>
+      <p>There are no articles here yet.</p>
+      {isFiltered && (
+        <Link to={filterPath(everyPost)} state={toHeading}>
+          Reset
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useSearchParams, useSelector } from '@site/platform'
+import { toHeading } from '@site/contract'
+import { Link, useSearchParams, useSelector } from '@site/platform'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
 import type { Job } from '../careers-api'
 import {
@@ -6,9 +7,10 @@ import {
   selectIsUnknown,
   selectJobCount,
   selectJobs,
+  selectSearch,
   selectStatus,
 } from '../careers-slice'
-import { readPage } from '../search/search-query'
+import { isSearch, readPage } from '../search/search-query'
 import { JobCard } from './job-card'
 import { openingsShown } from './opening-steps'
 import styles from './openings-list.module.css'
@@ -51,16 +53,24 @@ export function OpeningsList() {
   )
 }
 
-/** Always the same element, so that what comes of a search is announced. */
+/** Its text is always in the same element, so that what comes of a search is announced. */
 function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   const count = useSelector(selectJobCount)
   const isNull = useSelector(selectJobs) === null
   const isUnknown = useSelector(selectIsUnknown)
+  const search = useSelector(selectSearch)
   const isEmpty = !isLoading && !isUnknown && shown === 0
   return (
-    <p role="status" className={isEmpty ? styles.nothing : styles.count}>
-      {isLoading ? <span className={styles.hidden}>Loading open positions</span> : describe()}
-    </p>
+    <div className={isEmpty ? styles.nothing : styles.count}>
+      <p role="status">
+        {isLoading ? <span className={styles.hidden}>Loading open positions</span> : describe()}
+      </p>
+      {isEmpty && search && isSearch(search) && (
+        <Link className={styles.more} to="/career" state={toHeading}>
+          Reset
+        </Link>
+      )}
+    </div>
   )
 
   function describe() {

@@ -72,6 +72,20 @@ test.each([
   await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': { data } })
 
   expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Reset' })).not.toBeInTheDocument()
+})
+
+test('offers to reset a search that found nothing', async () => {
+  const { user, router } = await renderCareers('/career?title=Poet&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+  })
+  expect(await screen.findByText('Job not found')).toBeVisible()
+
+  await user.click(screen.getByRole('link', { name: 'Reset' }))
+
+  expect(await screen.findByText('2 open positions')).toBeVisible()
+  expect(router.state.location.search).toBe('')
+  expect(router.state.location.state).toEqual(toHeading)
 })
 
 test.each(['/career', '/career?title=Planner&department=PRD'])(
