@@ -1,5 +1,5 @@
 import { renderRoute, type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './article-page'
 
@@ -124,6 +124,17 @@ test.each([
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(open.mock.calls[0]?.[2]).toContain('width=550,height=400')
   open.mockRestore()
+})
+
+test('takes out a picture that fails to load', async () => {
+  const { container } = await openArticle()
+  await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })
+  const picture = container.querySelector('article > img')
+  expect(picture).toHaveAttribute('src', post.thumbnail)
+
+  if (picture) fireEvent.error(picture)
+
+  expect(container.querySelector('article > img')).toBeNull()
 })
 
 test('describes the article as a BlogPosting, with what the service said of it', async () => {

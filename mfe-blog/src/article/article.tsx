@@ -1,6 +1,7 @@
 import { Link } from '@site/platform'
 import { AuthorBlock } from '../author-block'
 import type { Post } from '../blog-api'
+import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
 import { answerable } from './answerable'
 import styles from './article.module.css'
@@ -47,10 +48,10 @@ export function Article({ post }: ArticleProps) {
 function Thumbnail({ post }: ArticleProps) {
   if (!post.thumbnail) return null
   return (
-    <img
+    <PostPicture
+      key={post.thumbnail}
       className={styles.thumbnail}
       src={post.thumbnail}
-      alt=""
       width="1200"
       height="675"
       fetchPriority="high"

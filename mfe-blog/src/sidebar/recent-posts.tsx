@@ -1,8 +1,8 @@
 import { Link, useSelector } from '@site/platform'
-import type { RecentPost } from '../blog-api'
 import { selectRecent, selectRecentStatus } from '../blog-slice'
 import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
+import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
 import styles from './recent-posts.module.css'
 
@@ -25,7 +25,14 @@ export function RecentPosts() {
           // A service may send one article twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
           <li key={`${post.slug} ${position}`} className={styles.item}>
-            <Thumbnail post={post} />
+            <PostPicture
+              className={styles.thumbnail}
+              src={post.thumbnail}
+              width="96"
+              height="64"
+              loading="lazy"
+              decoding="async"
+            />
             <div>
               <h3>
                 <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
@@ -36,21 +43,6 @@ export function RecentPosts() {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Thumbnail({ post }: { post: RecentPost }) {
-  if (!post.thumbnail) return <span className={styles.thumbnail} />
-  return (
-    <img
-      className={styles.thumbnail}
-      src={post.thumbnail}
-      alt=""
-      width="96"
-      height="64"
-      loading="lazy"
-      decoding="async"
-    />
   )
 }
 
