@@ -126,6 +126,63 @@ test.each([
   open.mockRestore()
 })
 
+test('copies the link of the page, and says so', async () => {
+  const { user, toasts } = await openArticle()
+
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+
+  await waitFor(() => expect(toasts).toEqual([{ message: 'Link copied', kind: 'success' }]))
+  expect(await navigator.clipboard.readText()).toBe('https://sample.example/blog/honest-oee')
+})
+
+test('shows the link when the browser refuses to copy it', async () => {
+  const { user, toasts } = await openArticle()
+  const refuse = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+
+  await waitFor(() =>
+    expect(toasts).toEqual([{ message: 'https://sample.example/blog/honest-oee' }]),
+  )
+  refuse.mockRestore()
+})
+
+test('offers no sheet of the system where there is none', async () => {
+  await openArticle()
+
+  await screen.findByRole('button', { name: 'Copy link' })
+  expect(screen.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument()
+})
+
+test.each([
+  { sheet: 'is used', share: async () => undefined, toasts: 0 },
+  {
+    sheet: 'is closed',
+    share: () => Promise.reject(new DOMException('closed', 'AbortError')),
+    toasts: 0,
+  },
+  {
+    sheet: 'is refused',
+    share: () => Promise.reject(new DOMException('refused', 'NotAllowedError')),
+    toasts: 1,
+  },
+])("shares by the system's sheet, which $sheet", async ({ share, toasts: expected }) => {
+  const given: unknown[] = []
+  Object.assign(navigator, {
+    share(data: unknown) {
+      given.push(data)
+      return share()
+    },
+  })
+  const { user, toasts } = await openArticle()
+
+  await user.click(await screen.findByRole('button', { name: 'Share…' }))
+
+  expect(given).toEqual([{ title: 'Honest OEE', url: 'https://sample.example/blog/honest-oee' }])
+  await waitFor(() => expect(toasts).toHaveLength(expected))
+  Reflect.deleteProperty(navigator, 'share')
+})
+
 test('takes out a picture that fails to load', async () => {
   const { container } = await openArticle()
   await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })

@@ -2,6 +2,7 @@ import { usePlatform } from '@site/platform'
 import type { MouseEvent } from 'react'
 import type { Post } from '../blog-api'
 import { postPath } from '../post-path'
+import { ShareButtons } from './share-buttons'
 import styles from './share-links.module.css'
 
 type ShareLinksProps = { post: Post }
@@ -22,6 +23,7 @@ export function ShareLinks({ post }: ShareLinksProps) {
             </a>
           </li>
         ))}
+        <ShareButtons url={address} title={post.title} />
       </ul>
     </section>
   )

@@ -1,0 +1,51 @@
+import { usePlatform } from '@site/platform'
+import { useSyncExternalStore } from 'react'
+
+type ShareButtonsProps = { url: string; title: string }
+
+/** What only some browsers can do. Until it is known, the place is kept, so that nothing moves. */
+export function ShareButtons({ url, title }: ShareButtonsProps) {
+  const { toast } = usePlatform()
+  const canCopy = useBrowserHas('clipboard')
+  const canShare = useBrowserHas('share')
+  /** So that it can be copied by hand. */
+  const showAddress = () => toast(url)
+
+  function copy() {
+    navigator.clipboard.writeText(url).then(() => toast('Link copied', 'success'), showAddress)
+  }
+
+  function share() {
+    navigator.share({ title, url }).catch((error: DOMException) => {
+      // Somebody has closed the system's sheet.
+      if (error.name !== 'AbortError') showAddress()
+    })
+  }
+
+  return (
+    <>
+      <li hidden={!canCopy}>
+        <button type="button" onClick={copy}>
+          Copy link
+        </button>
+      </li>
+      <li hidden={!canShare}>
+        <button type="button" onClick={share}>
+          Share…
+        </button>
+      </li>
+    </>
+  )
+}
+
+function useBrowserHas(feature: 'clipboard' | 'share') {
+  return useSyncExternalStore(
+    neverChanges,
+    () => feature in navigator,
+    () => false,
+  )
+}
+
+function neverChanges() {
+  return () => {}
+}

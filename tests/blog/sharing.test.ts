@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+const path = '/blog/honest-oee-before-automation'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const copy = (page: Page) => page.getByRole('button', { name: 'Copy link' })
+const share = (page: Page) => page.getByRole('button', { name: 'Share…' })
+
+/** Height of the section, and where its visible links and buttons are. */
+function readPlaces(page: Page) {
+  const section = page.locator('section', { has: page.getByText('Share this article') })
+  return section.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    links: [...element.querySelectorAll('a')].map((link) => link.getBoundingClientRect().toJSON()),
+  }))
+}
+
+test('the link is copied, and a message says so', async () => {
+  const { page, complaints } = await openPage(browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(url + path)
+  await untilLive(page)
+
+  await copy(page).click()
+
+  await page.getByRole('alert').filter({ hasText: 'Link copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url + path)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test.each([375, 1440])(
+  "the system's sheet has its place at %i pixels, and moves nothing",
+  async (width) => {
+    const viewport = { width, height: 800 }
+    const [still, live] = await Promise.all([
+      openPage(browser, { viewport, javaScriptEnabled: false }),
+      openPage(browser, { viewport }),
+    ])
+    await live.page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(globalThis, { shared })
+      Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
+    })
+    await Promise.all([still.page.goto(url + path), live.page.goto(url + path)])
+    await untilLive(live.page)
+
+    await share(live.page).click()
+
+    expect(await live.page.evaluate(() => Reflect.get(globalThis, 'shared'))).toMatchObject([
+      { title: expect.stringMatching(/OEE/), url: url + path },
+    ])
+    expect(await readPlaces(live.page)).toMatchObject({
+      height: (await readPlaces(still.page)).height,
+    })
+    expect((await share(live.page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(live.complaints).toEqual([])
+    await Promise.all([still.page.context().close(), live.page.context().close()])
+  },
+)
+
+test('a browser that can neither copy nor share offers neither', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(url + path)
+
+  expect(await page.getByRole('link', { name: /^Share on/ }).count()).toBe(3)
+  expect(await copy(page).count()).toBe(0)
+  expect(await share(page).count()).toBe(0)
+  await page.context().close()
+})
