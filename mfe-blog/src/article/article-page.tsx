@@ -1,14 +1,14 @@
-import type { PageHandle } from '@site/contract'
+import type { LinkState, PageHandle } from '@site/contract'
 import {
   data,
   Link,
   type LoaderFunctionArgs,
   load,
   NotFoundError,
+  useLocation,
   useParams,
   useSelector,
 } from '@site/platform'
-import { TryAgain } from '@site/ui/lists'
 import { loadPost } from '../blog-loading'
 import { selectIsMissing, selectPost, selectPostStatus } from '../blog-slice'
 import { postPath } from '../post-path'
@@ -40,13 +40,18 @@ export function Component() {
 }
 
 function NoArticle() {
+  const { pathname } = useLocation()
   return (
     <div className={styles.none}>
       <h1>Blog</h1>
       <p>
         <Link to="/blog">See all articles</Link>
       </p>
-      <TryAgain />
+      <p>
+        <Link to={pathname} state={{ focus: 'heading' } satisfies LinkState}>
+          Try again
+        </Link>
+      </p>
     </div>
   )
 }
