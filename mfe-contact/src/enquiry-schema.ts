@@ -5,21 +5,28 @@ const lineEnds = /\r\n?|[\u2028\u2029]/g
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 const unprintable = /(?![\t\n])\p{Cc}/gu
 
+// What people write between the digits. Some programs copy a number with invisible marks of its direction.
+const separators = /[\s.()[\]\p{Pd}\u2212\p{Cf}]/gu
+
 /** Mails are made of enquiries: in a line, a line end would begin a header of the sender's own. */
 const line = () => string().transform((text: unknown) => toLine(text))
 
+const phone = () => line().transform((text: unknown) => toPlainNumber(text))
+
 const text = () => string().transform((text: unknown) => toText(text))
 
+/** The one schema of browser and server. A cast value is what is sent; a field keeps what was typed. */
 export const enquirySchema = object({
   userName: line()
     .required('Username is required')
     .max(50, 'Username must be 50 characters or less'),
   userEmail: line().required('Invalid email address').email('Invalid email address'),
-  userPhone: line()
+  userPhone: phone()
     .required('Invalid phone number')
     .matches(/^\+?[1-9]\d{1,14}$/, 'Invalid phone number'),
   sub: line().required('Subject is required'),
-  msg: text().required('Message is required'),
+  // Not trimmed: its first line may be indented.
+  msg: text().required('Message is required').matches(/\S/, 'Message is required'),
 })
 
 export type Enquiry = InferType<typeof enquirySchema>
@@ -28,8 +35,11 @@ export type Enquiry = InferType<typeof enquirySchema>
 export type EnquiryErrors = Partial<Record<keyof Enquiry, string>>
 
 function toLine(text: unknown) {
-  if (typeof text !== 'string' || !text.match(controls)) return text
-  return text.replace(controls, ' ').trim()
+  return typeof text === 'string' ? text.replace(controls, ' ').trim() : text
+}
+
+function toPlainNumber(text: unknown) {
+  return typeof text === 'string' ? text.replace(separators, '') : text
 }
 
 function toText(text: unknown) {

@@ -92,6 +92,31 @@ test('forwards lines as lines, and a message with its line ends', async () => {
   })
 })
 
+test('forwards a phone number in its plain form', async () => {
+  const { calls, status } = await post({ ...enquiry, userPhone: ' (+91) 98123-45.678 ' })
+
+  expect(status).toBe(303)
+  expect(calls[0]?.body).toEqual(enquiry)
+})
+
+test('refuses white space alone, and a wrong phone number as it was written', async () => {
+  const values = { ...enquiry, userName: ' ', userPhone: '(0) 12', sub: '\t', msg: ' \n ' }
+
+  const { calls, status, refused } = await post(values)
+
+  expect(status).toBe(422)
+  expect(refused).toEqual({
+    values,
+    errors: {
+      userName: 'Username is required',
+      userPhone: 'Invalid phone number',
+      sub: 'Subject is required',
+      msg: 'Message is required',
+    },
+  })
+  expect(calls).toEqual([])
+})
+
 test('refuses a name of line ends alone', async () => {
   const values = { ...enquiry, userName: '\u2028\u0000' }
 

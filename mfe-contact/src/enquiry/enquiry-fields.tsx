@@ -9,7 +9,7 @@ export function EnquiryFields() {
       <TextField
         name="userPhone"
         label="Phone no."
-        hint="e.g. +919812345678"
+        hint="e.g. +91 98123 45678"
         type="tel"
         inputMode="tel"
         autoComplete="tel"

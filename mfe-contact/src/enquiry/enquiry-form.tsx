@@ -51,7 +51,9 @@ function useSending() {
 
   async function send(enquiry: Enquiry, form: FormikHelpers<Enquiry>) {
     const isRobot = Boolean(trap.current?.value)
-    const sending = isRobot ? undefined : dispatch(await keepAndSend(platform, enquiry))
+    const sending = isRobot
+      ? undefined
+      : dispatch(await keepAndSend(platform, enquirySchema.cast(enquiry)))
     // Otherwise a field loses the focus when the dialog opens, and complains that it is empty.
     button.current?.focus()
     form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })

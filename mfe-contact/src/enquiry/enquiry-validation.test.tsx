@@ -8,11 +8,17 @@ test.each([
   ['Phone no.', '0981234', 'Invalid phone number'],
   ['Phone no.', '+1', 'Invalid phone number'],
   ['Phone no.', '1234567890123456', 'Invalid phone number'],
-  ['Phone no.', '+91 98123', 'Invalid phone number'],
+  ['Phone no.', '+91 98123 45678 0123', 'Invalid phone number'],
+  ['Phone no.', '98123/45678', 'Invalid phone number'],
+  ['Phone no.', '98123 ext 4', 'Invalid phone number'],
+  ['Phone no.', '( - ) .', 'Invalid phone number'],
   ['Full Name', '', 'Username is required'],
+  ['Full Name', ' \u00a0\t', 'Username is required'],
   ['Full Name', 'x'.repeat(51), 'Username must be 50 characters or less'],
   ['Subject', '', 'Subject is required'],
+  ['Subject', '   ', 'Subject is required'],
   ['Message', '', 'Message is required'],
+  ['Message', ' \n\t\n ', 'Message is required'],
 ])('refuses %s "%s": %s', async (name, value, message) => {
   const { calls, user, button, fill } = await openForm()
 
@@ -38,6 +44,50 @@ test.each([
   await user.click(button)
 
   expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+const spellings = [
+  ['+91 98123 45678', '+919812345678'],
+  ['98123-45678', '9812345678'],
+  ['(120) 555.0100', '1205550100'],
+  ['[+91] 120\u00a0555\u20110100', '+911205550100'],
+  ['\u202a+91 120 555 0100\u202c', '+911205550100'],
+  ['91 \u2013 120 \u2212 5550100', '911205550100'],
+] as const
+
+test.each(spellings)('sends the phone number "%s" as %s', async (written, sent) => {
+  const { calls, user, button, fill } = await openForm()
+
+  await fill({ ...enquiry, 'Phone no.': written })
+  await user.click(button)
+
+  await screen.findByRole('dialog')
+  expect(calls[0]?.body).toMatchObject({ userPhone: sent })
+})
+
+test('keeps a phone number as it was typed while another field is refused', async () => {
+  const { user, button, fill } = await openForm()
+
+  await fill({ ...enquiry, 'Phone no.': '(98123) 45-678', Subject: '' })
+  await user.click(button)
+
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Subject' })).toBeInvalid())
+  const phone = screen.getByRole('textbox', { name: 'Phone no.' })
+  expect(phone).toHaveValue('(98123) 45-678')
+  expect(phone).toBeValid()
+})
+
+test('counts two spellings of the same number as one enquiry', async () => {
+  const { calls, user, button, fill } = await openForm(new Error('down'))
+
+  for (const number of ['+91 98123 45678', '+919812345678']) {
+    await fill({ ...enquiry, 'Phone no.': number })
+    await user.click(button)
+    await waitFor(() => expect(button).toBeEnabled())
+  }
+
+  expect(calls).toHaveLength(2)
+  expect(new Set(calls.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
 })
 
 test('moves the focus to the first of several invalid fields', async () => {

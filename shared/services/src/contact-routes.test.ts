@@ -71,8 +71,11 @@ test.each([
   [{ userPhone: '+1234567890123456' }, { userPhone: 'Invalid phone number' }],
   [{ userPhone: 919812345678 }, { userPhone: 'Invalid phone number' }],
   [{ userName: '' }, { userName: 'Username is required' }],
+  [{ userName: ' \u00a0' }, { userName: 'Username is required' }],
   [{ userName: 'x'.repeat(51) }, { userName: 'Username must be 50 characters or less' }],
   [{ sub: '' }, { sub: 'Subject is required' }],
+  [{ sub: '  ' }, { sub: 'Subject is required' }],
+  [{ msg: ' \n\t' }, { msg: 'Message is required' }],
   [{ msg: ['text'] }, { msg: 'Message is required' }],
 ])('refuses %j and stores nothing', async (change, errors) => {
   const { status, body } = await send({ ...enquiry, ...change })

@@ -17,7 +17,7 @@ const enquirySchema = object({
     .required(nameText)
     .max(50, 'Username must be 50 characters or less'),
   sub: string().typeError(subjectText).required(subjectText),
-  msg: string().typeError(messageText).required(messageText),
+  msg: string().typeError(messageText).required(messageText).matches(/\S/, messageText),
 })
 
 export type Enquiry = InferType<typeof enquirySchema>
@@ -57,7 +57,7 @@ function mapTexts(fields: Record<string, unknown>) {
 }
 
 function toLine(text: string) {
-  return text.match(controls) ? text.replace(controls, ' ').trim() : text
+  return text.replace(controls, ' ').trim()
 }
 
 function toText(text: string) {
