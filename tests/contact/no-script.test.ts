@@ -25,8 +25,8 @@ afterAll(async () => {
 
 beforeEach(() => service.plan([]))
 
-async function openPlain() {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
+async function openPlain(viewport = { width: 1280, height: 720 }) {
+  const { page } = await openPage(browser, { javaScriptEnabled: false, viewport })
   await page.goto(`${site.url}/contact`)
   return page
 }
@@ -42,7 +42,7 @@ test('a valid enquiry is passed on once, and the page says so after a redirect',
 
   await send(page, { sub: 'Plain form', msg: 'Two\nlines' })
 
-  await page.waitForURL(`${site.url}/contact?sent=1`)
+  await page.waitForURL(`${site.url}/contact?sent=1#sent`)
   expect(await noticeOf(page).isVisible()).toBe(true)
   expect(service.calls.map(({ body }) => body)).toEqual([
     { ...sample, sub: 'Plain form', msg: 'Two\nlines' },
@@ -50,6 +50,21 @@ test('a valid enquiry is passed on once, and the page says so after a redirect',
   await page.reload()
   expect(service.calls).toHaveLength(1)
   expect(storedIn(site, 'Plain form')).toHaveLength(1)
+  await page.context().close()
+})
+
+test.each([375, 1440])('at %i pixels the page opens at the notice', async (width) => {
+  const page = await openPlain({ width, height: 667 })
+
+  await send(page, { sub: `Plain at ${width}`, userPhone: '+91 (120) 555-0100' })
+  await page.waitForURL(`${site.url}/contact?sent=1#sent`)
+
+  const header = await page.getByRole('banner').boundingBox()
+  const notice = await noticeOf(page).boundingBox()
+  const top = (header?.y ?? 0) + (header?.height ?? 0)
+  expect(notice?.y).toBeGreaterThanOrEqual(top)
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(667)
+  expect(service.calls).toMatchObject([{ body: { userPhone: '+911205550100' } }])
   await page.context().close()
 })
 
@@ -109,7 +124,7 @@ test('when the service fails the text stays, nothing is claimed, and the next tr
   expect(await page.locator('[aria-invalid]').count()).toBe(0)
 
   await sendButton(page).click()
-  await page.waitForURL(`${site.url}/contact?sent=1`)
+  await page.waitForURL(`${site.url}/contact?sent=1#sent`)
   expect(new Set(service.calls.map(({ key }) => key)).size).toBe(1)
   expect(storedIn(site, 'Plain, lost answer')).toHaveLength(1)
   await page.context().close()
@@ -161,7 +176,7 @@ test('a bot that fills the honeypot is thanked, and nothing is passed on', async
   const answer = await fetch(`${site.url}/contact`, { method: 'POST', body, redirect: 'manual' })
 
   expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe('/contact?sent=1')
+  expect(answer.headers.get('location')).toBe('/contact?sent=1#sent')
   expect(service.calls).toEqual([])
 })
 

@@ -53,7 +53,7 @@ afterEach(() => jest.restoreAllMocks())
 test('forwards the five fields, then goes on to the page that says so', async () => {
   const { calls, status, location } = await post({ ...enquiry, msg: 'It waits\r\nfor papers.' })
 
-  expect({ status, location }).toEqual({ status: 303, location: '/contact?sent=1' })
+  expect({ status, location }).toEqual({ status: 303, location: '/contact?sent=1#sent' })
   expect(calls).toMatchObject([{ headers: { 'X-CSRF-Token': 'sample-token' } }])
   expect(calls[0]?.body).toEqual(enquiry)
 })
@@ -160,6 +160,6 @@ test.each([
 test('thanks a robot without forwarding anything', async () => {
   const { calls, location } = await post({ ...enquiry, website: 'https://spam.example' })
 
-  expect(location).toBe('/contact?sent=1')
+  expect(location).toBe('/contact?sent=1#sent')
   expect(calls).toEqual([])
 })

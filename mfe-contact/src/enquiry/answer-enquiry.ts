@@ -4,8 +4,10 @@ import { ValidationError } from 'yup'
 import { sendEnquiry } from '../contact-slice'
 import { deriveKey } from '../enquiry-key'
 import { type Enquiry, type EnquiryErrors, enquirySchema } from '../enquiry-schema'
+import { noticeId } from './sent-notice'
 
-const sentPath = '/contact?sent=1'
+// On a phone the notice stands two screens below the top of the page.
+const sentPath = `/contact?sent=1#${noticeId}`
 
 /** What a page shows that could not take an enquiry. Without errors, the service failed. */
 export type RefusedEnquiry = { values: Enquiry; errors: EnquiryErrors }

@@ -2,6 +2,9 @@ import { useSearchParams } from '@site/platform'
 import styles from './enquiry-form.module.css'
 import { SuccessMark } from './success-mark'
 
+/** Where the page opens after the redirect. */
+export const noticeId = 'sent'
+
 export const thanks = 'Thank you. Your enquiry has reached us.'
 
 /** The success dialog of a browser without JavaScript. */
@@ -9,7 +12,7 @@ export function SentNotice() {
   const [parameters] = useSearchParams()
   if (parameters.get('sent') !== '1') return null
   return (
-    <div className={styles.notice} role="status">
+    <div id={noticeId} className={styles.notice} role="status">
       <SuccessMark />
       <p>
         <strong>Success</strong> {thanks}
