@@ -1,7 +1,7 @@
 import type { PageHandle } from '@site/contract'
 import { type ActionFunctionArgs, Region } from '@site/platform'
 import { EnquiryForm } from '../enquiry/enquiry-form-part'
-import { useOutbox } from '../outbox/use-outbox'
+import { Unsent } from '../outbox/unsent'
 import { ContactDetails } from './contact-details'
 import styles from './contact-page.module.css'
 
@@ -18,7 +18,6 @@ export async function action(page: ActionFunctionArgs) {
 }
 
 export function Component() {
-  useOutbox()
   return (
     <>
       <header className={styles.hero}>
@@ -45,6 +44,7 @@ export function Component() {
           <Region name="contact-enquiry" wake="intent">
             <EnquiryForm />
           </Region>
+          <Unsent />
         </section>
       </div>
     </>

@@ -15,6 +15,15 @@ export type AttemptOptions = {
 /** A call may take 10 seconds; its code may hang on its way, too. */
 const longestTry = 15_000
 
+/** Another tab has discarded the enquiry, or has seen it acknowledged. Nothing was sent. */
+export class GoneError extends Error {
+  override readonly name = 'GoneError'
+
+  constructor() {
+    super('The enquiry was discarded, or acknowledged in another tab, which said so.')
+  }
+}
+
 /** What makes one call, and keeps the entry in step with what came of it. Rejects without an answer. */
 export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions) {
   async function refuse(entry: OutboxEntry) {
@@ -26,7 +35,7 @@ export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions)
   return async (found: OutboxEntry): Promise<Receipt> => {
     const entry = countTry(found, clock)
     const { key, enquiry } = entry
-    await shelf.update(entry)
+    if (!(await shelf.update(entry))) throw new GoneError()
     try {
       const receipt = await withinTime(post({ key, enquiry }), longestTry)
       if (receipt.status !== 'success') await refuse(entry)

@@ -12,7 +12,9 @@ type Answer = 'takes it' | 'takes it, but says nothing' | 'is down' | 'fails' | 
 const success: Receipt = { status: 'success', message: 'We have it.' }
 
 /** A service that does what it is told, then takes everything, and knows a key that it has seen. */
-function createService(plan: Answer[] = [], usual: Answer = 'takes it') {
+function createService(plan: Answer[] = [], first: Answer = 'takes it') {
+  let usual = first
+  let meanwhile: () => unknown = () => undefined
   const calls: string[] = []
   const stored = new Map<string, number>()
   let open = 0
@@ -21,11 +23,17 @@ function createService(plan: Answer[] = [], usual: Answer = 'takes it') {
     calls,
     stored,
     mostOpen: () => mostOpen,
+    /** From now on; `during` happens while a call is under way. */
+    usually(answer: Answer, during: () => unknown) {
+      usual = answer
+      meanwhile = during
+    },
     async post({ key }: { key: string }): Promise<Receipt> {
       calls.push(key)
       open += 1
       mostOpen = Math.max(mostOpen, open)
       await settle(1)
+      await meanwhile()
       open -= 1
       const answer = plan.shift() ?? usual
       if (answer === 'is down') throw new HttpError('No answer.')
@@ -155,6 +163,45 @@ test('a clock that was wrong neither keeps an enquiry for ever nor holds it back
 
   expect(service.stored.size).toBe(1)
 })
+
+test('what is discarded is not tried again', async () => {
+  const { outbox, service, shelf, clock } = openTab([], 'is down')
+  for (const msg of ['a', 'b']) {
+    await outbox.send(await outbox.keep(writeEnquiry(msg))).catch(() => undefined)
+  }
+  expect(await outbox.waiting()).toBe(2)
+  const before = service.calls.length
+
+  await outbox.discard()
+  await outbox.resume()
+
+  expect(await outbox.waiting()).toBe(0)
+  expect(await shelf.all()).toEqual([])
+  expect(service.calls).toHaveLength(before)
+  await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
+})
+
+test.each(['takes it', 'is down', 404] as const)(
+  'a discard in another tab ends a round of sending, though not the call that has begun (%s)',
+  async (answer) => {
+    const service = createService([], 'is down')
+    const shelf = createShelf()
+    const { tabs, receipts, clock } = openTabs(2, service, shelf)
+    const [sender, other] = tabs
+    for (const msg of ['a', 'b']) {
+      await sender?.send((await sender?.keep(writeEnquiry(msg))) ?? '').catch(() => undefined)
+    }
+    service.calls.splice(0)
+    service.usually(answer, () => other?.discard())
+
+    await sender?.resume()
+
+    expect(service.calls).toHaveLength(1)
+    expect(receipts).toHaveLength(answer === 'takes it' ? 1 : 0)
+    expect(await shelf.all()).toEqual([])
+    await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
+  },
+)
 
 const answers = fc.constantFrom<Answer>(
   'is down',

@@ -1,7 +1,7 @@
 import type { Receipt } from '../contact-api'
 import { createKey } from '../enquiry-key'
 import type { Enquiry } from '../enquiry-schema'
-import { type AttemptOptions, createAttempt, isRefusal } from './attempt'
+import { type AttemptOptions, createAttempt, GoneError, isRefusal } from './attempt'
 import { type Chance, createEntry, isDue, isSpent } from './outbox-entry'
 import type { Turns } from './turns'
 
@@ -17,6 +17,13 @@ export type Outbox = {
   send(key: string): Promise<Receipt>
   /** Sends what waits for an answer, without a pause for what has got none so far. */
   resume(): Promise<void>
+  /** How many enquiries are kept, of those that were kept until then. */
+  waiting(until?: number): Promise<number>
+  /**
+   * Forgets all that is kept, at once and in every tab: no other try begins. A call that has begun cannot be taken
+   * back. If it arrives after all, `onSuccess` says so.
+   */
+  discard(): Promise<void>
 }
 
 const shortestPause = 1000
@@ -30,7 +37,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const entry of await shelf.all()) {
       if (isSpent(entry, clock.now())) await shelf.remove(entry.key)
       else if (isDue(entry, clock.now(), isHurried)) {
-        const isAnswered = await attempt(entry).then(() => true, isRefusal)
+        const isAnswered = await attempt(entry).then(() => true, canGoOn)
         // A service that is down is asked once, not once for every enquiry.
         if (!isAnswered) return
       }
@@ -52,7 +59,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function sendKept(key: string) {
     const entry = (await shelf.all()).find((one) => one.key === key)
-    if (!entry) throw new Error('The enquiry was acknowledged in another tab, which said so.')
+    if (!entry) throw new GoneError()
     return attempt(entry)
   }
 
@@ -63,5 +70,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     send: (key) => turns.wait(() => sendKept(key)).finally(() => void schedule()),
     resume: () => flush(true),
+    async waiting(until = Number.POSITIVE_INFINITY) {
+      return (await shelf.all()).filter(({ keptAt }) => keptAt <= until).length
+    },
+    async discard() {
+      for (const { key } of await shelf.all()) await shelf.remove(key)
+      await schedule()
+    },
   }
+}
+
+function canGoOn(error: unknown) {
+  return isRefusal(error) || error instanceof GoneError
 }

@@ -47,9 +47,10 @@ test('nothing personal is left of what is removed, and it does not come back', a
   const shelf = createShelf()
   await shelf.keep(entry('one'))
 
+  expect(await shelf.update(entry('one'))).toBe(true)
   await shelf.remove('one')
-  await shelf.update(entry('one'))
 
+  expect(await shelf.update(entry('one'))).toBe(false)
   expect(await createShelf().all()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { tellChange } from './changes'
 import { databaseName } from './outbox-database'
 import { isSameText, type OutboxEntry, sendAgain } from './outbox-entry'
 import { withinTime } from './time-limit'
@@ -12,8 +13,8 @@ export type Shelf = {
   /** Returns what is kept: the same text is kept once. */
   keep(entry: OutboxEntry): Promise<OutboxEntry>
   all(): Promise<OutboxEntry[]>
-  /** Does nothing if the entry is gone. */
-  update(entry: OutboxEntry): Promise<void>
+  /** Returns whether the entry is still there; otherwise it stays gone. */
+  update(entry: OutboxEntry): Promise<boolean>
   remove(key: string): Promise<void>
 }
 
@@ -22,6 +23,7 @@ const longestWait = 2000
 /** All tabs of a browser share it. What the browser will not store is kept in the page. */
 export function createShelf(): Shelf {
   const loose = new Map<string, OutboxEntry>()
+  const removed = new Set<string>()
 
   return {
     async keep(entry) {
@@ -38,12 +40,16 @@ export function createShelf(): Shelf {
       return [...others, ...loose.values()].sort((one, other) => one.dueAt - other.dueAt)
     },
     async update(entry) {
-      if (loose.has(entry.key)) loose.set(entry.key, entry)
-      else await ask((database) => updateIn(database, entry))
+      if (loose.has(entry.key)) return Boolean(loose.set(entry.key, entry))
+      if (removed.has(entry.key)) return false
+      // A database that does not answer has not lost it.
+      return (await ask((database) => updateIn(database, entry))) ?? true
     },
     async remove(key) {
+      removed.add(key)
       loose.delete(key)
       await ask((database) => database.delete('enquiries', key))
+      tellChange()
     },
   }
 }
@@ -82,8 +88,10 @@ async function keepIn(database: Database, entry: OutboxEntry) {
 
 async function updateIn(database: Database, entry: OutboxEntry) {
   const change = database.transaction('enquiries', 'readwrite')
-  if (await change.store.getKey(entry.key)) await change.store.put(entry)
+  const isThere = (await change.store.getKey(entry.key)) !== undefined
+  if (isThere) await change.store.put(entry)
   await change.done
+  return isThere
 }
 
 function findSame(entries: OutboxEntry[], { enquiry }: OutboxEntry) {

@@ -7,11 +7,13 @@ module.exports = class extends TestEnvironment {
     Object.assign(this.global, {
       AbortController,
       AbortSignal,
+      BroadcastChannel,
       Headers,
       Request,
       Response,
       TextDecoder,
       TextEncoder,
+      structuredClone,
     })
     Object.defineProperty(this.global.crypto, 'randomUUID', { value: () => crypto.randomUUID() })
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle })

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { screen, waitFor } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { openForm } from '../enquiry/test-form'
+import { createShelf } from './shelf'
+
+const line = 'Your message to us is still being sent'
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+/** A page view on which an enquiry could not be sent. */
+async function leaveUnsent() {
+  const { user, button, fill, unmount } = await openForm(new Error('down'))
+  await fill()
+  await user.click(button)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''))
+  await waitFor(() => expect(button).toBeEnabled())
+  expect(screen.queryByText(line)).not.toBeInTheDocument()
+  unmount()
+}
+
+test('the next page view says that an enquiry waits, and forgets it when told to', async () => {
+  await leaveUnsent()
+  const { user, toasts } = await openForm(new Error('down'))
+  const notice = await screen.findByText(line)
+
+  await user.click(screen.getByRole('button', { name: 'discard' }))
+
+  expect(await screen.findByText('Your message was discarded')).toBe(notice)
+  expect(notice).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'discard' })).not.toBeInTheDocument()
+  await waitFor(async () => expect(await createShelf().all()).toEqual([]))
+  expect(toasts).toEqual([])
+})
+
+test('the line goes when the enquiry was sent', async () => {
+  await leaveUnsent()
+  let arrive: (answer: unknown) => void = () => undefined
+  const { toasts } = await openForm(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  await screen.findByText(line)
+
+  arrive({ status: 'success', message: 'We have it.' })
+
+  await waitFor(() => expect(screen.queryByText(line)).not.toBeInTheDocument())
+  expect(toasts).toEqual([{ message: 'We have it.', kind: 'success' }])
+})
+
+test('the line goes when another tab has discarded the enquiry', async () => {
+  await leaveUnsent()
+  await openForm(new Error('down'))
+  await screen.findByText(line)
+
+  const [kept] = await createShelf().all()
+  await createShelf().remove(kept?.key ?? '')
+
+  await waitFor(() => expect(screen.queryByText(line)).not.toBeInTheDocument())
+})

@@ -1,0 +1,43 @@
+import type { Platform } from '@site/contract'
+import { usePlatform } from '@site/platform'
+import { type ComponentType, useEffect, useState } from 'react'
+import { mayHoldEnquiries } from './outbox-database'
+
+/** Sends what an earlier visit could not, when the page has nothing better to do, and shows that it waits. */
+export function Unsent() {
+  const platform = usePlatform()
+  const [Notice, setNotice] = useState<ComponentType>()
+  useEffect(() => {
+    const visit = {
+      platform,
+      openedAt: Date.now(),
+      show: (part: ComponentType) => setNotice(() => part),
+    }
+    // A failure is not the visitor's matter: the next visit tries again.
+    whenIdle(() => void resumeSending(visit).catch(() => undefined))
+  }, [platform])
+  return Notice && <Notice />
+}
+
+type Visit = {
+  platform: Platform
+  /** What is written since is this page view's own, which is silent about a service that fails. */
+  openedAt: number
+  show: (notice: ComponentType) => void
+}
+
+async function resumeSending({ platform, openedAt, show }: Visit) {
+  if (!(await mayHoldEnquiries())) return
+  const [{ outboxOf }, { UnsentNotice }] = await Promise.all([
+    import('./page-outbox'),
+    import('./unsent-notice'),
+  ])
+  const outbox = outboxOf(platform)
+  if ((await outbox.waiting(openedAt)) > 0) show(UnsentNotice)
+  await outbox.resume()
+}
+
+function whenIdle(run: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 3000 })
+  else setTimeout(run, 1000)
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+import { type ContactService, type Happening, startContactService } from './contact-service'
+import { openForm, send, untilReset, waiting } from './enquiry'
+
+let site: Site
+let browser: Browser
+let service: ContactService
+
+beforeAll(async () => {
+  service = await startContactService()
+  ;[site, browser] = await Promise.all([
+    startSite({ CONTACT_API_URL: service.url }),
+    launchBrowser(),
+  ])
+  service.forwardTo(site.services.address)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([site.stop(), service.stop()])
+})
+
+const lineOf = (page: Page) => page.getByText('Your message to us is still being sent')
+const discardOf = (page: Page) => page.getByRole('button', { name: 'discard' })
+
+/** A page that could not send, and says nothing of it. */
+async function leaveUnsent(sub: string) {
+  service.plan([], 503)
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
+  await openForm(page, site.url)
+  await send(page, { sub })
+  await untilReset(page)
+  expect(await lineOf(page).count()).toBe(0)
+  return page
+}
+
+test.each([375, 1440])('a reload says at the form that a message waits (%i)', async (width) => {
+  const page = await leaveUnsent(`Waits at ${width}`)
+  await page.setViewportSize({ width, height: 800 })
+
+  await page.reload()
+  await lineOf(page).waitFor()
+
+  const sheet = await page.getByRole('region', { name: 'Your enquiry' }).boundingBox()
+  const button = await discardOf(page).boundingBox()
+  expect(button?.height).toBeGreaterThanOrEqual(44)
+  expect(button?.width).toBeGreaterThanOrEqual(44)
+  expect(button?.x).toBeGreaterThan(sheet?.x ?? 0)
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(
+    (sheet?.y ?? 0) + (sheet?.height ?? 0),
+  )
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
+
+test('it goes when the message was sent', async () => {
+  const page = await leaveUnsent('Sent at last')
+  let answer: (happening: Happening) => void = () => undefined
+  service.plan([new Promise((resolve) => (answer = resolve))])
+  await page.reload()
+  await lineOf(page).waitFor()
+
+  answer('arrives')
+
+  await page.getByRole('alert').filter({ hasText: 'Your enquiry has reached us' }).waitFor()
+  await lineOf(page).waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('discard leaves nothing in the browser, and nothing is sent later', async () => {
+  const page = await leaveUnsent('Not meant')
+  await page.reload()
+  await lineOf(page).waitFor()
+
+  await discardOf(page).press('Enter')
+
+  const answer = page.getByText('Your message was discarded')
+  await answer.waitFor()
+  expect(await answer.evaluate((line) => line === document.activeElement)).toBe(true)
+  await until(async () => (await waiting(page)).length === 0)
+  service.plan([])
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(service.calls).toEqual([])
+  expect(await lineOf(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a discard in one tab ends what another shows; what was on its way says that it arrived', async () => {
+  const page = await leaveUnsent('On its way')
+  const other = await page.context().newPage()
+  let answer: (happening: Happening) => void = () => undefined
+  service.plan([new Promise((resolve) => (answer = resolve))])
+  await page.reload()
+  await until(() => service.calls.length === 1)
+  await other.goto(`${site.url}/contact`)
+  await Promise.all([lineOf(page).waitFor(), lineOf(other).waitFor()])
+
+  await discardOf(other).click()
+  await lineOf(page).waitFor({ state: 'detached' })
+  answer('arrives')
+
+  await page.getByRole('alert').filter({ hasText: 'Your enquiry has reached us' }).waitFor()
+  expect(await waiting(page)).toEqual([])
+  expect(service.calls).toHaveLength(1)
+  await page.context().close()
+})
