@@ -36,7 +36,7 @@ function platformWith(answer: unknown, keyHeader?: string) {
 }
 
 test.each([
-  { setting: undefined, headers: { 'X-CSRF-Token': 'fixed', 'Idempotency-Key': 'k1' } },
+  { setting: undefined, headers: { 'X-CSRF-Token': 'fixed' } },
   { setting: 'X-Request-Key', headers: { 'X-CSRF-Token': 'fixed', 'X-Request-Key': 'k1' } },
   { setting: '', headers: { 'X-CSRF-Token': 'fixed' } },
 ])('sends the key in the header "$setting"', async ({ setting, headers }) => {

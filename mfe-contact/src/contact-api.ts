@@ -23,7 +23,7 @@ export async function postEnquiry(
   { api, settings }: Platform,
   { enquiry, key }: Sending,
 ): Promise<Receipt> {
-  const { path, csrfHeader, csrfValue, keyHeader = 'Idempotency-Key' } = settings.contact
+  const { path, csrfHeader, csrfValue, keyHeader } = settings.contact
   // Also what an older release has kept in the outbox is sent as lines.
   const { userEmail, userPhone, userName, sub, msg } = enquirySchema.cast(enquiry)
   const answer = await api.contact.post(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Desk } from '@site/releases'
 import {
   describeMachineKey,
+  describeServices,
   distOf,
   openDesk,
   type Program,
@@ -69,9 +70,8 @@ export async function startShell(
       NODE_ENV: 'production',
       PORT: String(await freePort()),
       SITE_DATA: data,
-      BLOG_API_URL: services.address,
-      RECRUITMENT_API_URL: services.address,
-      CONTACT_API_URL: services.address,
+      // The services of a test are the embedded ones, also behind a proxy of its own.
+      ...describeServices(services.address, {}),
       ...env,
       ...(await describeMachineKey({ ...env, SITE_DATA: data })),
     },

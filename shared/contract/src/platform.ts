@@ -58,7 +58,7 @@ export type RunSettings = {
     path: string
     csrfHeader: string
     csrfValue: string
-    /** Carries the idempotency key of an enquiry, `Idempotency-Key` if absent. Empty: the service refuses it. */
+    /** Header for the idempotency key of an enquiry. Absent or empty: the service reads none. */
     keyHeader?: string
   }
   /** Template with `{key}`. */

@@ -2,11 +2,10 @@ import { resolve } from 'node:path'
 import { buildChanged } from './build'
 import { describeMachineKey, openDesk } from './checkout/desk'
 import { releaseNewBuilds } from './checkout/release-builds'
+import { describeServices, namesAllServices } from './checkout/service-settings'
 import { distOf, root } from './checkout/workspaces'
 import { type Program, startProgram, stopProgram } from './programs/child'
 import { keepRunning } from './programs/keep-running'
-
-const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
 export type Serving = {
   /**
@@ -78,13 +77,11 @@ export async function serve({ prepare, startShell }: Serving) {
   }
 
   /** Starts the embedded services, unless the environment names all three. */
-  async function startServices(): Promise<Record<string, string>> {
-    if (serviceVariables.every((name) => process.env[name])) return {}
+  async function startServices(): Promise<NodeJS.ProcessEnv> {
+    if (namesAllServices(process.env)) return {}
     const services = await startEmbedded(portBeside(process.env.PORT || '3000'))
     console.log(`services ${services.address}`)
-    return Object.fromEntries(
-      serviceVariables.map((name) => [name, process.env[name] || services.address]),
-    )
+    return describeServices(services.address, process.env)
   }
 
   async function startEmbedded(port: number): Promise<Program> {

@@ -35,7 +35,7 @@ test('needs only the services; the rest has defaults', () => {
         path: '/contact-us/enquiry',
         csrfHeader: 'X-CSRF-Token',
         csrfValue: expect.stringMatching(/./),
-        keyHeader: 'Idempotency-Key',
+        keyHeader: '',
       },
       jobDetailUrl: expect.stringContaining('{key}'),
       subscribeUrl: '',
@@ -65,7 +65,7 @@ test('reads every variable', () => {
     RELEASE_KEY: '/keys/watch.pem',
     ANATOMY_KEY: 'inside-out',
     METRICS_TOKEN: 'sixteen-or-more-characters',
-    CONTACT_KEY_HEADER: 'none',
+    CONTACT_KEY_HEADER: 'Idempotency-Key',
     UNRELATED: 'x',
   })
 
@@ -78,7 +78,10 @@ test('reads every variable', () => {
     releaseKey: '/keys/watch.pem',
     anatomyKey: 'inside-out',
     metricsToken: 'sixteen-or-more-characters',
-    run: { publicUrl: 'https://www.example.com' },
+    run: {
+      publicUrl: 'https://www.example.com',
+      contact: { keyHeader: 'Idempotency-Key' },
+    },
   })
 })
 
@@ -103,6 +106,12 @@ test.each([
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(`\n  ${name} ${expected}`)
   expect(read).toThrow(`(it is "${value}")`)
+})
+
+test('the header with the key of an enquiry can be switched off by name', () => {
+  const { run } = readSettings({ ...services, CONTACT_KEY_HEADER: 'none' })
+
+  expect(run.contact.keyHeader).toBe('')
 })
 
 test('one error names every bad variable', () => {

@@ -36,7 +36,7 @@ const environment = object({
   CONTACT_CSRF_VALUE: string().default('site-enquiry'),
   CONTACT_KEY_HEADER: string()
     .matches(/^[\w-]+$/, 'has to be the name of an HTTP header, or none')
-    .default('Idempotency-Key'),
+    .default('none'),
   SITE_ID: string().default('6512bd43d9caa6e02c990b0a'),
   JOB_DETAIL_URL: string()
     .matches(/^https?:\/\/\S*\{key\}/, 'has to be an address with {key} in it')

@@ -6,13 +6,12 @@ import { storeAddress } from '@site/releases'
 import { buildChanged } from '../build'
 import { runProgram, startProgram, stopProgram } from '../programs/child'
 import { describeMachineKey } from './desk'
+import { describeServices, namesAllServices } from './service-settings'
 import { distOf, root } from './workspaces'
 
 type Environment = Record<string, string | undefined>
 
 type Faults = Record<string, string[]>
-
-const services = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
 /** Allow list: the settings of pages, and what it takes to find a program. No signing key. */
 const needed =
@@ -47,7 +46,7 @@ async function rehearse(
   more: Environment = {},
 ): Promise<Faults> {
   const data = await mkdtemp(join(tmpdir(), 'rehearsal-'))
-  const embedded = services.every((name) => environment[name])
+  const embedded = namesAllServices(environment)
     ? undefined
     : await startProgram({
         name: 'services',
@@ -60,7 +59,7 @@ async function rehearse(
     const ids = releases.map(({ id, release }) => [id, release.remote])
     return await runProgram<Faults>(join(shell, 'server/rehearse.js'), {
       ...pickNeeded({ ...environment, ...more }),
-      ...Object.fromEntries(services.map((name) => [name, environment[name] || embedded?.address])),
+      ...describeServices(embedded?.address, environment),
       RELEASE_KEYS:
         (await describeMachineKey(environment)).RELEASE_KEYS ?? environment.RELEASE_KEYS,
       RELEASE_STORE: storeAddress(environment),
