@@ -1,0 +1,129 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { openForm, send, sendButton } from '../contact/enquiry'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage } from '../support/browser'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await site.stop()
+})
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Success' })
+const toastOf = (page: Page) => page.getByRole('alert')
+const isOpen = (dialog: Locator) => dialog.evaluate((element) => element.matches(':modal'))
+
+/** A toast over the open dialog of a success. */
+async function openToast(width = 1280) {
+  const { page, complaints } = await openPage(browser, {
+    reducedMotion: 'reduce',
+    viewport: { width, height: 720 },
+  })
+  await openForm(page, site.url)
+  await send(page, { sub: `Toast at ${width}` })
+  await dialogOf(page).waitFor()
+  await toastOf(page).waitFor()
+  return { page, complaints }
+}
+
+/** By its coordinates, as a visitor does: nothing is scrolled, waited for or forced. */
+async function clickCross(page: Page) {
+  const box = await toastOf(page).getByRole('button', { name: 'close' }).boundingBox()
+  if (!box) throw new Error('The toast has no cross.')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Whether a pointer in its middle meets the toast, and not what lies over it. */
+function isOnTop(page: Page) {
+  return toastOf(page).evaluate((toast) => {
+    const { x, y, width, height } = toast.getBoundingClientRect()
+    return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}
+
+test.each([1280, 375])('a toast can be closed over an open dialog (%i)', async (width) => {
+  const { page, complaints } = await openToast(width)
+  expect(await isOnTop(page)).toBe(true)
+  const box = await toastOf(page).boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(width - 16, 0)
+  expect(await findViolations(page)).toEqual([])
+
+  await clickCross(page)
+
+  await toastOf(page).waitFor({ state: 'detached' })
+  expect(await isOpen(dialogOf(page))).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a toast can be reached by keyboard over an open dialog', async () => {
+  const { page } = await openToast()
+  const cross = toastOf(page).getByRole('button', { name: 'close' })
+
+  await until(async () => {
+    await page.keyboard.press('Tab')
+    return cross.evaluate((button) => button === document.activeElement)
+  })
+  await page.keyboard.press('Enter')
+
+  await toastOf(page).waitFor({ state: 'detached' })
+  expect(await isOpen(dialogOf(page))).toBe(true)
+  await page.context().close()
+})
+
+test('a toast is paused and swiped over an open dialog', async () => {
+  const { page } = await openToast()
+  const box = await toastOf(page).boundingBox()
+  if (!box) throw new Error('The toast is not shown.')
+
+  await page.mouse.move(box.x + 20, box.y + 20)
+  const bar = toastOf(page).getByRole('progressbar', { includeHidden: true })
+  await until(() => bar.evaluate((time) => time.style.animationPlayState === 'paused'))
+
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20 + box.width * 0.9, box.y + 20, { steps: 5 })
+  await page.mouse.up()
+
+  await toastOf(page).waitFor({ state: 'detached' })
+  expect(await isOpen(dialogOf(page))).toBe(true)
+  await page.context().close()
+})
+
+test('a toast outlives the dialog, and lies over the next one', async () => {
+  const { page } = await openToast()
+  await toastOf(page).hover()
+  await page.keyboard.press('Escape')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  expect(await isOnTop(page)).toBe(true)
+  expect(await sendButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.getByRole('button', { name: 'cms login' }).click()
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+  await popup.waitFor()
+  expect(await isOnTop(page)).toBe(true)
+  await clickCross(page)
+
+  await toastOf(page).waitFor({ state: 'detached' })
+  expect(await isOpen(popup)).toBe(true)
+  await page.context().close()
+})
+
+test('a toast stays when the page is left with the dialog open', async () => {
+  const { page } = await openToast()
+  await toastOf(page).hover()
+
+  await page.evaluate(() => document.querySelector('dialog:modal')?.remove())
+
+  await until(() => isOnTop(page))
+  await clickCross(page)
+  await toastOf(page).waitFor({ state: 'detached' })
+  await page.context().close()
+})
