@@ -9,6 +9,7 @@ import { importContent } from './content/import-content'
 import { openDatabase } from './database'
 import { type ServicesOptions, withDefaults } from './options'
 import { addRecruitmentRoutes } from './recruitment-routes'
+import { addSubscriptionRoutes } from './subscription-routes'
 import { addThumbnails } from './thumbnails'
 
 export type { ServicesOptions }
@@ -39,6 +40,7 @@ export function createServices(given: ServicesOptions): FastifyInstance {
     addThumbnails(routes, join(options.contentFolder, 'thumbnails'))
     addRecruitmentRoutes(routes, database)
     addContactRoutes(routes, database, options)
+    addSubscriptionRoutes(routes, database)
   })
   return app
 }

@@ -9,7 +9,14 @@ test('the embedded services are the default, with the header that they read', ()
     RECRUITMENT_API_URL: embedded,
     CONTACT_API_URL: embedded,
     CONTACT_KEY_HEADER: 'Idempotency-Key',
+    SUBSCRIBE_URL: `${embedded}/subscribe`,
   })
+})
+
+test('without the embedded services there is no list of ours', () => {
+  const all = { BLOG_API_URL: real, RECRUITMENT_API_URL: real, CONTACT_API_URL: real }
+
+  expect(describeServices(undefined, all)).toEqual(all)
 })
 
 test('a contact service that is not ours is sent no header that it may not expect', () => {

@@ -15,7 +15,8 @@ export function describeServices(
   const addresses = serviceVariables.map((name) => [name, embedded])
   // A header that a real service does not expect would fail its CORS check.
   const key = environment.CONTACT_API_URL ? {} : { CONTACT_KEY_HEADER: 'Idempotency-Key' }
-  const defaults: Environment = { ...Object.fromEntries(addresses), ...key }
+  const list = embedded === undefined ? {} : { SUBSCRIBE_URL: `${embedded}/subscribe` }
+  const defaults: Environment = { ...Object.fromEntries(addresses), ...key, ...list }
   return Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, environment[name] || value]),
   )
