@@ -1,19 +1,44 @@
-import type { Browser } from 'playwright-core'
+import { join } from 'node:path'
+import Database from 'libsql'
+import type { Browser, Page } from 'playwright-core'
+import { findViolations } from '../support/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { type Site, startSite } from '../support/site'
 
 const list = 'https://list.example/add'
+/** `site`: with a list elsewhere. `embedded`: as `npm start` runs it. `listless`: real services, and no list. */
 let site: Site
+let embedded: Site
+let listless: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ SUBSCRIBE_URL: list }), launchBrowser()])
-}, 60_000)
+  ;[site, embedded, listless, browser] = await Promise.all([
+    startSite({ SUBSCRIBE_URL: list }),
+    startSite(),
+    startSite({ SUBSCRIBE_URL: '' }),
+    launchBrowser(),
+  ])
+}, 90_000)
 
-afterAll(() => Promise.all([browser.close(), site.stop()]))
+afterAll(() => Promise.all([browser, site, embedded, listless].map(stop)))
+
+function stop(one: Browser | Site) {
+  return 'stop' in one ? one.stop() : one.close()
+}
+
+function storedEmails() {
+  const database = new Database(join(embedded.data, 'services.db'))
+  const rows = database.prepare('SELECT email FROM subscriptions ORDER BY id').all()
+  database.close()
+  return Object.values(rows).map((row) => Reflect.get(Object(row), 'email'))
+}
+
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Email Address' })
+const sendTo = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
 
 async function subscribe(url: string) {
-  const { page, requests } = await openPage(browser)
+  const { page } = await openPage(browser)
   const bodies: unknown[] = []
   await page.route(list, async (route) => {
     const request = route.request()
@@ -26,14 +51,12 @@ async function subscribe(url: string) {
   })
   await page.goto(`${url}/contact`)
   await untilLive(page)
-  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   await page.getByRole('textbox', { name: 'Email Address' }).fill('asha@plant.example')
   await page.waitForLoadState('networkidle')
-  const before = requests.length
 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 
-  return { page, bodies, later: () => requests.slice(before) }
+  return { page, bodies }
 }
 
 test('with an address to send to, the e-mail goes there and a toast says so', async () => {
@@ -51,20 +74,116 @@ test('with an address to send to, the e-mail goes there and a toast says so', as
   await page.context().close()
 })
 
-test('without one, nothing is sent and the page is not loaded again', async () => {
-  const { page, bodies, later } = await subscribe(process.env.SITE_URL ?? '')
+test('by default the embedded services have the list', async () => {
+  const { page, complaints } = await openPage(browser)
+  await page.goto(`${embedded.url}/about`)
+  await untilLive(page)
 
-  // The footer sleeps until it is seen or used, so once it is awake the form was answered.
+  await fieldOf(page).fill('by-default@plant.example')
+  await sendTo(page)
+
+  await page.getByRole('alert').filter({ hasText: 'Thank you for subscribing.' }).waitFor()
+  expect(storedEmails()).toContain('by-default@plant.example')
+  expect(await fieldOf(page).inputValue()).toBe('')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a wrong address is told at the field', async () => {
+  const { page, requests } = await openPage(browser)
+  await page.goto(`${embedded.url}/about`)
+  await untilLive(page)
+  await fieldOf(page).click()
   await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
-  await page.waitForLoadState('networkidle')
 
-  expect(bodies).toEqual([])
-  // The page's beacons and prefetched files may be requested meanwhile.
-  const others = later().filter((url) => !/\/releases\/|\/_site\//.test(url))
-  expect(others).toEqual([])
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'isSameDocument'))).toBe(true)
-  expect(await page.getByRole('textbox', { name: 'Email Address' }).inputValue()).toBe(
-    'asha@plant.example',
-  )
+  await fieldOf(page).fill('asha')
+  await sendTo(page)
+
+  await page.getByText('Invalid email address').waitFor()
+  expect(await fieldOf(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await findViolations(page)).toEqual([])
+  expect(requests.filter((url) => url.endsWith('/subscribe'))).toEqual([])
+  await fieldOf(page).press('Control+A')
+  await fieldOf(page).pressSequentially('asha@plant.example')
+  expect(await page.getByText('Invalid email address').isVisible()).toBe(false)
+  await page.context().close()
+})
+
+test.each([375, 1440])('without JavaScript the page opens at the answer (%i)', async (width) => {
+  const viewport = { width, height: 667 }
+  const { page } = await openPage(browser, { javaScriptEnabled: false, viewport })
+  await page.goto(`${embedded.url}/blog?category=Finance`)
+  expect(await page.getByText('Thank you for subscribing.').isVisible()).toBe(false)
+
+  await fieldOf(page).fill(`plain-${width}@plant.example`)
+  await sendTo(page)
+  await page.waitForURL(`${embedded.url}/blog?category=Finance#subscribe-done`)
+
+  const answer = await page.getByText('Thank you for subscribing.').boundingBox()
+  expect(answer?.y).toBeGreaterThan(0)
+  expect((answer?.y ?? 0) + (answer?.height ?? 0)).toBeLessThanOrEqual(667)
+  expect(await page.getByText('You could not be subscribed').isVisible()).toBe(false)
+  expect(storedEmails()).toContain(`plain-${width}@plant.example`)
+  await page.context().close()
+})
+
+test('without JavaScript a wrong address that passes the browser is told, too', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${embedded.url}/about`)
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Referer: page.url() }
+
+  const answer = await page.request.post(`${embedded.url}/_site/subscribe`, {
+    headers,
+    data: 'email=asha',
+    maxRedirects: 0,
+  })
+  await page.goto(embedded.url + answer.headers().location)
+
+  expect(page.url()).toBe(`${embedded.url}/about#subscribe-wrong`)
+  expect(await page.getByText('Invalid email address').isVisible()).toBe(true)
+  await page.context().close()
+})
+
+test('an address sent offline goes out with the network, after another page view too', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(`${embedded.url}/about`)
+  await untilLive(page)
+  await fieldOf(page).click()
+  await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
+  await page.route('**/subscribe', (route) => route.abort())
+  await fieldOf(page).fill('offline@plant.example')
+  await sendTo(page)
+  await page.getByRole('alert').filter({ hasText: 'We cannot be reached just now.' }).waitFor()
+
+  await page.unroute('**/subscribe')
+  await page.goto(`${embedded.url}/service`)
+  await fieldOf(page).scrollIntoViewIfNeeded()
+
+  await page.getByRole('alert').filter({ hasText: 'Thank you for subscribing.' }).waitFor()
+  expect(storedEmails().filter((email) => email === 'offline@plant.example')).toHaveLength(1)
+  await page.context().close()
+})
+
+test.each([true, false])('without a list it writes a mail (JavaScript: %s)', async (hasScript) => {
+  const { page } = await openPage(browser, { javaScriptEnabled: hasScript })
+  await page.goto(`${listless.url}/about`)
+
+  const form = page.locator('form', { has: fieldOf(page) })
+
+  expect(await form.getAttribute('action')).toMatch(/^mailto:[^@]+@[^?]+\?subject=Subscribe%20us$/)
+  if (hasScript) {
+    await untilLive(page)
+    await fieldOf(page).fill('asha@plant.example')
+    await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
+    // Last in its path: whether the browser would go on to the visitor's mail program.
+    const isSent = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          addEventListener('submit', (event) => resolve(!event.defaultPrevented)),
+        ),
+    )
+    await sendTo(page)
+    expect(await isSent).toBe(true)
+  }
   await page.context().close()
 })

@@ -63,7 +63,7 @@ export type RunSettings = {
   }
   /** Template with `{key}`. */
   jobDetailUrl: string
-  /** Empty: subscribing makes no call. */
+  /** Empty: subscribing writes a mail. */
   subscribeUrl: string
 }
 

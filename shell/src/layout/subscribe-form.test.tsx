@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { openSite } from './test-layout'
 
 type Call = { url: string; method?: string; headers: unknown; body: unknown }
@@ -13,6 +13,11 @@ function stubFetch(status?: number) {
   }
   return calls
 }
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  localStorage.clear()
+})
 
 async function subscribe(subscribeUrl: string, email: string) {
   const site = await openSite('/about', { settings: { subscribeUrl } })
@@ -29,15 +34,18 @@ test('is one field with its name in it, and a button', async () => {
   expect(screen.getByRole('region', { name: 'Subscribe us' })).toBeVisible()
 })
 
-test('without an address to send to, it makes no call and the page stays', async () => {
-  const calls = stubFetch(200)
+test('without an address to send to, it writes a mail, with or without JavaScript', async () => {
+  await openSite('/about', { settings: { subscribeUrl: '' } })
 
-  const { field, router, toasts } = await subscribe('', 'asha@plant.example')
-
-  expect(calls).toEqual([])
-  expect(toasts).toEqual([])
-  expect(field).toHaveValue('asha@plant.example')
-  expect(router.state.location).toMatchObject({ pathname: '/about', search: '' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email Address' })
+  expect(field.form).toHaveAttribute(
+    'action',
+    'mailto:marketing@sample.example?subject=Subscribe%20us',
+  )
+  expect(field.form).toHaveAttribute('method', 'post')
+  expect(field.form).toHaveAttribute('enctype', 'text/plain')
+  // False if a handler had kept the browser from sending it.
+  expect(fireEvent.submit(field)).toBe(true)
 })
 
 test('sends the address as JSON, says so and empties the field', async () => {
@@ -57,24 +65,100 @@ test('sends the address as JSON, says so and empties the field', async () => {
   expect(toasts).toEqual([{ message: 'Thank you for subscribing.', kind: 'success' }])
 })
 
-test.each([{ status: 500 }, { status: 404 }, { status: undefined }])(
-  'says when it failed ($status) and keeps what was typed',
-  async ({ status }) => {
-    stubFetch(status)
+test.each([400, 404, 422])('says when it failed (%i) and keeps what was typed', async (status) => {
+  stubFetch(status)
+
+  const { field, toasts } = await subscribe('https://list.example/add', 'asha@plant.example')
+
+  await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error' }]))
+  expect(field).toHaveValue('asha@plant.example')
+  expect(localStorage).toHaveLength(0)
+})
+
+describe('while the list cannot be reached', () => {
+  const kept = 'We cannot be reached just now. Your address is sent as soon as we can.'
+  const thanks = { message: 'Thank you for subscribing.', kind: 'success' }
+
+  test.each([500, 503, 429, undefined])(
+    '(%s) the address is kept, and it says so',
+    async (status) => {
+      stubFetch(status)
+
+      const { field, toasts } = await subscribe('https://list.example/add', 'asha@plant.example')
+
+      await waitFor(() => expect(toasts).toEqual([{ message: kept, kind: 'info' }]))
+      expect(field).toHaveValue('')
+      expect(JSON.parse(localStorage.getItem('subscription') ?? '')).toMatchObject({
+        email: 'asha@plant.example',
+      })
+    },
+  )
+
+  test('it is sent when the network is back, once', async () => {
+    stubFetch()
+    const { toasts } = await subscribe('https://list.example/add', 'asha@plant.example')
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    const calls = stubFetch(200)
+
+    fireEvent(window, new Event('online'))
+
+    await waitFor(() => expect(toasts.slice(1)).toEqual([thanks]))
+    fireEvent(window, new Event('online'))
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'asha@plant.example' }])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('it is sent on the next page view', async () => {
+    stubFetch()
+    const { toasts: before, unmount } = await subscribe('https://list.example/add', 'a@b.example')
+    await waitFor(() => expect(before).toHaveLength(1))
+    unmount()
+    const calls = stubFetch(200)
+
+    const { toasts } = await openSite('/about', {
+      settings: { subscribeUrl: 'https://list.example/add' },
+    })
+
+    await waitFor(() => expect(toasts).toEqual([thanks]))
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'a@b.example' }])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('after 14 days it is removed, unsent', async () => {
+    const keptAt = Date.now() - 14 * 24 * 60 * 60 * 1000
+    localStorage.setItem('subscription', JSON.stringify({ email: 'a@b.example', keptAt }))
+    const calls = stubFetch(200)
+
+    await openSite('/about', { settings: { subscribeUrl: 'https://list.example/add' } })
+
+    await waitFor(() => expect(localStorage).toHaveLength(0))
+    expect(calls).toEqual([])
+  })
+
+  test('a browser that keeps nothing says that it failed', async () => {
+    stubFetch()
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
 
     const { field, toasts } = await subscribe('https://list.example/add', 'asha@plant.example')
 
     await waitFor(() => expect(toasts).toMatchObject([{ kind: 'error' }]))
     expect(field).toHaveValue('asha@plant.example')
-  },
-)
+  })
+})
 
-test('an empty field is not sent', async () => {
+test.each(['', 'asha', 'asha@'])('tells that "%s" is wrong, and sends nothing', async (email) => {
   const calls = stubFetch(200)
 
-  await subscribe('https://list.example/add', '')
+  const { field, user } = await subscribe('https://list.example/add', email)
 
+  expect(field).toBeInvalid()
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription('Invalid email address')
   expect(calls).toEqual([])
+  await user.type(field, 'x')
+  expect(field).not.toHaveAttribute('aria-invalid')
 })
 
 test('is not sent twice while the first is on its way', async () => {

@@ -78,6 +78,7 @@ async function main() {
     tallies,
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl,
+    subscribeUrl: settings.run.subscribeUrl,
     logLevel: settings.logLevel,
     anatomyKey: settings.anatomyKey,
     metricsToken: settings.metricsToken,

@@ -20,6 +20,7 @@ beforeEach(async () => {
     ...site,
     tallies: new Tallies(),
     publicUrl: 'https://site.example',
+    subscribeUrl: '',
     logLevel: 'silent',
     anatomyKey: undefined,
     metricsToken: 'a-token-that-is-long-enough',

@@ -21,6 +21,7 @@ import type { PageCache } from './pages/page-cache'
 import { createPageLimits } from './pages/page-limits'
 import { acceptForms, type FormFields, largestForm } from './requests/form-body'
 import type { Visits } from './requests/visits'
+import { serveSubscribe } from './serve-subscribe'
 
 type HttpServerOptions = {
   site: Site
@@ -31,6 +32,8 @@ type HttpServerOptions = {
   /** Files that are served as they are. */
   publicFolders: string[]
   publicUrl: string
+  /** Where subscriptions go; empty when the form writes a mail. */
+  subscribeUrl: string
   logLevel: string
   /** A request with this key is shown the anatomy of pages. */
   anatomyKey: string | undefined
@@ -77,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions) {
   serveSharePictures(app, site, desk.store)
   serveStatus(app, site, options.metricsToken)
   serveSets(app, site, limits)
+  serveSubscribe(app, options.subscribeUrl, limits)
   for (const folder of ['/releases/*', '/fonts/*', '/_site/*']) {
     app.get(folder, async (_request, reply) => sendText(reply, 404))
   }
