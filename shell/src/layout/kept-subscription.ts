@@ -1,4 +1,5 @@
-const storageKey = 'subscription'
+import { storageKey } from './subscription-names'
+
 const keptFor = 14 * 24 * 60 * 60 * 1000
 
 /** The address that could not be sent, if there is one that is not too old to be kept. */

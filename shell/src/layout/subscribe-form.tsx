@@ -1,7 +1,7 @@
 import { usePlatform } from '@site/platform'
 import { type InputEvent, type SubmitEvent, useEffect, useState } from 'react'
-import { readKept } from './kept-subscription'
 import styles from './subscribe-form.module.css'
+import { failed, storageKey } from './subscription-names'
 
 export function SubscribeForm() {
   const { subscribeUrl } = usePlatform().settings
@@ -26,78 +26,76 @@ function MailForm() {
 
 /** Without JavaScript the server takes the address, and leads back to one of the notes: `:target` shows it. */
 function ListForm({ url }: { url: string }) {
-  const { isSending, isWrong, setWrong, subscribe } = useSubscription(url)
+  const { state, setState, subscribe } = useSubscription(url)
+  const isWrong = state === 'wrong' || undefined
   return (
     <form className={styles.form} action="/_site/subscribe" method="post" onSubmit={subscribe}>
       <EmailField
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? 'subscribe-wrong' : undefined}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong && 'subscribe-wrong'}
         // Early, for the network may be gone when it is needed. Sending says so if its code is missing.
         onFocus={() => void loadSending().catch(() => undefined)}
-        onInput={() => setWrong(false)}
+        onInput={() => setState('idle')}
         onInvalid={(event: InputEvent<HTMLInputElement>) => {
           // The browser's own bubble goes away by itself, and speaks the browser's language.
           event.preventDefault()
-          setWrong(true)
           event.currentTarget.focus()
+          setState('wrong')
         }}
       />
-      <SendButton isSending={isSending} />
-      <p id="subscribe-wrong" className={styles.note} data-shown={isWrong || undefined}>
-        Invalid email address
+      <SendButton isSending={state === 'sending'} />
+      <p id="subscribe-wrong" className={styles.note} data-shown={isWrong}>
+        Please write an address such as name@example.com.
       </p>
       <p id="subscribe-done" className={styles.note}>
-        {texts.done}
+        You are subscribed. Thank you.
       </p>
       <p id="subscribe-failed" className={styles.note}>
-        {texts.failed}
+        {failed}
       </p>
     </form>
   )
 }
 
-const texts = {
-  done: 'Thank you for subscribing.',
-  failed: 'You could not be subscribed. Please try again.',
-  kept: 'We cannot be reached just now. Your address is sent as soon as we can.',
-}
-
 function useSubscription(url: string) {
   const { toast } = usePlatform()
-  const [isSending, setSending] = useState(false)
-  const [isWrong, setWrong] = useState(false)
-  const onSubscribed = () => toast(texts.done, 'success')
+  const [state, setState] = useState<'idle' | 'wrong' | 'sending'>('idle')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page view
   useEffect(() => {
-    if (readKept() === undefined) return
     // A failure is not the visitor's matter: the next page view tries again.
-    void loadSending().then(
-      ({ sendKept }) => sendKept({ url, onSubscribed }),
-      () => undefined,
-    )
-  }, [url])
+    if (mayHoldAddress()) {
+      void loadSending().then(
+        ({ sendKept }) => sendKept({ url, toast }),
+        () => undefined,
+      )
+    }
+  }, [url, toast])
 
   async function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (state === 'sending') return
     const form = event.currentTarget
-    const email = String(new FormData(form).get('email')).trim()
-    if (isSending) return
-    setSending(true)
-    const outcome = await loadSending().then(
-      (sending) => sending.subscribe({ url, onSubscribed }, email),
-      () => 'refused',
+    setState('sending')
+    await loadSending().then(
+      (sending) => sending.subscribe({ url, toast }, form),
+      () => toast(failed, 'error'),
     )
-    setSending(false)
-    if (outcome !== 'refused') form.reset()
-    if (outcome === 'kept') toast(texts.kept, 'info')
-    if (outcome === 'refused') toast(texts.failed, 'error')
+    setState('idle')
   }
 
-  return { isSending, isWrong, setWrong, subscribe }
+  return { state, setState, subscribe }
 }
 
+/** Sending, and what is kept for it, is loaded for those who subscribe. */
 const loadSending = () => import('./subscription')
+
+function mayHoldAddress() {
+  try {
+    return storageKey in localStorage
+  } catch {
+    return false
+  }
+}
 
 function EmailField(props: React.ComponentProps<'input'>) {
   return (
@@ -105,7 +103,6 @@ function EmailField(props: React.ComponentProps<'input'>) {
       type="email"
       name="email"
       required
-      maxLength={254}
       aria-label="Email Address"
       placeholder="Email Address"
       autoComplete="email"

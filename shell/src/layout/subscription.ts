@@ -1,31 +1,34 @@
+import type { Toast } from '@site/contract'
 import { forget, keep, readKept } from './kept-subscription'
+import { failed } from './subscription-names'
 
-/** `kept`: the list cannot be reached now, and the address is sent later. */
-export type Outcome = 'subscribed' | 'kept' | 'refused'
+export type List = { url: string; toast: Toast }
 
-export type Subscription = { url: string; onSubscribed: () => void }
-
+const done = 'Thank you for subscribing.'
+const kept = 'We cannot be reached just now. Your address is sent as soon as we can.'
 const timeoutMs = 10_000
 const shortestPause = 4000
 const longestPause = 60 * 60 * 1000
 
-/** The outbox of an address: what gets no answer is kept, and tried again. A list has an address once, however often. */
-export async function subscribe(list: Subscription, email: string): Promise<Outcome> {
+/** Sends the address in the form, and says what came of it. It never rejects. */
+export async function subscribe(list: List, form: HTMLFormElement) {
+  const email = String(new FormData(form).get('email')).trim()
   const answer = await post(list.url, email)
-  if (answer !== 'unreachable') {
-    forget(email)
-    if (answer === 'subscribed') list.onSubscribed()
-    return answer
-  }
-  if (!keep(email)) return 'refused'
-  sendKept(list, shortestPause)
-  return 'kept'
+  const isKept = answer === 'unreachable' && keep(email)
+  if (isKept) sendKept(list, shortestPause)
+  if (answer !== 'subscribed' && !isKept) return list.toast(failed, 'error')
+  if (!isKept) forget(email)
+  form.reset()
+  list.toast(isKept ? kept : done, isKept ? 'info' : 'success')
 }
 
 let stopTrying = () => {}
 
-/** Sends what is kept, at once when the network is back, otherwise after pauses that grow. Returns what ends it. */
-export function sendKept({ url, onSubscribed }: Subscription, firstPause = 0) {
+/**
+ * The outbox of an address. A list has an address once, however often it is sent, so that tabs need no lock. Sends
+ * what is kept, at once when the network is back, otherwise after pauses that grow.
+ */
+export function sendKept({ url, toast }: List, firstPause = 0) {
   let pause = firstPause
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -43,7 +46,7 @@ export function sendKept({ url, onSubscribed }: Subscription, firstPause = 0) {
     if (answer === 'unreachable') return wait()
     stop()
     forget(email)
-    if (answer === 'subscribed') onSubscribed()
+    if (answer === 'subscribed') toast(done, 'success')
   }
 
   const hurry = () => void send()
@@ -55,7 +58,6 @@ export function sendKept({ url, onSubscribed }: Subscription, firstPause = 0) {
   stopTrying = stop
   addEventListener('online', hurry)
   wait()
-  return stop
 }
 
 async function post(url: string, email: string): Promise<'subscribed' | 'refused' | 'unreachable'> {
