@@ -25,6 +25,7 @@ function writePage(heading: string, text: string) {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${heading} | ${company.brand}</title>
 <h1>${heading}</h1>

@@ -93,6 +93,14 @@ test('the page’s metadata stands in the head, the rest in the body', () => {
   expect(html).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8">/)
 })
 
+test('says that it has both colour schemes before the styles come', () => {
+  const [before = ''] = write({}).split('<style>')
+
+  expect(before).toContain('<meta name="color-scheme" content="light dark">')
+  // The first that fits counts.
+  expect(before).toMatch(/theme-color" content="#111d25" media=.*theme-color" content="#fbf8f2">/)
+})
+
 test('carries the styles of the shell and of its own remote, and no other', () => {
   const html = write({ remote: careers })
 

@@ -20,6 +20,12 @@ type RenderedPage = {
   measured?: Omit<Measured, 'files'> | undefined
 }
 
+/** Stands before the styles, so that no white page flashes before a dark one. The colours are `--paper` of both. */
+const schemes =
+  '<meta name="color-scheme" content="light dark">' +
+  '<meta name="theme-color" content="#111d25" media="(prefers-color-scheme:dark)">' +
+  '<meta name="theme-color" content="#fbf8f2">'
+
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
 
 /**
@@ -46,6 +52,7 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
+      schemes,
       head,
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
