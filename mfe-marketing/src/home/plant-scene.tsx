@@ -33,7 +33,7 @@ export function Component() {
 /** From the back to the front. */
 function Plant() {
   return (
-    <g className={kit.kit}>
+    <g className={kit.kit} data-palette="light">
       <KitDefinitions />
       <Floor size={[780, 520, 12]} pitch={130} />
       <Screen at={[60, 56]} />

@@ -9,7 +9,7 @@ const height = 96
 export function SitePicture() {
   return (
     <svg viewBox="-150 -150 360 320" aria-hidden="true">
-      <g className={kit.kit}>
+      <g className={kit.kit} data-palette="light">
         <Shadow at={[0, 0]} size={[190, 140]} />
         <Box at={[-8, -8, -8]} size={[180, 126, 8]} tone="sand" />
         {posts.map((x) => (

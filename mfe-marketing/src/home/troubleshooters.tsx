@@ -3,7 +3,11 @@ import { troubleshooters } from './troubleshooters-content'
 
 export function Troubleshooters() {
   return (
-    <section className={styles.troubleshooters} aria-labelledby="troubleshooters">
+    <section
+      className={styles.troubleshooters}
+      data-palette="light"
+      aria-labelledby="troubleshooters"
+    >
       <header>
         <h2 id="troubleshooters">{troubleshooters.title}</h2>
         <p>{troubleshooters.intro}</p>

@@ -36,7 +36,7 @@ function Frame({ box, children }: FrameProps) {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <g className={styles.kit}>
+      <g className={styles.kit} data-palette="light">
         <path fill="url(#kit-ground)" stroke="none" d="M-900-600h1800v1200H-900z" />
         {children}
       </g>

@@ -34,7 +34,9 @@ export function ServicePicture({ name }: ServicePictureProps) {
   const { frame, part } = pictures[name]
   return (
     <svg viewBox={frame} aria-hidden="true">
-      <g className={kit.kit}>{part}</g>
+      <g className={kit.kit} data-palette="light">
+        {part}
+      </g>
     </svg>
   )
 }

@@ -82,7 +82,13 @@ const looks: Record<AvatarName, Look> = {
 export function Avatar({ name }: { name: AvatarName }) {
   const { skin, behind, before } = looks[name]
   return (
-    <svg className={styles.avatar} viewBox="0 0 80 80" aria-hidden="true" data-skin={skin}>
+    <svg
+      className={styles.avatar}
+      data-palette="light"
+      viewBox="0 0 80 80"
+      aria-hidden="true"
+      data-skin={skin}
+    >
       <circle className={styles.ground} cx="40" cy="40" r="40" />
       {behind}
       <path className={styles.coat} d="M10 80c0-14 9-20 30-20s30 6 30 20z" />

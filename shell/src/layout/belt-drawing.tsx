@@ -47,7 +47,12 @@ export function StoppedMachine() {
 
 function Belt({ top, children }: PropsWithChildren<{ top: number }>) {
   return (
-    <svg className={styles.drawing} viewBox={`-155 ${top} 500 ${258 - top}`} aria-hidden="true">
+    <svg
+      className={styles.drawing}
+      data-palette="light"
+      viewBox={`-155 ${top} 500 ${258 - top}`}
+      aria-hidden="true"
+    >
       <g data-tone="sand">
         <path d="M0 0l340 170l-150 75l-340-170z" />
         <path d="M-150 75l340 170l0 10l-340-170z" />

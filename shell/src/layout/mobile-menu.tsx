@@ -23,7 +23,14 @@ export function MobileMenu() {
   }, [])
 
   return (
-    <dialog ref={menu} id={menuId} className={styles.menu} aria-label="Menu" data-holds-page>
+    <dialog
+      ref={menu}
+      id={menuId}
+      className={styles.menu}
+      data-palette="light"
+      aria-label="Menu"
+      data-holds-page
+    >
       <div className={styles.bar}>
         <DialogClose className={styles.close} />
         <Brand />

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+const light = 'rgb(251, 248, 242)'
+const dark = 'rgb(17, 29, 37)'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+/** What is light and as large as a field of a form, outside of drawings and dark bands. */
+function lightPlaces(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isLight = (colour: string) => {
+      const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(
+        Number,
+      )
+      return opacity > 0.5 && red * 0.3 + green * 0.59 + blue * 0.11 > 150
+    }
+    return [...document.querySelectorAll<HTMLElement>('body, body *:not([data-palette] *)')]
+      .filter(({ clientWidth, clientHeight }) => clientWidth * clientHeight > 15_000)
+      .filter((element) => isLight(getComputedStyle(element).backgroundColor))
+      .map(({ tagName, className }) => `${tagName} ${className}`)
+  })
+}
+
+test.each([
+  { colorScheme: 'light' as const, expected: light },
+  { colorScheme: 'dark' as const, expected: dark },
+])('the page is $colorScheme where the system is, without a script', async (scheme) => {
+  const { page } = await openPage(browser, {
+    colorScheme: scheme.colorScheme,
+    javaScriptEnabled: false,
+  })
+  await page.goto(`${url}/about`)
+
+  const themes = await page.locator('meta[name="theme-color"]').all()
+  const served = await Promise.all(
+    themes.map(async (theme) => [
+      await theme.getAttribute('media'),
+      await theme.getAttribute('content'),
+    ]),
+  )
+  expect(served).toEqual([
+    ['(prefers-color-scheme:dark)', '#111d25'],
+    [null, '#fbf8f2'],
+  ])
+  expect(await background(page)).toBe(scheme.expected)
+  await page.context().close()
+})
+
+test('the scheme changes with the system while a page is open', async () => {
+  const { page } = await openPage(browser, { colorScheme: 'light' })
+  await page.goto(`${url}/contact`)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+
+  expect(await background(page)).toBe(dark)
+  await page.context().close()
+})
+
+test('no surface of any page stays light in the dark scheme', async () => {
+  const { page } = await openPage(browser, { colorScheme: 'dark' })
+  const found: Record<string, string[]> = {}
+  for (const path of [...pages, '/nowhere', '/service?tab=operation']) {
+    await page.goto(url + path)
+    const places = await lightPlaces(page)
+    if (places.length > 0) found[path] = places
+  }
+
+  expect(found).toEqual({})
+  await page.context().close()
+})
+
+test('footer and drawings look the same in both schemes', async () => {
+  const { page } = await openPage(browser, { colorScheme: 'light' })
+  await page.goto(`${url}/service`)
+  const read = () =>
+    page.evaluate(() => {
+      const styleOf = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body)
+      return {
+        carton: styleOf('main svg [data-tone="signal"] > path:nth-child(2)').fill,
+        machine: styleOf('main svg [data-tone="slate"] > path:nth-child(2)').fill,
+        isFooterDark: /^rgb\((?:\d|[1-3]\d), /.test(styleOf('footer').backgroundColor),
+      }
+    })
+  const inLight = await read()
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+
+  expect(inLight.isFooterDark).toBe(true)
+  expect(await read()).toEqual(inLight)
+  await page.context().close()
+})

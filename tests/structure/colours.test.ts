@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
+
+type Sheet = { file: string; css: string }
+
+const tokens = 'shared/ui/src/tokens.css'
+
+/** The brochure is paper, and printed once. */
+const sheets: Sheet[] = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '*.css', ':!mfe-marketing/brochure'],
+  { cwd: root, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter(Boolean)
+  .map((file) => ({
+    file,
+    css: readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, ''),
+  }))
+
+/** What every shell has brought since the first. */
+const oldTokens =
+  /^--(ink|paper|line|steel|mist|signal|signal-ink|good|bad|font|text|space|radius|shadow|page|header-height|quick|held-scrollbar)(-\d|-heading|-text|-width|-inset)?$/
+
+function namesIn(css: string, pattern: RegExp) {
+  return [...css.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+test('every colour comes from the tokens, so that both schemes have it', () => {
+  const literal =
+    /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(|(?<![-\w])(?:white|black)(?![-\w])/gi
+  // What stands behind a token serves a shell that does not have it.
+  const found = sheets
+    .filter(({ file }) => file !== tokens)
+    .flatMap(({ file, css }) =>
+      [...css.replace(/(var\(--[\w-]+), (?:\w+\([^)]*\)|[#\w]+)\)/g, '$1)').matchAll(literal)].map(
+        ([colour]) => `${file}: ${colour}`,
+      ),
+    )
+
+  expect(sheets.length).toBeGreaterThan(50)
+  expect(found).toEqual([])
+})
+
+test('a remote does without a token that an older shell does not bring', () => {
+  const needed = sheets
+    .filter(({ file }) => /^(?:mfe-|shared\/ui\/)/.test(file) && file !== tokens)
+    .flatMap(({ file, css }) => {
+      const own = new Set(namesIn(css, /(--[\w-]+):/g))
+      return namesIn(css, /var\((--[\w-]+)\)/g)
+        .filter((name) => !oldTokens.test(name) && !own.has(name))
+        .map((name) => `${file}: ${name} has no fallback`)
+    })
+
+  expect(needed).toEqual([])
+})
+
+test('both schemes have the same tokens of the palette', () => {
+  const [, light = '', dark = ''] =
+    /\[data-palette="light"\] \{(.*?)\}.*?:root \{(.*?)\}/s.exec(
+      sheets.find(({ file }) => file === tokens)?.css ?? '',
+    ) ?? []
+
+  const names = namesIn(light, /(--[\w-]+):/g)
+  expect(names.length).toBeGreaterThan(10)
+  // Mist is read on both; the floor and the backdrop belong to the page, not to the palette.
+  expect(names.filter((name) => name !== '--mist').sort()).toEqual(
+    namesIn(dark, /(--[\w-]+):/g)
+      .filter((name) => !/^--(?:floor|floor-line|backdrop)$/.test(name))
+      .sort(),
+  )
+})
