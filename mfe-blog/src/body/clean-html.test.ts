@@ -172,6 +172,16 @@ test('names a link that is only a picture', async () => {
 })
 
 test.each([
+  { words: 'https://a.example/b/', isAddress: true },
+  { words: '<b>a.example</b>/b', isAddress: true },
+  { words: 'The report', isAddress: false },
+])('knows whether the words of a link are its address: $words', async ({ words, isAddress }) => {
+  const html = await cleanHtml(`<p><a href="https://a.example/b">${words}</a></p>`)
+
+  expect(html.includes('data-address')).toBe(isAddress)
+})
+
+test.each([
   ['nests without end', '<div><b>'.repeat(1000)],
   ['is a table in a table, without end', '<table><tr><td>'.repeat(1000)],
   ['opens and closes at random', '<b>'.repeat(90) + '</x>'.repeat(20_000)],

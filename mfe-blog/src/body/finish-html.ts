@@ -33,9 +33,22 @@ function scrolling(ariaLabel: string) {
 
 function finishLink(link: Element): Children {
   if (!link.properties.href) return link.children
-  const ariaLabel = hasWords(link) ? {} : { ariaLabel: String(link.properties.href) }
+  const href = String(link.properties.href)
+  const ariaLabel = hasWords(link) ? {} : { ariaLabel: href }
+  // Paper shows the address behind a link, but not twice.
+  const dataAddress = bare(wordsOf(link)) === bare(href) ? { dataAddress: '' } : {}
   const rel = ['noopener', 'noreferrer']
-  return [{ ...link, properties: { ...link.properties, ...ariaLabel, rel } }]
+  return [{ ...link, properties: { ...link.properties, ...ariaLabel, ...dataAddress, rel } }]
+}
+
+/** An address as people write it. */
+function bare(address: string) {
+  return address.trim().replace(/^https?:\/\/|\/$/g, '')
+}
+
+function wordsOf(node: Child): string {
+  if (node.type === 'text') return node.value
+  return isElement(node) ? node.children.map(wordsOf).join('') : ''
 }
 
 function hasWords(node: Child): boolean {
