@@ -101,6 +101,10 @@ test('says that it has both colour schemes before the styles come', () => {
   expect(before).toMatch(/theme-color" content="#111d25" media=.*theme-color" content="#fbf8f2">/)
 })
 
+test('tells the styles where the site is, for addresses on paper', () => {
+  expect(write({})).toContain('<style>:root{--site:"https://site.example"}')
+})
+
 test('carries the styles of the shell and of its own remote, and no other', () => {
   const html = write({ remote: careers })
 

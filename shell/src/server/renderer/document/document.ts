@@ -38,6 +38,9 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
     ...(remote && describeModules(remote, releasesUrl)),
   }
 
+  // For addresses of pages that are printed.
+  const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`
+
   return ({ context, store, rendered, preview, measured }: RenderedPage) => {
     const head = hoisted.exec(rendered)?.[0] ?? ''
     const state = formatPageState({
@@ -57,7 +60,7 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       fontPreload,
-      `<style>${escapeStyle(`${fontFaces}${shell.css}`)}</style>`,
+      `<style>${escapeStyle(`${site}${fontFaces}${shell.css}`)}</style>`,
       remote
         ? `<style data-remote="${remote.release.remote}">${escapeStyle(remote.css)}</style>`
         : '',
