@@ -4,7 +4,7 @@ import { advice } from './service-content'
 
 export function AdviceCard() {
   return (
-    <aside className={styles.advice} data-palette="light" aria-label={advice.title}>
+    <aside className={styles.advice} data-palette="band" aria-label={advice.title}>
       <p>{advice.title}</p>
       <p>{advice.text}</p>
       <Link to={advice.link.path}>{advice.link.name}</Link>

@@ -1,6 +1,7 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region, useSearchParams } from '@site/platform'
 import { PageHero } from '../page-hero'
+import type { ServiceGroup } from './service-card'
 import { ServiceCards } from './service-cards-part'
 import { serviceGroups, services } from './service-content'
 import styles from './service-page.module.css'
@@ -31,8 +32,27 @@ export function Component() {
         <Region name="service-cards" wake="intent">
           <ServiceCards group={group} />
         </Region>
+        {serviceGroups.map(
+          (other) => other !== group && <PrintedGroup key={other.id} {...other} />,
+        )}
       </div>
     </>
+  )
+}
+
+/** Paper has no tabs: it names what is behind the others. */
+function PrintedGroup({ name, cards }: ServiceGroup) {
+  return (
+    <div className={styles.printed}>
+      <h2>{name}</h2>
+      <ul>
+        {cards.map(({ title, path }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
