@@ -5,7 +5,7 @@ export function Troubleshooters() {
   return (
     <section
       className={styles.troubleshooters}
-      data-palette="light"
+      data-palette="band"
       aria-labelledby="troubleshooters"
     >
       <header>

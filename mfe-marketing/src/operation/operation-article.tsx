@@ -28,7 +28,7 @@ export function OperationArticle({ operation, children }: OperationArticleProps)
       <Benefits lists={benefits} />
       {faq.length > 0 && <FaqAccordion entries={faq} />}
       {invitation && (
-        <aside className={styles.invitation} data-palette="light" aria-label="Next step">
+        <aside className={styles.invitation} data-palette="band" aria-label="Next step">
           <p>{invitation}</p>
           <Link to="/contact">Contact our experts today</Link>
         </aside>

@@ -27,7 +27,7 @@ export function MobileMenu() {
       ref={menu}
       id={menuId}
       className={styles.menu}
-      data-palette="light"
+      data-palette="band"
       aria-label="Menu"
       data-holds-page
     >

@@ -8,6 +8,7 @@ import { SiteHeader } from './site-header'
 import styles from './site-layout.module.css'
 import '@site/ui/tokens.css'
 import './base.css'
+import './print.css'
 import './toasts.css'
 
 export function SiteLayout() {

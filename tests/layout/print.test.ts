@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** A page on paper of A4, in a system with the dark scheme. */
+async function print(path: string, javaScriptEnabled = false) {
+  const { page } = await openPage(browser, {
+    viewport: { width: 680, height: 1000 },
+    colorScheme: 'dark',
+    javaScriptEnabled,
+  })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(url + path)
+  return page
+}
+
+const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
+
+/** What stands behind the words of a link. */
+const addressOf = (page: Page, link: string) =>
+  page
+    .locator(link)
+    .first()
+    .evaluate((element) => {
+      const { content } = getComputedStyle(element, '::after')
+      return content === 'none' ? '' : content.replaceAll('" "', '').replaceAll('"', '')
+    })
+
+test('no page prints what is there to be used, nor anything on a dark ground', async () => {
+  const found: Record<string, string[]> = {}
+  const page = await print('/')
+  for (const path of [...pages, '/nowhere', '/career?title=nobody']) {
+    await page.goto(url + path)
+    const wrong = await page.evaluate(() => {
+      const isDark = (colour: string) => {
+        const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(
+          Number,
+        )
+        return opacity > 0.5 && red * 0.3 + green * 0.59 + blue * 0.11 < 150
+      }
+      return [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => element.checkVisibility() && !element.closest('svg'))
+        .filter((element) => {
+          const { clientWidth, clientHeight, tagName } = element
+          const isUsed = /^(BUTTON|INPUT|SELECT|TEXTAREA|FORM|NAV|ASIDE|IFRAME)$/.test(tagName)
+          const isLarge = clientWidth * clientHeight > 5000
+          return isUsed || (isLarge && isDark(getComputedStyle(element).backgroundColor))
+        })
+        .map(({ tagName, className }) => `${tagName} ${className}`)
+    })
+    if (wrong.length > 0) found[path] = wrong
+  }
+
+  expect(found).toEqual({})
+  await page.context().close()
+})
+
+test.each([
+  { how: 'that turns', hasScripts: true },
+  { how: 'without scripts', hasScripts: false },
+])('every slide of a carousel $how is printed', async ({ hasScripts }) => {
+  const page = await print('/', hasScripts)
+  if (hasScripts) {
+    // Swiper takes over what is in view, and moves the slides by itself.
+    await page.emulateMedia({ media: 'screen' })
+    for (const carousel of await page.locator('[aria-roledescription="carousel"]').all()) {
+      await carousel.scrollIntoViewIfNeeded()
+    }
+    await page.waitForFunction(() => document.querySelectorAll('[data-swiping]').length === 3)
+    await page.emulateMedia({ media: 'print' })
+  }
+
+  const carousels = await page.locator('[aria-roledescription="carousel"]').all()
+  expect(carousels).toHaveLength(4)
+  for (const carousel of carousels) {
+    const places = await carousel.locator('[data-slide]').evaluateAll((slides) =>
+      slides.map((slide) => {
+        const { left, top, right, width } = slide.getBoundingClientRect()
+        const isSeen = slide.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        return isSeen && width > 50 && left >= 0 && right <= innerWidth
+          ? `${Math.round(left)} ${Math.round(top)}`
+          : 'not on the paper'
+      }),
+    )
+    expect(places).not.toContain('not on the paper')
+    expect(new Set(places).size).toBe(places.length)
+  }
+  await page.context().close()
+})
+
+test('every answer to a question is printed', async () => {
+  const page = await print('/service/operation/production')
+
+  const answers = page.locator('details p').first()
+  expect(await page.locator('main details').count()).toBe(7)
+  expect((await answers.boundingBox())?.height).toBeGreaterThan(20)
+  expect(await page.locator('main details p').filter({ visible: true }).count()).toBe(7)
+  await page.context().close()
+})
+
+test('the services behind all tabs are printed', async () => {
+  const page = await print('/service')
+
+  expect(await shown(page, 'main a[href^="/service/setup#"]').count()).toBe(7)
+  expect(await shown(page, 'main a[href^="/service/operation/"]').count()).toBe(7)
+  await page.emulateMedia({ media: 'screen' })
+  expect(await shown(page, 'main a[href^="/service/operation/"]').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a link is printed with its address, and one of this page without', async () => {
+  const page = await print('/contact')
+
+  expect(await addressOf(page, 'main a[target="_blank"]')).toMatch(/ \(https:\/\/[^)]+\)/)
+  expect(await addressOf(page, 'main a[href^="tel:"]')).toBe('')
+  await page.goto(`${url}/`)
+  expect(await addressOf(page, 'main a[href="/service"]')).toBe(` (${url}/service)`)
+  await page.goto(`${url}/nowhere`)
+  expect(await addressOf(page, 'main a[href="/"]')).toBe(` (${url}/)`)
+  await page.context().close()
+})
+
+test('a page break cuts no card and leaves no heading alone', async () => {
+  const page = await print('/career')
+  const breaks = (selector: string) =>
+    page.locator(selector).evaluateAll((elements) => [
+      ...new Set(
+        elements.map((element) => {
+          const { breakInside, breakAfter } = getComputedStyle(element)
+          return `${breakInside} ${breakAfter}`
+        }),
+      ),
+    ])
+
+  expect(await breaks('main li')).toEqual(['avoid auto'])
+  expect(await breaks('h1, h2')).toEqual(['auto avoid'])
+  await page.goto(`${url}/service/itservice`)
+  expect(await breaks('main :has(> * > h2 + p)')).toContain('avoid auto')
+  await page.context().close()
+})
