@@ -2,6 +2,7 @@ import { defineRemote } from '@site/contract'
 import { blogSlice } from './blog-slice'
 
 export const remote = defineRemote({
+  hasDarkScheme: true,
   slices: [blogSlice],
   routes: [
     { path: '/blog/feed.xml', lazy: () => import('./feed/feed') },

@@ -3,6 +3,7 @@ import { defineRemote } from '@site/contract'
 const operation = '/service/operation'
 
 export const remote = defineRemote({
+  hasDarkScheme: true,
   slices: [],
   routes: [
     { path: '/', lazy: () => import('./home/home-page') },

@@ -14,6 +14,8 @@ export type Remote = {
   slices: Slice[]
   /** React Router's own route objects, with the absolute paths of the mounts in `package.json`. */
   routes: RouteObject[]
+  /** The styles know the dark scheme. Without it the pages stay light in both. */
+  hasDarkScheme?: boolean
   /** The pages that the routes alone do not name, for the sitemap. Called on the server only. */
   listPages?: (platform: Platform, signal: AbortSignal) => Promise<ListedPage[]>
 }

@@ -2,7 +2,7 @@ import type { Remote } from '@site/contract'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageRemote } from '../page/page-state'
 import { RemoteError } from '../page/remote-error'
-import { nameRoutes } from '../page/routes'
+import { routesOf } from '../page/routes'
 import { beforeDeadline } from './deadline'
 import type { Remotes } from './remotes'
 
@@ -27,14 +27,14 @@ export async function loadArrival(remotes: Remotes, owner: PageRemote): Promise<
 }
 
 async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arrival> {
-  const { slices, routes } = await remotes.load(owner)
-  const named = nameRoutes(owner.remote, routes)
-  const matches = matchRoutes(named, location) ?? []
+  const remote = await remotes.load(owner)
+  const routes = routesOf(owner.remote, remote)
+  const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
-  return { owner, slices, routes: named }
+  return { owner, slices: remote.slices, routes }
 }

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import { nameRoutes } from '../page/routes'
+import { routesOf } from '../page/routes'
 import type { Remotes } from './remotes'
 
 type Navigate = (to: string) => void
@@ -57,8 +57,8 @@ async function fetchPage(remotes: Remotes, pathname: string) {
   try {
     const owner = await remotes.find(pathname)
     if (!owner) return
-    const { routes } = await remotes.load(owner)
-    const matches = matchRoutes(nameRoutes(owner.remote, routes), pathname) ?? []
+    const routes = routesOf(owner.remote, await remotes.load(owner))
+    const matches = matchRoutes(routes, pathname) ?? []
     await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()))
   } catch {
     // A failed guess: if the visitor follows the link, it is retried and reported there.

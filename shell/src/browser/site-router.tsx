@@ -3,7 +3,7 @@ import { NotFoundError } from '@site/platform'
 import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
-import { createRootRoute, nameRoutes } from '../page/routes'
+import { createRootRoute, routesOf } from '../page/routes'
 import type { Arrival } from './arrival'
 import { type Browser, createNativeNavigation } from './native-navigation'
 import type { Remotes } from './remotes'
@@ -40,8 +40,8 @@ export function createSiteRouter({
   /** Loads the remote of a URL unless it has joined. */
   async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
     if (!owner || joined.has(owner.remote)) return undefined
-    const { slices, routes } = await remotes.load(owner)
-    return { owner, slices, routes: nameRoutes(owner.remote, routes) }
+    const remote = await remotes.load(owner)
+    return { owner, slices: remote.slices, routes: routesOf(owner.remote, remote) }
   }
 
   /** Without `arrival` the page's remote has not loaded: the server's HTML stays. */

@@ -2,6 +2,7 @@ import type { Remote } from '@site/contract'
 import { PageHead } from '@site/platform/host'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import { ErrorScreen } from '../layout/error-screen'
+import { LightPaper } from '../layout/light-paper'
 import { NotFoundPage } from '../layout/not-found-page'
 import { SiteLayout } from '../layout/site-layout'
 
@@ -30,6 +31,12 @@ function Page() {
       <Outlet />
     </>
   )
+}
+
+/** The routes of a remote. The pages of a release from before the dark scheme stay light. */
+export function routesOf(name: string, { routes, hasDarkScheme }: Remote): RouteObject[] {
+  const named = nameRoutes(name, routes)
+  return hasDarkScheme ? named : [{ id: `light:${name}`, Component: LightPaper, children: named }]
 }
 
 /** Gives a remote's routes ids that are the same on the server and in the browser. */

@@ -80,6 +80,17 @@ test('a page is a whole document', async () => {
   expect(body).toContain('<h1>Openings</h1>')
 })
 
+test('the page of a release from before the dark scheme stays light', async () => {
+  const light = '<div class="paper" data-palette="light"><h1>Openings</h1></div>'
+
+  const before = await render('/career')
+  const since = await render('/career', async () => ({ slices: [], routes, hasDarkScheme: true }))
+
+  expect(before.body).toContain(light)
+  expect(since.body).not.toContain(light)
+  expect(since.body).toContain('<h1>Openings</h1>')
+})
+
 test('a loader that leads elsewhere is a redirect', async () => {
   expect(await render('/career/old')).toMatchObject({ status: 302, location: '/career' })
 })

@@ -17,7 +17,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { Federation } from '../../page/federation'
-import { createRootRoute, nameRoutes } from '../../page/routes'
+import { createRootRoute, routesOf } from '../../page/routes'
 import { answerFile } from './answer-file'
 import { createDocument } from './document/document'
 import { noteServiceCalls, type OnService } from './note-service-calls'
@@ -104,8 +104,8 @@ function createRemoteLoader({ setup, federation }: Site) {
     if (!remote) return shellOnly
     if (loaded) return loaded
     try {
-      const { slices, routes } = await federation.loadRemote(remote)
-      loaded = { slices, handler: createHandler(nameRoutes(remote, routes)) }
+      const module = await federation.loadRemote(remote)
+      loaded = { slices: module.slices, handler: createHandler(routesOf(remote, module)) }
       return loaded
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
