@@ -157,3 +157,18 @@ test('each office has directions', async () => {
   ])
   await page.context().close()
 })
+
+test.each([320, 375, 768, 1440])('at %i pixels nothing covers the pin', async (width) => {
+  const { page } = await openContact({ width })
+
+  const bottoms = await page.getByRole('button', { name: 'Show the map' }).evaluate((button) => {
+    const pin = button.parentElement?.parentElement?.querySelector('svg > path')
+    return {
+      pin: pin?.getBoundingClientRect().bottom ?? Number.NaN,
+      offer: button.parentElement?.getBoundingClientRect().top ?? Number.NaN,
+    }
+  })
+
+  expect(bottoms.pin).toBeLessThan(bottoms.offer)
+  await page.context().close()
+})
