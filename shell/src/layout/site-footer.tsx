@@ -3,7 +3,7 @@ import { Brand } from './links/brand'
 import { SocialLinks } from './links/social-links'
 import { legalNavigation, mainNavigation } from './navigation'
 import styles from './site-footer.module.css'
-import { SubscribeForm } from './subscribe-form'
+import { SubscribeForm } from './subscribe/subscribe-form'
 
 export function SiteFooter() {
   return (

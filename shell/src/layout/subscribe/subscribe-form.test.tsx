@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { openSite } from './test-layout'
+import { openSite } from '../test-layout'
 
 type Call = { url: string; method?: string; headers: unknown; body: unknown }
 
