@@ -123,6 +123,9 @@ test('the policy names what a visit may set, store and ask, and nothing else', a
   await page.route(`${site.services.address}/**`, (route) => route.abort())
   await send(page, {})
   await untilReset(page)
+  await page.getByRole('textbox', { name: 'Email Address' }).fill('asha@plant.example')
+  await page.getByRole('region', { name: 'Subscribe us' }).getByRole('button').click()
+  await until(() => seen.stored.has('subscription'))
   // A page whose code does not load is asked of the server, before the site has given a token for the report.
   await page.route('**/_site/views?*', (route) => route.abort())
   await page.route('**/releases/blog/**', (route) => route.abort())

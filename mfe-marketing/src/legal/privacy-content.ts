@@ -91,7 +91,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             },
           ],
         },
-        'Three things may be kept in your browser itself, and are read by nobody but the page that you see:',
+        'Four things may be kept in your browser itself, and are read by nobody but the page that you see:',
         {
           terms: [
             {
@@ -101,6 +101,10 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             {
               name: 'contact-outbox',
               text: 'An enquiry that has not reached us yet, for 14 days at most, so that it is sent when the connection is back. It is deleted as soon as it has arrived, or when you discard it at the form.',
+            },
+            {
+              name: 'subscription',
+              text: 'The address of a subscription that has not reached us yet, for 14 days at most and for the same reason.',
             },
             {
               name: 'untold-views',
