@@ -38,13 +38,20 @@ const link = () => screen.getByRole('link')
 describe('links of a region that is asleep', () => {
   let isCold: boolean
   const went: string[] = []
+  const kept: string[] = []
   let native: string[]
 
-  beforeAll(() => routeColdLinks((to) => void went.push(to)))
+  beforeAll(() =>
+    routeColdLinks((to, { preventScrollReset }) => {
+      went.push(to)
+      if (preventScrollReset) kept.push(to)
+    }),
+  )
 
   beforeEach(() => {
     isCold = true
     went.length = 0
+    kept.length = 0
     native = []
     globalThis.siteBoot = {
       latchOf: () => undefined,
@@ -72,6 +79,20 @@ describe('links of a region that is asleep', () => {
 
     expect(went).toEqual(['/blog?page=2#top'])
     expect(native).toEqual([])
+  })
+
+  test.each([
+    { here: '/service', to: '/service?tab=setup', isKept: true },
+    { here: '/service?tab=setup', to: '/service?tab=setup', isKept: false },
+    { here: '/service', to: '/blog?tab=setup', isKept: false },
+  ])('from $here to $to the page stays where it is: $isKept', ({ here, to, isKept }) => {
+    history.replaceState(null, '', here)
+    document.body.innerHTML = `<a href="${to}">On</a>`
+
+    fireEvent.click(link())
+
+    expect(went).toEqual([to])
+    expect(kept).toEqual(isKept ? [to] : [])
   })
 
   test('are left to React or the browser once the region is awake or given up', () => {

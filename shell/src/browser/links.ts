@@ -2,9 +2,12 @@ import { matchRoutes } from 'react-router-dom'
 import { routesOf } from '../page/routes'
 import type { Remotes } from './remotes'
 
-type Navigate = (to: string) => void
+type Navigate = (to: string, options: { preventScrollReset: boolean }) => void
 
-/** Client-side navigation for links in regions that are not hydrated yet. */
+/**
+ * Client-side navigation for links in regions that are not hydrated yet. A link that changes the query alone leads to
+ * no other page, so the page stays where it is scrolled to.
+ */
 export function routeColdLinks(navigate: Navigate) {
   document.addEventListener(
     'click',
@@ -14,7 +17,9 @@ export function routeColdLinks(navigate: Navigate) {
       if (link.target && link.target !== '_self') return
       event.preventDefault()
       event.stopImmediatePropagation()
-      navigate(link.pathname + link.search + link.hash)
+      const { pathname, search } = location
+      const preventScrollReset = link.pathname === pathname && link.search !== search
+      navigate(link.pathname + link.search + link.hash, { preventScrollReset })
     },
     true,
   )

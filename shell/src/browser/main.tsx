@@ -82,7 +82,7 @@ startTransition(() => {
     },
   )
 })
-routeColdLinks((to) => void router.navigate(to))
+routeColdLinks((to, options) => void router.navigate(to, options))
 router.subscribe(({ navigation, location }) => {
   if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
 })
