@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import type { Browser } from 'playwright-core'
+import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -9,19 +9,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-/** Holds all modules back, like a slow network; the result releases them. */
-async function holdModules(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/releases/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 test('a search sent before hydration runs when the form wakes, with the typed text', async () => {
   const { page, complaints } = await openPage(browser)

@@ -56,3 +56,16 @@ export async function openPage(
 export async function untilLive(page: Page) {
   await page.waitForSelector('[data-region="page"][data-live]', { state: 'attached' })
 }
+
+/** Holds all modules back, like a slow network; the result releases them. */
+export async function holdModules(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/releases/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
