@@ -165,6 +165,17 @@ describe('when its process ends', () => {
     expect(urls().slice(4)).toEqual(['/0'])
   })
 
+  test('pages that waited long for a process to start are not refused by it', async () => {
+    queue.close()
+    const pages = addAll(20)
+
+    now += 3000
+    queue.open()
+    for (const { url } of pages) await settle(url)
+
+    expect(pages.map(({ state }) => state)).toEqual(Array(20).fill('good'))
+  })
+
   test('suspect pages are retried alone, one after the other', async () => {
     addAll(3)
     lose()

@@ -55,6 +55,7 @@ export class PageQueue {
   readonly #delay: QueueDelay
   readonly #now: () => number
   #isOpen = false
+  #openedAt = 0
   #lastId = 0
   #made = 0
 
@@ -105,6 +106,7 @@ export class PageQueue {
   /** Called when a process is ready: waiting pages are handed to it. */
   open() {
     this.#isOpen = true
+    this.#openedAt = this.#now()
     this.#delay.isOpen = true
     this.#made = 0
     this.#handOver()
@@ -199,7 +201,9 @@ export class PageQueue {
       const now = this.#now()
       const behind = this.#waiting.visitor.length
       const isVisitor = job.priority === 'visitor'
-      if (isVisitor && this.#delay.hasWaitedTooLong(now - job.addedAt, behind)) {
+      // A page that waited for the process to start has not stood in its queue.
+      const waited = now - Math.max(job.addedAt, this.#openedAt)
+      if (isVisitor && this.#delay.hasWaitedTooLong(waited, behind)) {
         job.reject(this.#busyError(job.page))
         continue
       }
