@@ -112,7 +112,10 @@ test('a page that fails on the server shows the error, and recovers by itself', 
   const other = await openPage(browser)
   await other.page.goto(`${site.url}/career`)
   await other.page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
-  expect(site.output()).toContain('/career: fail is not defined')
+  const place =
+    /fail is not defined\n {2}\S+\/src\/openings\/openings-page\.tsx:\d+\n[\s\S]+> +\d+ \| {3}return fail\(\)/
+  expect(site.output()).toMatch(place)
+  expect(await other.page.locator('#failure').textContent()).toMatch(place)
   const visits = other.requests.filter((url) => url === `${site.url}/career`)
   expect(visits).toHaveLength(1)
 

@@ -10,6 +10,8 @@ import { composeReleaseSet, type LoadedRelease, type ReleaseSet } from '../relea
 import { createSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { DevelopmentBuilds } from './development-builds'
+import { showFailure } from './show-failure'
+import { traceFailure } from './trace-failure'
 
 type DevelopmentSiteOptions = LiveSiteOptions & {
   builds: DevelopmentBuilds
@@ -101,7 +103,7 @@ export class DevelopmentSite implements Site {
       ...source,
       isLive: false,
       render: async (...asked: Parameters<typeof source.render>) =>
-        this.#withoutFailure(url, await source.render(...asked)),
+        this.#explain(url, set, await source.render(...asked)),
     }
   }
 
@@ -109,7 +111,7 @@ export class DevelopmentSite implements Site {
     const remote = this.#sources.remoteAt(page.url, set) ?? set.remotes[0]
     if (!remote) throw new Error('No remote is live that could render a page.')
     const renderer = await this.#renderers.open(remote)
-    return this.#withoutFailure(page.url, await renderer.render(page))
+    return this.#explain(page.url, set, await renderer.render(page))
   }
 
   renderNotFound(): Promise<PageAnswer> {
@@ -121,9 +123,14 @@ export class DevelopmentSite implements Site {
     await this.#renderers.stop()
   }
 
-  #withoutFailure(url: string, { failure, ...answer }: PageAnswer): PageAnswer {
-    if (failure) this.options.logError(`${url}: ${failure}`)
-    return answer
+  /** Shows a failure in the page and in the terminal, with the place in the sources. */
+  async #explain(url: string, set: ReleaseSet, answer: PageAnswer): Promise<PageAnswer> {
+    const { failure, stack, ...rest } = answer
+    if (!failure) return rest
+    const remote = this.#sources.remoteAt(url, set)?.release.remote ?? ''
+    const told = await traceFailure({ failure, stack }, this.options.builds.distOf(remote))
+    this.options.logError(`${url}: ${told}`)
+    return { ...rest, body: rest.body.replace('</body>', (end) => showFailure(told) + end) }
   }
 
   async #goLive(history: History) {

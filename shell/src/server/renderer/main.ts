@@ -113,8 +113,14 @@ async function answer(
   return write({ kind: 'inspection', id }, { ...found, leaks, complaints, uncaught, pending })
 }
 
-function tellPage(id: number, { body, failure, ...answer }: PageAnswer) {
-  const header = { kind: 'page', id, ...answer, failure: failure?.slice(0, longestReason) }
+function tellPage(id: number, { body, failure, stack, ...answer }: PageAnswer) {
+  const header = {
+    kind: 'page',
+    id,
+    ...answer,
+    failure: failure?.slice(0, longestReason),
+    stack: stack?.slice(0, longestReason),
+  }
   channel.write(formatFrame(header, Buffer.from(body)))
 }
 

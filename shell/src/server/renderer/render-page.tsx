@@ -33,7 +33,7 @@ type Site = {
   platform: Platform
 }
 
-type Failure = { failure: string; cause: FailureCause }
+type Failure = { failure: string; stack?: string | undefined; cause: FailureCause }
 
 /** Renders whole pages of one remote. */
 export function createPageRenderer(site: Site): PageRenderer {
@@ -47,7 +47,9 @@ export function createPageRenderer(site: Site): PageRenderer {
       return await answer(request, onService, missing)
     } catch (error) {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      throw new RenderError(message, describeFailure(message, missing).cause, { cause: error })
+      throw new RenderError(message, describeFailure(new Error(message), missing).cause, {
+        cause: error,
+      })
     }
   }
 
@@ -75,7 +77,7 @@ export function createPageRenderer(site: Site): PageRenderer {
       return { status: 404, body: '' }
     }
     const rendered = await renderOrFail(handler, context, { store, platform })
-    const broken = rendered.failure ?? failure?.message ?? failureIn(context)
+    const broken = rendered.failure ?? failure ?? failureIn(context)
     const outcome = describeFailure(broken, missing)
     const body = writeDocument({
       context,
@@ -152,7 +154,7 @@ async function renderOrFail(
   fail(context, first.error, isMissing ? 404 : 500)
   const second = await render()
   if (second.error) throw second.error
-  return { html: second.html, failure: isMissing ? undefined : first.error.message }
+  return { html: second.html, failure: isMissing ? undefined : first.error }
 }
 
 /** The visitor's own wishes make a page that no other gets. */
@@ -161,11 +163,14 @@ function isPlain({ form, preview, anatomy }: PageRequest) {
 }
 
 /** A remote's own failure comes first; but a page that breaks for want of a service is the service's. */
-function describeFailure(broken: string, missing: Failure[]): Failure
-function describeFailure(broken: string | undefined, missing: Failure[]): Partial<Failure>
-function describeFailure(broken: string | undefined, missing: Failure[]): Partial<Failure> {
+function describeFailure(broken: Error, missing: Failure[]): Failure
+function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure>
+function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure> {
   const ofService = missing.find(({ cause }) => cause === 'service')
-  if (broken !== undefined) return { failure: broken, cause: ofService?.cause ?? 'remote' }
+  if (broken) {
+    const { message, stack } = broken
+    return { failure: message, stack, cause: ofService?.cause ?? 'remote' }
+  }
   return missing.find(({ cause }) => cause === 'remote') ?? ofService ?? {}
 }
 
@@ -194,5 +199,5 @@ function statusOf(context: StaticHandlerContext) {
 function failureIn(context: StaticHandlerContext) {
   const error = Object.values(context.errors ?? {}).find((one) => !(one instanceof NotFoundError))
   if (error === undefined) return undefined
-  return error instanceof Error ? error.message : String(error)
+  return error instanceof Error ? error : new Error(String(error))
 }

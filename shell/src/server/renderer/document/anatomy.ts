@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../page/escape-html'
 import type { PageAnatomy, PartAnatomy } from '../../../page/page-anatomy'
 import { escapeJson } from '../../../page/page-state'
 import type { LoadedRelease } from '../../release-set/release-set'
@@ -29,7 +30,7 @@ export function describeAnatomy({ shell, remote }: Made, measured: Measured): st
   }
   const rows = anatomy.parts.map(
     ({ part, team, version, bytes, serverMs, state }) =>
-      `<tr data-part="${escapeText(part)}"><th scope="row">${escapeText(part)}</th><td>${escapeText(team)}</td><td>${escapeText(version)}</td>` +
+      `<tr data-part="${escapeHtml(part)}"><th scope="row">${escapeHtml(part)}</th><td>${escapeHtml(team)}</td><td>${escapeHtml(version)}</td>` +
       `<td>${bytes} B</td><td>${serverMs === null ? '–' : `${serverMs} ms`}</td><td>–</td><td>${state}</td></tr>`,
   )
   return (
@@ -75,10 +76,6 @@ function describeOther(other: OtherPart): PartAnatomy {
 
 function weigh(files: LoadedRelease['release']['files'], paths: string[]) {
   return paths.reduce((total, path) => total + (files[path]?.bytes ?? 0), 0)
-}
-
-function escapeText(text: string) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 const look =

@@ -1,4 +1,5 @@
 import type { Preview } from '@site/releases'
+import { escapeHtml } from '../../../page/escape-html'
 
 /** Outside the application, so that it is there without JavaScript and on every page of the visit. */
 export function previewBadge({ remote, version, expires }: Preview) {
@@ -14,7 +15,3 @@ const look =
   'align-items:center;padding:.5rem 1rem;background:#1c1b19;color:#fff;font-size:.875rem}' +
   '#preview p{margin:0}#preview a{color:#fff;text-decoration:underline;padding:.25rem .5rem}' +
   '@media print{#preview{display:none}}'
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-}

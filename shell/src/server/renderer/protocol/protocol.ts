@@ -84,6 +84,8 @@ export type PageAnswer = {
   location?: string | undefined
   /** Why the page shows the error screen, or lacks the data of a service. */
   failure?: string | undefined
+  /** Where code threw, for developers. */
+  stack?: string | undefined
   /** Whose failure it is: only that of the remote's own code counts against its release. */
   cause?: 'service' | 'remote' | undefined
 }
