@@ -21,8 +21,12 @@ function measure(html: string) {
   }
 }
 
-/** The lesser of two measurements, to leave out disturbances. */
-const leastOf = (html: string) => Math.min(measure(html).longest, measure(html).longest)
+/**
+ * The least of five measurements: the collection of garbage and the compiler's threads count as processor time too, and
+ * take it at random.
+ */
+const leastOf = (html: string) =>
+  Math.min(...Array.from({ length: 5 }, () => measure(html).longest))
 
 test(`no body blocks the thread for long, seed ${seed}`, () => {
   let tried = 0
