@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive, type WatchedPage } from '../support/browser'
 import { change, copyCareers } from '../support/careers-build'
 import { type Development, startDevelopment } from '../support/development'
+import { until } from '../support/until'
 
 const card = 'src/openings/job-card.tsx'
 const page = 'src/openings/openings-page.tsx'
@@ -123,6 +124,16 @@ test('a page that fails on the server shows the error, and recovers by itself', 
 
   await other.page.getByText('Apply again').first().waitFor()
   await other.page.context().close()
+})
+
+test('what the gate would refuse of a page is said at once', async () => {
+  await edit(page, 'export const handle', 'export const other')
+
+  await until(async () => {
+    await fetchText('/career')
+    return site.output().includes('/career lacks a title: the gate will refuse it.')
+  })
+  await edit(page, 'export const other', 'export const handle')
 })
 
 test('the other remotes are the released ones, in a page with one React', async () => {

@@ -71,6 +71,7 @@ const shell: Rules = {
     'server/live/renderers',
     'server/live/site',
     'server/live',
+    'server/rehearsal',
     'server/config-error',
     'page',
   ],

@@ -25,6 +25,7 @@ export class DevelopmentSite implements Site {
   /** Kept in memory: a set with an unreleased build is in no store. */
   readonly #setFiles = new Map<string, SetFile>()
   #switching = Promise.resolve()
+  readonly #warned = new Set<string>()
   readonly #follower: HistoryFollower
   readonly #renderers: Renderers
   readonly #sources: PageSources
@@ -126,11 +127,27 @@ export class DevelopmentSite implements Site {
   /** Shows a failure in the page and in the terminal, with the place in the sources. */
   async #explain(url: string, set: ReleaseSet, answer: PageAnswer): Promise<PageAnswer> {
     const { failure, stack, ...rest } = answer
-    if (!failure) return rest
+    if (!failure) {
+      await this.#warn(url, set, rest)
+      return rest
+    }
     const remote = this.#sources.remoteAt(url, set)?.release.remote ?? ''
     const told = await traceFailure({ failure, stack }, this.options.builds.distOf(remote))
     this.options.logError(`${url}: ${told}`)
     return { ...rest, body: rest.body.replace('</body>', (end) => showFailure(told) + end) }
+  }
+
+  /** Says at once what the gate would refuse later, such as a page without a title: once for each build. */
+  async #warn(url: string, set: ReleaseSet, answer: PageAnswer) {
+    const remote = this.#sources.remoteAt(url, set)
+    if (!remote || !this.developed.includes(remote.release.remote) || answer.status !== 200) return
+    const { findFaults } = await import('../rehearsal/check-page')
+    for (const fault of findFaults(answer)) {
+      const warning = `${url} ${fault}`
+      if (this.#warned.has(`${remote.id} ${warning}`)) continue
+      this.#warned.add(`${remote.id} ${warning}`)
+      this.options.logError(`${warning}: the gate will refuse it.`)
+    }
   }
 
   async #goLive(history: History) {
