@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
-import { Quarantine, quarantinedFor } from './quarantine'
+import { Quarantine } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
 
 /** In this order: visitors, then forms, then refreshes of cached pages. */
@@ -55,7 +55,6 @@ export class PageQueue {
   readonly #delay: QueueDelay
   readonly #now: () => number
   #isOpen = false
-  #openedAt = 0
   #lastId = 0
   #made = 0
 
@@ -80,7 +79,9 @@ export class PageQueue {
     page: PageRequest,
     { priority = 'visitor', onLate }: RenderOptions = {},
   ): Promise<PageAnswer> {
-    if (this.#quarantine.has(page.url)) return Promise.reject(this.#quarantineError(page))
+    if (this.#quarantine.has(page.url)) {
+      return Promise.reject(this.#quarantine.errorFor(page.url, this.options.name))
+    }
     const waiting = this.#waiting[priority]
     const before = this.#waiting.visitor.length + (priority === 'form' ? waiting.length : 0)
     const isTooLong = priority !== 'refresh' && this.#delay.isTooLong(before)
@@ -106,7 +107,6 @@ export class PageQueue {
   /** Called when a process is ready: waiting pages are handed to it. */
   open() {
     this.#isOpen = true
-    this.#openedAt = this.#now()
     this.#delay.isOpen = true
     this.#made = 0
     this.#handOver()
@@ -151,16 +151,11 @@ export class PageQueue {
   lose(ids: Iterable<number>, reason: Error) {
     const lost = [...ids].reverse().flatMap((id) => this.#underWay.get(id) ?? [])
     this.#quarantine.blame(lost.map(({ page }) => page.url))
+    const anew = { addedAt: this.#now(), worked: 0, isServing: false }
     for (const job of lost) {
       this.#underWay.delete(job.id)
       if (this.#quarantine.has(job.page.url) || job.priority === 'form') job.reject(reason)
-      else
-        this.#waiting[job.priority].unshift({
-          ...job,
-          addedAt: this.#now(),
-          worked: 0,
-          isServing: false,
-        })
+      else this.#waiting[job.priority].unshift({ ...job, ...anew })
     }
   }
 
@@ -201,9 +196,7 @@ export class PageQueue {
       const now = this.#now()
       const behind = this.#waiting.visitor.length
       const isVisitor = job.priority === 'visitor'
-      // A page that waited for the process to start has not stood in its queue.
-      const waited = now - Math.max(job.addedAt, this.#openedAt)
-      if (isVisitor && this.#delay.hasWaitedTooLong(waited, behind)) {
+      if (isVisitor && this.#delay.hasWaitedTooLong(job.addedAt, behind)) {
         job.reject(this.#busyError(job.page))
         continue
       }
@@ -240,12 +233,6 @@ export class PageQueue {
     return new BusyError(
       `${url} was not rendered: ${name} is busy with ${this.#underWay.size} pages, and ${waiting} more wait. Try again later.`,
       2,
-    )
-  }
-
-  #quarantineError({ url }: PageRequest) {
-    return new Error(
-      `${url} was not rendered: it ended the renderer of ${this.options.name} twice. It is tried again after ${quarantinedFor / 1000} s.`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export const quarantinedFor = 60_000
+const quarantinedFor = 60_000
 const mostKnown = 200
 
 /**
@@ -27,6 +27,12 @@ export class Quarantine {
 
   has(url: string) {
     return this.#quarantined.has(url)
+  }
+
+  errorFor(url: string, renderer: string) {
+    return new Error(
+      `${url} was not rendered: it ended the renderer of ${renderer} twice. It is tried again after ${quarantinedFor / 1000} s.`,
+    )
   }
 
   isInDoubt(url: string) {

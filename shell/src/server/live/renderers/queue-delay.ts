@@ -14,6 +14,7 @@ const longestPace = 1000
 /** Decides how long pages may wait for their turn, by how the queue has done recently. Times in ms. */
 export class QueueDelay {
   #isOpen = false
+  #openedAt = 0
   #standingSince: number | undefined
   #standsUntil = 0
   #lastDone = 0
@@ -25,7 +26,8 @@ export class QueueDelay {
   /** Set when a process is ready or has ended. */
   set isOpen(isOpen: boolean) {
     this.#isOpen = isOpen
-    this.#lastDone = this.now()
+    this.#openedAt = this.now()
+    this.#lastDone = this.#openedAt
   }
 
   /** True when one more page behind `waiting` others would wait too long. */
@@ -33,8 +35,12 @@ export class QueueDelay {
     return waiting >= fewWaiting && waiting * this.#pace > this.#longestWith(waiting)
   }
 
-  /** True when a page has waited too long while `waiting` others are behind it. */
-  hasWaitedTooLong(waited: number, waiting: number) {
+  /**
+   * True when a page has waited too long while `waiting` others are behind it. What it waited for the process to start
+   * does not count.
+   */
+  hasWaitedTooLong(addedAt: number, waiting: number) {
+    const waited = this.now() - Math.max(addedAt, this.#openedAt)
     return waiting >= fewWaiting && waited > this.#longestWith(waiting)
   }
 
