@@ -1,27 +1,21 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
-import { type Site, startSite } from '../support/site'
+import { openPage } from '../support/browser'
+import type { Site } from '../support/site'
 import { until } from '../support/until'
-import { type ContactService, startContactService } from './contact-service'
+import type { ContactService } from './contact-service'
+import { type ContactSite, startContactSite } from './contact-site'
 import { openForm, send, untilReset, waiting } from './enquiry'
 
 let site: Site
 let browser: Browser
 let service: ContactService
+let stop: ContactSite['stop']
 
 beforeAll(async () => {
-  service = await startContactService()
-  ;[site, browser] = await Promise.all([
-    startSite({ CONTACT_API_URL: service.url }),
-    launchBrowser(),
-  ])
-  service.forwardTo(site.services.address)
+  ;({ site, browser, service, stop } = await startContactSite())
 }, 60_000)
 
-afterAll(async () => {
-  await browser.close()
-  await Promise.all([site.stop(), service.stop()])
-})
+afterAll(() => stop())
 
 beforeEach(() => service.plan([]))
 

@@ -1,28 +1,22 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/axe'
-import { launchBrowser, openPage } from '../support/browser'
-import { type Site, startSite } from '../support/site'
+import { openPage } from '../support/browser'
+import type { Site } from '../support/site'
 import { until } from '../support/until'
-import { type ContactService, type Happening, startContactService } from './contact-service'
+import type { ContactService, Happening } from './contact-service'
+import { type ContactSite, startContactSite } from './contact-site'
 import { openForm, send, untilReset, waiting } from './enquiry'
 
 let site: Site
 let browser: Browser
 let service: ContactService
+let stop: ContactSite['stop']
 
 beforeAll(async () => {
-  service = await startContactService()
-  ;[site, browser] = await Promise.all([
-    startSite({ CONTACT_API_URL: service.url }),
-    launchBrowser(),
-  ])
-  service.forwardTo(site.services.address)
+  ;({ site, browser, service, stop } = await startContactSite())
 }, 60_000)
 
-afterAll(async () => {
-  await browser.close()
-  await Promise.all([site.stop(), service.stop()])
-})
+afterAll(() => stop())
 
 const lineOf = (page: Page) => page.getByText('Your message to us is still being sent')
 const discardOf = (page: Page) => page.getByRole('button', { name: 'discard' })
