@@ -13,6 +13,7 @@ import { createRemotes } from './remotes'
 import { retry } from './retry'
 import { createSiteRouter } from './site-router'
 import { startBeacon } from './telling/beacon'
+import { finishViewTransitions } from './view-transitions'
 
 const page = readPageState()
 const beacon = startBeacon(page.owner)
@@ -66,6 +67,7 @@ const { router, arrive } = createSiteRouter({
   platform,
   onFailure: reportFailure,
 }).start(arrival)
+finishViewTransitions(router)
 const container = document.getElementById('site')
 if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
 

@@ -9,7 +9,9 @@ export function postponePopState() {
     (event) => {
       if (!event.isTrusted) return
       event.stopImmediatePropagation()
-      const { state } = event
+      const { state, hasUAVisualTransition } = event
+      // Such as by a swipe: a second animation would show the page that has just left.
+      document.documentElement.toggleAttribute('data-browser-animated', hasUAVisualTransition)
       setTimeout(() => dispatchEvent(new PopStateEvent('popstate', { state })))
     },
     true,

@@ -3,11 +3,13 @@ import { ScrollRestoration } from 'react-router-dom'
 import { BackToTop } from './back-to-top'
 import { NavigationProgress } from './navigation-progress'
 import { PageArrival } from './page-arrival'
+import { PageTransition } from './page-transition'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import styles from './site-layout.module.css'
 import '@site/ui/tokens.css'
 import './base.css'
+import './page-transition.css'
 import './print.css'
 import './toasts.css'
 
@@ -21,11 +23,13 @@ export function SiteLayout() {
         <SiteHeader />
       </Region>
       <NavigationProgress />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <Region name="page">
-          <Outlet />
-        </Region>
-      </main>
+      <PageTransition>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Region name="page">
+            <Outlet />
+          </Region>
+        </main>
+      </PageTransition>
       <Region name="footer" wake="visible">
         <SiteFooter />
       </Region>

@@ -1,0 +1,157 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Opens a page that notes what each view transition animates, with titles as `title`. */
+async function openNoting(path: string, options: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options })
+  await opened.page.addInitScript(() => {
+    const animated: string[][] = []
+    Object.assign(globalThis, { animated })
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      void transition.ready.then(() => {
+        const names = document.getAnimations().flatMap(({ effect }) => {
+          const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null
+          return name?.startsWith('::view-transition-') ? [name.replace(/\(r-.+\)/, '(title)')] : []
+        })
+        animated.push([...new Set(names)].toSorted())
+      })
+      return transition
+    }
+  })
+  await opened.page.goto(url + path)
+  await untilLive(opened.page)
+  return opened
+}
+
+/** What each view transition so far has animated. */
+function transitionsOf(page: Page): Promise<string[][]> {
+  return page.evaluate(() => Reflect.get(globalThis, 'animated'))
+}
+
+async function untilTransitions(page: Page, count: number) {
+  await page.waitForFunction(
+    (count) =>
+      Reflect.get(globalThis, 'animated').length === count && !document.activeViewTransition,
+    count,
+  )
+}
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+const pageFades = [
+  '::view-transition-group(root)',
+  '::view-transition-new(root)',
+  '::view-transition-old(root)',
+]
+
+const titleGrows = [
+  '::view-transition-group(title)',
+  '::view-transition-new(title)',
+  '::view-transition-old(title)',
+]
+
+test('pages fade into each other, across remotes and on the way back', async () => {
+  const { page, complaints } = await openNoting('/')
+
+  await menuLink(page, 'Career').click()
+  await untilTransitions(page, 1)
+  await menuLink(page, 'Contact').click()
+  await untilTransitions(page, 2)
+  await page.goBack()
+  await untilTransitions(page, 3)
+
+  expect(await transitionsOf(page)).toEqual([pageFades, pageFades, pageFades])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('the title of a card grows into that of its article, and back', async () => {
+  const { page, complaints } = await openNoting('/blog')
+  const both = [...pageFades, ...titleGrows].toSorted()
+
+  await page.locator('main article h2 a').first().click()
+  await untilTransitions(page, 1)
+  await page.goBack()
+  await untilTransitions(page, 2)
+
+  expect(await transitionsOf(page)).toEqual([both, both])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a choice on a page does not fade', async () => {
+  const { page } = await openNoting('/blog')
+  const author = page.locator('main a[href*="author="]').first()
+
+  await author.click()
+  await page.waitForURL('**author=**')
+  await menuLink(page, 'Contact').click()
+  await untilTransitions(page, 1)
+
+  expect(await transitionsOf(page)).toEqual([pageFades])
+  await page.context().close()
+})
+
+test('nothing moves under reduced motion', async () => {
+  const { page } = await openNoting('/blog', { reducedMotion: 'reduce' })
+
+  await page.locator('main article h2 a').first().click()
+  await untilTransitions(page, 1)
+
+  expect(await transitionsOf(page)).toEqual([[]])
+  await page.context().close()
+})
+
+test('nothing moves where the browser has animated by itself, as on a swipe back', async () => {
+  const { page } = await openNoting('/contact')
+  await menuLink(page, 'Career').click()
+  await untilTransitions(page, 1)
+  await page.evaluate(() =>
+    Object.defineProperty(PopStateEvent.prototype, 'hasUAVisualTransition', { value: true }),
+  )
+
+  await page.goBack()
+  await untilTransitions(page, 2)
+  await menuLink(page, 'Career').click()
+  await untilTransitions(page, 3)
+
+  expect(await transitionsOf(page)).toEqual([pageFades, [], pageFades])
+  await page.context().close()
+})
+
+test('a click during a transition is neither lost nor delayed', async () => {
+  const { page, complaints } = await openNoting('/')
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      void transition.ready.then(() => {
+        for (const animation of document.getAnimations()) animation.pause()
+        document.body.toggleAttribute('data-paused', true)
+      })
+      return transition
+    }
+  })
+  await menuLink(page, 'Career').click()
+  await page.waitForSelector('[data-paused]')
+
+  // Without the check of the tool, which sees that the link is not what the pointer meets.
+  await menuLink(page, 'Contact').click({ force: true })
+  await page.waitForSelector('main form textarea')
+
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
