@@ -106,6 +106,8 @@ export const blogSlice = createSlice({
     selectCategories: (blog) => blog.categories,
     selectAuthors: (blog) => blog.authors,
     selectPost: (blog, slug: string) => (blog.selectedSlug === slug ? blog.selected : null),
+    /** What the list, which may have been read before, says of an article. */
+    selectListed: (blog, slug: string) => blog.posts.find((post) => post.slug === slug),
     selectPostStatus: (blog, slug: string) =>
       blog.selectedSlug === slug ? blog.selectedStatus : 'loading',
     selectIsMissing: (blog, slug: string) =>
@@ -127,6 +129,7 @@ export const {
   selectCategories,
   selectAuthors,
   selectPost,
+  selectListed,
   selectPostStatus,
   selectIsMissing,
 } = blogSlice.selectors

@@ -48,6 +48,49 @@ test('shows a placeholder while the article loads', async () => {
   expect(await screen.findByRole('status', { name: 'Loading the article' })).toBeInTheDocument()
 })
 
+test('shows what the list has said of an article while it loads', async () => {
+  const { router, store } = await renderRoute(remote, '/blog', {
+    services: {
+      blog: {
+        ...answers,
+        'GET /api/v1/blog': { data: { data: [post] } },
+        'GET /api/v1/blog/honest-oee': () => new Promise(() => undefined),
+      },
+    },
+  })
+  await waitFor(() => expect(store.getState().blog.status).toBe('ready'))
+
+  void router.navigate('/blog/honest-oee')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })).toBeVisible()
+  expect(screen.getByText('One shift, minute by minute.')).toBeVisible()
+  expect(screen.getByRole('status', { name: 'Loading the article' })).toBeInTheDocument()
+})
+
+test('keeps the heading, and with it the focus, when the article has come', async () => {
+  let send = (_answer: unknown) => {}
+  const answer = new Promise((resolve) => {
+    send = resolve
+  })
+  const { router, store } = await renderRoute(remote, '/blog', {
+    services: {
+      blog: {
+        ...answers,
+        'GET /api/v1/blog': { data: { data: [post] } },
+        'GET /api/v1/blog/honest-oee': () => answer,
+      },
+    },
+  })
+  await waitFor(() => expect(store.getState().blog.status).toBe('ready'))
+  void router.navigate('/blog/honest-oee')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })
+
+  send(answers['GET /api/v1/blog/honest-oee'])
+
+  expect(await screen.findByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
+  expect(heading).toBeInTheDocument()
+})
+
 test('never shows another article than the one in the address', async () => {
   const { router } = await openArticle()
   await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })

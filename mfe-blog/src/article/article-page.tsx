@@ -10,7 +10,7 @@ import {
   useSelector,
 } from '@site/platform'
 import { loadPost } from '../blog-loading'
-import { selectIsMissing, selectPost, selectPostStatus } from '../blog-slice'
+import { selectIsMissing, selectListed, selectPost, selectPostStatus } from '../blog-slice'
 import { postPath } from '../post-path'
 import { Article } from './article'
 import styles from './article-page.module.css'
@@ -30,9 +30,10 @@ export function Component() {
   const { slug = '' } = useParams()
   const status = useSelector((state) => selectPostStatus(state, slug))
   const post = useSelector((state) => selectPost(state, slug))
+  const listed = useSelector((state) => selectListed(state, slug))
 
   if (status === 'failed') return <NoArticle />
-  if (status !== 'ready') return <ArticlePlaceholder />
+  if (status !== 'ready') return listed ? <Article post={listed} /> : <ArticlePlaceholder />
   // The browser learns of it after its loader has returned.
   if (!post) throw new NotFoundError()
 

@@ -1,47 +1,67 @@
 import { Link } from '@site/platform'
+import { ViewTransition } from 'react'
 import { AuthorBlock } from '../author-block'
-import type { Post } from '../blog-api'
+import type { Post, PostItem } from '../blog-api'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
+import { titleName } from '../post-transition'
 import { answerable } from './answerable'
 import styles from './article.module.css'
 import body from './article-body.module.css'
+import { RestPlaceholder } from './article-placeholder'
 import { ShareLinks } from './share-links'
 
 type ArticleProps = { post: Post }
 
-export function Article({ post }: ArticleProps) {
+/** `post` is an article, or what the list says of it while it loads. */
+export function Article({ post }: { post: Post | PostItem }) {
   return (
     <article className={styles.article}>
-      <header className={styles.head}>
-        <Link className={styles.back} to="/blog">
-          All articles
-        </Link>
+      <Head post={post} />
+      {'content' in post ? <Rest post={post} /> : <RestPlaceholder />}
+    </article>
+  )
+}
+
+function Head({ post }: { post: PostItem }) {
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} to="/blog">
+        All articles
+      </Link>
+      <ViewTransition name={titleName(post)} default="none" share="grow">
         <h1 dir="auto">{post.title}</h1>
-        {post.metaDescription && (
-          <p className={styles.lead} dir="auto">
-            {post.metaDescription}
-          </p>
-        )}
-        <div className={styles.by}>
-          <AuthorBlock name={answerable.name} role={answerable.role} />
-          <div className={styles.facts}>
-            {post.author && (
-              <p>
-                Written by <bdi>{post.author}</bdi>
-              </p>
-            )}
-            <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
-          </div>
+      </ViewTransition>
+      {post.metaDescription && (
+        <p className={styles.lead} dir="auto">
+          {post.metaDescription}
+        </p>
+      )}
+      <div className={styles.by}>
+        <AuthorBlock name={answerable.name} role={answerable.role} />
+        <div className={styles.facts}>
+          {post.author && (
+            <p>
+              Written by <bdi>{post.author}</bdi>
+            </p>
+          )}
+          <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
         </div>
-      </header>
+      </div>
+    </header>
+  )
+}
+
+function Rest({ post }: ArticleProps) {
+  return (
+    <>
       <Thumbnail post={post} />
       <Body html={post.content} />
       <footer className={styles.foot}>
         <Tags tags={post.tags} />
         <ShareLinks post={post} />
       </footer>
-    </article>
+    </>
   )
 }
 

@@ -234,6 +234,13 @@ const many = Array.from({ length: 250 }, (_, position) => ({
   title: `Post ${position + 1}`,
 }))
 
+// React complains of two transitions with one name.
+test('shows an article twice that the service sends twice', async () => {
+  await openBlog('/blog', { 'GET /api/v1/blog': { data: { data: [...posts, ...posts] } } })
+
+  expect(await screen.findAllByRole('link', { name: 'Honest OEE' })).toHaveLength(2)
+})
+
 test('shows a long list in steps, and the next one without asking again', async () => {
   let asked = 0
   const { user, router } = await openBlog('/blog', {

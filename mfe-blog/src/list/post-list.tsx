@@ -46,6 +46,7 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
   const shown = useSelector(selectPosts).slice(from - first, wantedTo - first)
   const to = from + shown.length
   const { list, follow } = useNewFocus(shown.length, 'a')
+  const places = new Map(shown.map(({ slug }, position) => [slug, position]))
 
   return (
     <section aria-label="Articles">
@@ -58,7 +59,7 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
           // A service may send one article twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: articles keep their places
           <li key={`${post.slug} ${from + position}`} id={`article-${from + position + 1}`}>
-            <PostCard post={post} />
+            <PostCard post={post} grows={places.get(post.slug) === position} />
           </li>
         ))}
       </ul>
