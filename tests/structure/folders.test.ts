@@ -27,12 +27,15 @@ const shell: Rules = {
   'server/release-set': [...sets, 'page'],
   'server/release-set/release-set': [],
   'server/release-set/addresses': ['page'],
+  // What stands inline in pages: the renderer writes it, and HTTP hashes it for the page's policy.
+  'server/inline': ['server/release-set/release-set', 'server/release-set/addresses', 'page'],
   'server/renderer/protocol': ['server/release-set/release-set'],
   // Types and addresses only, so that a renderer's process contains no code that writes into the store.
   'server/renderer': [
     'server/renderer/protocol',
     'server/release-set/release-set',
     'server/release-set/addresses',
+    'server/inline',
     'page',
     'layout',
   ],
@@ -58,6 +61,7 @@ const shell: Rules = {
   ],
   'server/http': [
     ...sets,
+    'server/inline',
     'server/renderer/protocol',
     'server/live/renderers',
     'server/live/site',

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../page/escape-html'
 import type { PageAnatomy, PartAnatomy } from '../../../page/page-anatomy'
 import { escapeJson } from '../../../page/page-state'
+import { anatomyLook } from '../../inline/looks'
 import type { LoadedRelease } from '../../release-set/release-set'
 import type { OtherPart, RendererSetup } from '../protocol/protocol'
 
@@ -34,7 +35,7 @@ export function describeAnatomy({ shell, remote }: Made, measured: Measured): st
       `<td>${bytes} B</td><td>${serverMs === null ? '–' : `${serverMs} ms`}</td><td>–</td><td>${state}</td></tr>`,
   )
   return (
-    `<style>${look}</style><aside id="anatomy" aria-label="Anatomy of this page"><table><thead><tr>` +
+    `<style>${anatomyLook}</style><aside id="anatomy" aria-label="Anatomy of this page"><table><thead><tr>` +
     ['part', 'team', 'version', 'bytes', 'server', 'hydrated after', 'state']
       .map((name) => `<th scope="col">${name}</th>`)
       .join('') +
@@ -77,11 +78,3 @@ function describeOther(other: OtherPart): PartAnatomy {
 function weigh(files: LoadedRelease['release']['files'], paths: string[]) {
   return paths.reduce((total, path) => total + (files[path]?.bytes ?? 0), 0)
 }
-
-const look =
-  '#anatomy{position:fixed;z-index:97;inset:auto 0 0 auto;max-width:100vw;overflow:auto;background:#fff;color:#1c1b19;' +
-  'border:1px solid #1c1b19;font:12px/1.4 ui-monospace,monospace}#anatomy table{border-collapse:collapse}' +
-  '#anatomy th,#anatomy td{padding:2px 8px;text-align:start;white-space:nowrap;border-block-end:1px solid #ccc}' +
-  '#preview~#anatomy{inset-block-end:3rem}' +
-  '[data-anatomy]{position:absolute;z-index:96;pointer-events:none;outline:2px dashed #b3261e;outline-offset:-2px}' +
-  '[data-anatomy] span{position:absolute;inset:0 auto auto 0;background:#b3261e;color:#fff;padding:0 6px;font:11px/1.6 ui-monospace,monospace;white-space:nowrap}'

@@ -2,12 +2,12 @@ import { NotFoundError } from '@site/platform'
 import { pageHandleOf, type SiteStore } from '@site/platform/host'
 import type { Preview } from '@site/releases'
 import type { StaticHandlerContext } from 'react-router-dom'
-import { escapeJson, formatPageState, type PageError } from '../../../page/page-state'
-import { addressOf, describeModules, describeRemote } from '../../release-set/addresses'
+import { formatPageState, type PageError } from '../../../page/page-state'
+import { fontPreload } from '../../inline/font'
+import { inlineBlocks } from '../../inline/inline-blocks'
+import { addressOf, describeRemote } from '../../release-set/addresses'
 import type { RendererSetup } from '../protocol/protocol'
 import { describeAnatomy, type Measured } from './anatomy'
-import { escapeStyle } from './escape-style'
-import { fontFaces, fontPreload } from './font'
 import { previewBadge } from './preview-badge'
 import { structuredData } from './structured-data'
 
@@ -32,14 +32,9 @@ const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
  * Writes the HTML document around a rendered page. It names only the shell and the page's remote, so that it stays
  * the same when other remotes are released.
  */
-export function createDocument({ shell, remote, settings, releasesUrl }: RendererSetup) {
-  const modules = {
-    ...describeModules(shell, releasesUrl),
-    ...(remote && describeModules(remote, releasesUrl)),
-  }
-
-  // For addresses of pages that are printed.
-  const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`
+export function createDocument(setup: RendererSetup) {
+  const { shell, remote, settings, releasesUrl } = setup
+  const inline = inlineBlocks(setup)
 
   return ({ context, store, rendered, preview, measured }: RenderedPage) => {
     const head = hoisted.exec(rendered)?.[0] ?? ''
@@ -60,11 +55,9 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       fontPreload,
-      `<style>${escapeStyle(`${site}${fontFaces}${shell.css}`)}</style>`,
-      remote
-        ? `<style data-remote="${remote.release.remote}">${escapeStyle(remote.css)}</style>`
-        : '',
-      `<script type="importmap">${escapeJson(JSON.stringify({ integrity: modules }))}</script>`,
+      `<style>${inline.shellStyle}</style>`,
+      remote ? `<style data-remote="${remote.release.remote}">${inline.remoteStyle}</style>` : '',
+      `<script type="importmap">${inline.importMap}</script>`,
       '</head><body><div id="site">',
       rendered.slice(head.length),
       '</div>',
@@ -73,10 +66,10 @@ export function createDocument({ shell, remote, settings, releasesUrl }: Rendere
         ? describeAnatomy({ shell, remote }, { ...measured, files: neededFiles(remote, context) })
         : '',
       neededModules(context)
-        .map((href) => preload(href, modules[href]))
+        .map((href) => preload(href, inline.integrity[href]))
         .join(''),
       `<script type="application/json" id="page-state">${state}</script>`,
-      `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}">${shell.boot}</script>`,
+      `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}">${inline.boot}</script>`,
       '</body></html>',
     ].join('')
   }

@@ -4,6 +4,7 @@ test.each([
   { css: '.a::after{content:"</style>"}', escaped: '.a::after{content:"\\3c /style>"}' },
   { css: '.a{background:url(</STYLE>)}', escaped: '.a{background:url(\\3c /STYLE>)}' },
   { css: '/* <!-- */', escaped: '/* \\3c !-- */' },
+  { css: '/* a\r\nb\rc */', escaped: '/* a\nb\nc */' },
 ])('$css becomes $escaped', ({ css, escaped }) => {
   expect(escapeStyle(css)).toBe(escaped)
 })

@@ -1,0 +1,34 @@
+import type { RunSettings } from '@site/contract'
+import { escapeJson } from '../../page/page-state'
+import { describeModules } from '../release-set/addresses'
+import type { LoadedRelease, ReleaseSet } from '../release-set/release-set'
+import { escapeStyle } from './escape-style'
+import { fontFaces } from './font'
+
+type Made = {
+  shell: ReleaseSet['shell']
+  /** Absent for pages without a remote. */
+  remote?: Omit<LoadedRelease, 'serverCode'> | undefined
+  settings: Pick<RunSettings, 'publicUrl'>
+  releasesUrl: string
+}
+
+/**
+ * The inline scripts and styles of a page. The renderer writes them into the page, and the server hashes them for the
+ * page's policy: both make them from the same verified releases, so nothing that a renderer returns gets a hash.
+ */
+export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
+  const integrity = {
+    ...describeModules(shell, releasesUrl),
+    ...(remote && describeModules(remote, releasesUrl)),
+  }
+  // For addresses of pages that are printed.
+  const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`
+  return {
+    integrity,
+    importMap: escapeJson(JSON.stringify({ integrity })),
+    boot: shell.boot,
+    shellStyle: escapeStyle(`${site}${fontFaces}${shell.css}`),
+    remoteStyle: remote && escapeStyle(remote.css),
+  }
+}
