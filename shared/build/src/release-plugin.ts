@@ -65,7 +65,10 @@ export class ReleasePlugin {
       slices: built.slices,
       shared: workspace.shared,
       ...(workspace.isRemote
-        ? { uses: findPlatformUses([...new Set([...web.sources, ...server.sources])]) }
+        ? {
+            uses: findPlatformUses([...new Set([...web.sources, ...server.sources])]),
+            needs: workspace.needs,
+          }
         : { brings: namesExported(readFileSync(platformIndex(workspace), 'utf8')) }),
       entry: web.modules[0] ?? '',
       ...(serverFile && { server: serverFile }),

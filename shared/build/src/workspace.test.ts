@@ -19,7 +19,13 @@ test('reads a remote', () => {
   write({
     name: '@site/mfe-careers',
     version: '1.2.0',
-    site: { owner: 'hr', contract: 1, mounts: ['/career'], query: ['title'] },
+    site: {
+      owner: 'hr',
+      contract: 1,
+      mounts: ['/career'],
+      query: ['title'],
+      needs: { 'img-src': ['https:'] },
+    },
     dependencies: { react: '19.3.1', '@site/platform': '1.0.0', formik: '2.4.9' },
   })
 
@@ -33,6 +39,7 @@ test('reads a remote', () => {
     contract: 1,
     mounts: ['/career'],
     query: ['title'],
+    needs: { 'img-src': ['https:'] },
     shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
   })
 })
@@ -45,6 +52,7 @@ test('the shell is not a remote, and has no mounts', () => {
     isRemote: false,
     mounts: [],
     query: [],
+    needs: {},
     shared: {},
   })
 })

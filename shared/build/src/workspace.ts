@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Needs } from '@site/releases'
 import { mode } from './mode'
 
 export type Workspace = {
@@ -14,6 +15,7 @@ export type Workspace = {
   contract: number
   mounts: string[]
   query: string[]
+  needs: Needs
   /** Shared packages: of a remote, the ranges it accepts; of the shell, the versions it provides. */
   shared: Record<string, string>
 }
@@ -21,7 +23,7 @@ export type Workspace = {
 /** Reads name, version and the `site` block of a workspace's `package.json`. Throws when that lacks a contract. */
 export function readWorkspace(folder: string): Workspace {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { owner = '', contract, mounts = [], query = [] } = manifest.site ?? {}
+  const { owner = '', contract, mounts = [], query = [], needs = {} } = manifest.site ?? {}
   if (!Number.isInteger(contract)) {
     throw new Error(
       `${manifest.name} does not say which contract it was written for. ` +
@@ -39,6 +41,7 @@ export function readWorkspace(folder: string): Workspace {
     contract,
     mounts,
     query,
+    needs,
     shared: isRemote
       ? sharedVersions(manifest.dependencies, '^')
       : // All that the shell renders with is built in, so it is installed for the build only.

@@ -42,6 +42,7 @@ export {
 export {
   formatRelease,
   integrityOf,
+  type Needs,
   type Release,
   releaseId,
 } from './release/release'

@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace'
 
 /** Describes a development build like a release, without digests, because its files change. */
 export function describeRelease(workspace: Workspace, web: Emitted, server: Emitted): Release {
-  const { name: remote, version, owner, contract, mounts, query, shared } = workspace
+  const { name: remote, version, owner, contract, mounts, query, needs, shared } = workspace
   return {
     remote,
     version,
@@ -12,6 +12,7 @@ export function describeRelease(workspace: Workspace, web: Emitted, server: Emit
     contract,
     mounts,
     query,
+    needs,
     // Fields that only the gate reads.
     routes: [],
     slices: [],

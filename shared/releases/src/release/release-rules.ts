@@ -4,6 +4,8 @@ import {
   mountPath,
   packageName,
   pageName,
+  policyName,
+  policySource,
   queryName,
   remoteName,
   routePath,
@@ -11,7 +13,7 @@ import {
   versionName,
 } from '../rules/names'
 import { list, optional, type Shape, shape, table, text, wholeNumber, words } from '../rules/rules'
-import type { Release, ReleaseFile } from './release'
+import type { Needs, Release, ReleaseFile } from './release'
 
 export const largestRelease = 1024 * 1024
 
@@ -19,6 +21,8 @@ const integrity = text(/^sha384-[A-Za-z0-9+/]{64}$/, 'a digest such as sha384-â€
 const largestFile = 64 * 1024 * 1024
 // More than the gate allows, which has the better message.
 const mostFiles = 2000
+
+const sources = optional(list(policySource, 20))
 
 /** Schema of a signed release: a signature proves the signer, not the form. */
 export const releaseRules: Shape<Release> = {
@@ -32,6 +36,14 @@ export const releaseRules: Shape<Release> = {
   slices: list(sliceName, 50),
   shared: table(packageName, words(100), 50),
   uses: optional(list(exportName, 500)),
+  needs: optional(
+    shape<Needs>({
+      'connect-src': sources,
+      'frame-src': sources,
+      'img-src': sources,
+      'trusted-types': optional(list(policyName, 5)),
+    }),
+  ),
   brings: optional(list(exportName, 500)),
   entry: filePath,
   server: optional(filePath),

@@ -6,6 +6,14 @@ export type ReleaseFile = {
   bytes: number
 }
 
+/**
+ * Where the browser's code of a release goes outside of the site, by directive of the Content Security Policy: origins,
+ * `https:`, and names of the site's own settings such as `services.blog`. `trusted-types` names its policies.
+ */
+export type Needs = Partial<
+  Record<'connect-src' | 'frame-src' | 'img-src' | 'trusted-types', string[]>
+>
+
 /** One build of one remote, or of the shell: `release.json` beside the files it describes. */
 export type Release = {
   remote: string
@@ -27,6 +35,8 @@ export type Release = {
   shared: Record<string, string>
   /** Exports of `@site/platform` that a remote uses. Absent in earlier releases. */
   uses?: string[]
+  /** Absent in releases from before the policy, and in the shell. */
+  needs?: Needs
   /** Exports of `@site/platform` that a shell provides. */
   brings?: string[]
   entry: string

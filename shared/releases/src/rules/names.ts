@@ -51,6 +51,15 @@ export const sliceName = own(
   text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a slice, at most 41 characters'),
 )
 
+/** Never a keyword such as 'unsafe-inline', nor a character that ends a directive or a header. */
+export const policySource = text(
+  /^(https:(\/\/[a-z0-9.-]{1,100}(:\d{1,5})?)?|[a-z]\w{0,40}(\.[a-z]\w{0,40}){0,3})$/i,
+  'an origin such as https://maps.example, https: or a setting such as services.blog',
+)
+
+/** Of Trusted Types. The one called default would pass the strings of all other code. */
+export const policyName = text(/^(?!default$)[a-z][\w-]{0,40}$/, 'a name other than default')
+
 export const packageName = own(text(/^(?=.{1,100}$)(@[\w.-]+\/)?[\w.-]+$/, 'the name of a package'))
 
 export const pageName = own(text(/^[\w@/.-]{1,200}$/, 'the id of a page'))
