@@ -15,6 +15,7 @@ export type {
 } from './platform'
 export { defineRemote, type ListedPage, type Remote } from './remote'
 export { sharePath } from './share-path'
+export type { TrustedTypesRules } from './trusted-types'
 
 /** The store's state. A slice declares its own part: `declare module '@site/contract' { interface SiteState { … } }`. */
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be added to by other packages
