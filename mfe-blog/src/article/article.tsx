@@ -1,7 +1,8 @@
 import { Link } from '@site/platform'
-import { ViewTransition } from 'react'
+import { useMemo, ViewTransition } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { Post, PostItem } from '../blog-api'
+import { trustHtml } from '../body/trust-html'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
 import { titleName } from '../post-transition'
@@ -80,8 +81,10 @@ function Thumbnail({ post }: ArticleProps) {
 }
 
 function Body({ html }: { html: string }) {
+  // The same object for the same text: for another one React would write the HTML again.
+  const content = useMemo(() => ({ __html: trustHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: clean-html.ts made it safe where it came in
-  return <div className={body.body} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={body.body} dir="auto" dangerouslySetInnerHTML={content} />
 }
 
 function Tags({ tags }: { tags: string[] }) {
