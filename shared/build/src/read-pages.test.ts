@@ -41,7 +41,7 @@ function readBuilt(remote: string) {
     contract: 1,
     mounts: ['/career'],
     query: [],
-  needs: {},
+    needs: {},
     shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
   }
   return readRemote(workspace, file)

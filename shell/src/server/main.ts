@@ -15,6 +15,7 @@ import { endOnError } from './http/end-on-error'
 import { createHttpServer } from './http/http-server'
 import { listen } from './http/listen'
 import { PageCache } from './http/pages/page-cache'
+import { createPolicies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
 import { LiveSite, type LiveSiteOptions } from './live/live-site'
@@ -74,6 +75,11 @@ async function main() {
       store: desk.store,
       publicUrl,
       canaries: () => site.canaries,
+    }),
+    policies: createPolicies({
+      settings: settings.run,
+      releasesUrl: settings.releasesUrl,
+      isDevelopment: development !== undefined,
     }),
     tallies,
     publicFolders: [join(dist, '../public'), join(dist, 'public')],

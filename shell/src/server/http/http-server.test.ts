@@ -253,3 +253,38 @@ describe('errors are answered in plain words that repeat nothing of the request:
     expect(await response.text()).not.toContain('echo')
   })
 })
+
+describe('every answer has a policy:', () => {
+  test.each([
+    { path: '/contact', policy: /^default-src 'none'; script-src 'sha256-/ },
+    { path: '/favicon.svg', policy: /^default-src 'none'.*; style-src 'unsafe-inline'$/ },
+    { path: '/readyz', policy: /^default-src 'none'/ },
+    { path: '/contact/', policy: /^default-src 'none'/ },
+    { path: '/releases/contact/none/web/remote.js', policy: /^sandbox; default-src 'none'$/ },
+  ])('$path', async ({ path, policy }) => {
+    const { headers } = await visit(path)
+
+    expect(headers.get('content-security-policy')).toMatch(policy)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  })
+
+  test('the message that there is no page yet', async () => {
+    site.live = undefined
+
+    const { status, headers } = await visit('/contact')
+
+    expect(status).toBe(503)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'(?!.*unsafe)/)
+  })
+
+  test('a script that a renderer wrote gets no hash', async () => {
+    const before = (await visit('/contact')).headers.get('content-security-policy')
+    site.answer = { status: 200, body: '<script>stolen()</script><style>h1{}</style>' }
+
+    const after = await visit('/contact?tab=other')
+
+    expect(await after.text()).toContain('stolen()')
+    expect(after.headers.get('content-security-policy')).toBe(before)
+  })
+})

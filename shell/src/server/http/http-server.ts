@@ -19,6 +19,7 @@ import { answerError, answerErrors, sendText } from './pages/error-answers'
 import { createPageAnswers } from './pages/page-answers'
 import type { PageCache } from './pages/page-cache'
 import { createPageLimits } from './pages/page-limits'
+import type { Policies } from './policy/policy'
 import { acceptForms, type FormFields, largestForm } from './requests/form-body'
 import type { Visits } from './requests/visits'
 import { serveSubscribe } from './serve-subscribe'
@@ -28,6 +29,7 @@ type HttpServerOptions = {
   pages: PageCache
   desk: Pick<Desk, 'store' | 'keys' | 'signer'>
   visits: Visits
+  policies: Policies
   tallies: Tallies
   /** Files that are served as they are. */
   publicFolders: string[]
@@ -48,7 +50,7 @@ const longestClosing = 8000
 
 /** All HTTP routes, in the order in which they are matched. */
 export function createHttpServer(options: HttpServerOptions) {
-  const { site, desk, tallies, publicFolders, publicUrl } = options
+  const { site, desk, tallies, publicFolders, publicUrl, policies } = options
   const limits = createPageLimits()
   let isClosing = false
   const answers = createPageAnswers({ ...options, limits, isClosing: () => isClosing })
@@ -58,9 +60,14 @@ export function createHttpServer(options: HttpServerOptions) {
     isClosing = true
     setTimeout(() => app.server.closeAllConnections(), longestClosing).unref()
   })
-  // `no-store` unless a route sets its own caching.
+  // Unless a route sets its own.
   app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    const isHtml = String(reply.getHeader('Content-Type')).startsWith('text/html')
+    const { headers } = isHtml ? policies.message : policies.file
+    const usual = { 'Cache-Control': 'no-store', ...headers }
+    for (const [name, value] of Object.entries(usual)) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
   })
   answerErrors(app)
   acceptForms(app)

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { type Canary, emptyHistory } from '@site/releases'
 import { createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import fastify from 'fastify'
-import { describeSource, shell } from '../live/renderers/test-renderers'
+import { describeSource, rendering, shell } from '../live/renderers/test-renderers'
 import type { Site } from '../live/site'
 import type { ReleaseSet } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
@@ -12,6 +12,7 @@ import { connectionLimits, createNodeServer } from './node-server'
 import { createPageAnswers } from './pages/page-answers'
 import { PageCache } from './pages/page-cache'
 import { createPageLimits } from './pages/page-limits'
+import { createPolicies } from './policy/policy'
 import { acceptForms } from './requests/form-body'
 import { createVisits } from './requests/visits'
 
@@ -60,6 +61,8 @@ export class TestSite {
     canaries: () => this.canaries,
   })
 
+  readonly policies = createPolicies({ ...rendering, isDevelopment: false })
+
   remove() {
     this.desk.remove()
   }
@@ -86,11 +89,13 @@ function createFace(test: TestSite) {
       describeSource({
         key: set.id,
         remote: 'contact',
+        loaded: set.remotes[0],
         render: (page) =>
           url === '/_site/not-found'
             ? Promise.resolve({ status: 404, body: '' })
             : test.render(page, set),
       }),
+    loneRemote: (_url: string, set: ReleaseSet) => set.remotes[0],
     renderAlone: (page: PageRequest, set: ReleaseSet) => test.render(page, set),
     readSet: (id: string) => readSetFile(test.desk, id),
     openSideSet: (remote: string, id: string) => test.openSideSet(remote, id),

@@ -122,8 +122,12 @@ export class LiveSite implements Site {
     return this.#sources.find(url, set)
   }
 
+  loneRemote(url: string, set: ReleaseSet) {
+    return this.#sources.remoteAt(url, set) ?? set.remotes[0]
+  }
+
   async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
-    const remote = this.#sources.remoteAt(page.url, set) ?? set.remotes[0]
+    const remote = this.loneRemote(page.url, set)
     if (!remote) throw new Error('No remote is live that could render a page.')
     const renderer = await this.#renderers.open(remote)
     return renderer.render(page, { priority: page.form ? 'form' : 'visitor' })

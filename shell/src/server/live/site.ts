@@ -1,6 +1,6 @@
 import type { Canary, History } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
-import type { ReleaseSet } from '../release-set/release-set'
+import type { LoadedRelease, ReleaseSet } from '../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { PageSource } from './renderers/page-source'
 
@@ -23,6 +23,8 @@ export type Site = {
   stop(): Promise<void>
   /** The source of the page at an address of a set. */
   sourceOf(url: string, set: ReleaseSet): PageSource
+  /** The remote that renders a page for one visitor. A missing address needs one too, for badge and anatomy. */
+  loneRemote(url: string, set: ReleaseSet): LoadedRelease | undefined
   /** Renders a page for one visitor, which is never cached. */
   renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer>
   /** The one page for all missing addresses. */

@@ -33,7 +33,6 @@ export function sendText(reply: FastifyReply, status: number, text?: string) {
   return reply
     .code(status)
     .header('Cache-Control', 'no-store')
-    .header('X-Content-Type-Options', 'nosniff')
     .type('text/plain; charset=utf-8')
     .send(`${text ?? advice[status] ?? STATUS_CODES[status]}\n`)
 }

@@ -2,19 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
 import type { OtherPart, PageAnswer } from '../../renderer/protocol/protocol'
+import type { Policies } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
 import type { Target } from './page-targets'
 import { pageHeaders } from './send-page'
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 type LonePagesOptions = {
   site: Site
   /** Undefined when only previews show their anatomy. */
   anatomyKey: string | undefined
+  policies: Policies
 }
 
 /** Pages rendered for one visitor, and never cached. */
-export function createLonePages({ site, anatomyKey }: LonePagesOptions) {
-  return { isLone, answer }
+export function createLonePages({ site, anatomyKey, policies }: LonePagesOptions) {
+  return { isLone, answer, send }
 
   function isLone({ url }: FastifyRequest, visitor: Visitor) {
     return visitor.visit.kind === 'preview' || showsAnatomy(url, visitor)
@@ -44,6 +48,27 @@ export function createLonePages({ site, anatomyKey }: LonePagesOptions) {
     if (asked === null) return false
     return visit.kind === 'preview' || anatomyKey === asked
   }
+
+  /** An answer that is for this visitor only. */
+  function send(answer: PageAnswer, target: Target, { request, reply }: Exchange) {
+    const { url, visitor, releaseSet } = target
+    if (answer.location) return reply.redirect(answer.location, 303)
+    const policy = policies.ofPage({
+      set: releaseSet,
+      remote: site.loneRemote(url, releaseSet),
+      contentType: answer.contentType,
+      hasBadge: visitor.visit.kind === 'preview',
+      hasAnatomy: showsAnatomy(request.url, visitor),
+    })
+    return reply
+      .code(answer.status)
+      .headers({
+        ...pageHeaders(answer.status, answer.contentType, { visitor, releaseSet: releaseSet.id }),
+        ...policy.headers,
+        'Cache-Control': 'no-store',
+      })
+      .send(answer.body)
+  }
 }
 
 export function previewOf({ visit }: Visitor) {
@@ -60,20 +85,4 @@ function otherParts({ remotes }: ReleaseSet, owner: string | undefined): OtherPa
       version: release.version,
       release: id,
     }))
-}
-
-/** An answer that is for this visitor only. */
-export function sendAnswer(
-  answer: PageAnswer,
-  { visitor, releaseSet }: Target,
-  reply: FastifyReply,
-) {
-  if (answer.location) return reply.redirect(answer.location, 303)
-  return reply
-    .code(answer.status)
-    .headers({
-      ...pageHeaders(answer.status, answer.contentType, { visitor, releaseSet: releaseSet.id }),
-      'Cache-Control': 'no-store',
-    })
-    .send(answer.body)
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
+import type { ReleaseSet } from '../../release-set/release-set'
+import type { Policies } from '../policy/policy'
 import { isCrossSite } from '../requests/cross-site'
 import type { FormFields } from '../requests/form-body'
 import { LimitError } from '../requests/limit-error'
 import type { Visits } from '../requests/visits'
 import { sendText } from './error-answers'
-import { createLonePages, previewOf, sendAnswer } from './lone-pages'
+import { createLonePages, previewOf } from './lone-pages'
 import { sendFailure, sendNoPage } from './message-answers'
 import type { CachedPage, PageCache } from './page-cache'
 import type { PageLimits } from './page-limits'
@@ -21,6 +23,7 @@ type PageAnswersOptions = {
   limits: PageLimits
   /** Undefined when only previews show their anatomy. */
   anatomyKey: string | undefined
+  policies: Policies
   /** While closing, no connection is kept alive. */
   isClosing: () => boolean
 }
@@ -29,7 +32,7 @@ type FormRequest = FastifyRequest<{ Body: FormFields | undefined }>
 
 /** Answers with pages from the cache, pages rendered now, pages for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
-  const { site, pages, visits, limits, isClosing } = options
+  const { site, pages, visits, limits, policies, isClosing } = options
   const targets = createPageTargets(site, visits)
   const lonePages = createLonePages(options)
   return { sendCached, answerPage, answerForm, refuseMethod }
@@ -48,8 +51,15 @@ export function createPageAnswers(options: PageAnswersOptions) {
     const page = pages.find(site.sourceOf(url, releaseSet), url)
     if (!page || page.location) return false
     if (isClosing()) response.setHeader('Connection', 'close')
-    sendPage(request, response, page, { visitor, releaseSet: releaseSet.id })
+    sendPage(request, response, page, policyOf(page, releaseSet), {
+      visitor,
+      releaseSet: releaseSet.id,
+    })
     return true
+  }
+
+  function policyOf({ loaded, contentType }: CachedPage, set: ReleaseSet) {
+    return policies.ofPage({ set, remote: loaded, contentType })
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
@@ -63,7 +73,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     try {
       if (lonePages.isLone(request, visitor)) {
         limits.admitPage(request)
-        return sendAnswer(await lonePages.answer(target, request), target, reply)
+        return lonePages.send(await lonePages.answer(target, request), target, { request, reply })
       }
       page = await findPage(target, request)
     } catch (error) {
@@ -72,7 +82,10 @@ export function createPageAnswers(options: PageAnswersOptions) {
     }
     if (page.location) return reply.redirect(page.location, page.status)
     reply.hijack()
-    sendPage(request.raw, reply.raw, page, { visitor, releaseSet: releaseSet.id })
+    sendPage(request.raw, reply.raw, page, policyOf(page, releaseSet), {
+      visitor,
+      releaseSet: releaseSet.id,
+    })
     return reply
   }
 
@@ -97,7 +110,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
       const page = { url, form: request.body ?? {}, preview: previewOf(visitor) }
       const answer = await site.renderAlone(page, releaseSet)
       if (answer.failure) request.log.error({ url, reason: answer.failure }, 'form failed')
-      return sendAnswer(answer, target, reply)
+      return lonePages.send(answer, target, { request, reply })
     } catch (error) {
       if (!(error instanceof LimitError)) {
         request.log.error(error, 'a posted form could not be answered')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Priority, RenderOptions } from '../../live/renderers/page-queue'
 import type { PageSource } from '../../live/renderers/page-source'
+import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression, type Encoded } from './compression'
 import { RefreshBudget } from './refresh-budget'
@@ -20,6 +21,8 @@ export type CachedPage = {
   isWhole: boolean
   /** Target of a redirect. */
   location: string | undefined
+  /** The release that the page is made of, which a page that stands in for another keeps. */
+  loaded: LoadedRelease | undefined
   /** Key of the source that rendered it. */
   key: string
   visits: number
@@ -212,6 +215,7 @@ export class PageCache {
       renderedAt,
       isWhole: !failure,
       location,
+      loaded: source.loaded,
       key: source.key,
       visits: known?.visits ?? 0,
     }
@@ -232,7 +236,13 @@ export class PageCache {
     const bodies = await this.#compression.compress(identity)
     this.#compression.improve('', bodies)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-    const plain = { contentType: undefined, location: undefined, key: '', visits: 0 }
+    const plain = {
+      contentType: undefined,
+      location: undefined,
+      loaded: undefined,
+      key: '',
+      visits: 0,
+    }
     return { status: 404, etag, bodies, renderedAt: this.#now(), isWhole: true, ...plain }
   }
 }

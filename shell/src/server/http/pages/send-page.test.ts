@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { Policy } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
 import type { CachedPage } from './page-cache'
 import { sendPage } from './send-page'
@@ -15,10 +16,12 @@ const good: CachedPage = {
   isWhole: true,
   renderedAt: 0,
   location: undefined,
+  loaded: undefined,
   contentType: undefined,
   key: '',
   visits: 0,
 }
+const policy: Policy = { headers: { 'Content-Security-Policy': 'none' }, tag: 'strict' }
 const visitOfAll: Visitor = { visit: { kind: 'live' }, isPersonal: false }
 
 let page: CachedPage
@@ -29,7 +32,7 @@ beforeEach(async () => {
   page = good
   visitor = visitOfAll
   server = createServer((asked, answer) =>
-    sendPage(asked, answer, page, { visitor, releaseSet: 'abc' }),
+    sendPage(asked, answer, page, policy, { visitor, releaseSet: 'abc' }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -80,8 +83,8 @@ test('without Accept-Encoding the answer is plain HTML', async () => {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding',
-    etag: '"tag"',
-    'x-content-type-options': 'nosniff',
+    etag: '"tag.strict"',
+    'content-security-policy': 'none',
   })
   expect(body).toEqual(html)
 })
@@ -95,29 +98,35 @@ test('HEAD answers like GET, without the body', async () => {
 })
 
 test('a browser that has the page already is answered with 304', async () => {
-  const { status, headers, body } = await ask({ 'If-None-Match': '"tag"' })
+  const { status, headers, body } = await ask({ 'If-None-Match': '"tag.strict"' })
 
   expect(status).toBe(304)
-  expect(headers.etag).toBe('"tag"')
+  expect(headers.etag).toBe('"tag.strict"')
   expect(body).toHaveLength(0)
 })
 
-test.each(['W/"tag"', '"older", "tag"', '"older",W/"tag" , "x"', '*', ' * '])(
+test.each(['W/"tag.strict"', '"older", "tag.strict"', '"older",W/"tag.strict" , "x"', '*', ' * '])(
   'If-None-Match: %s is answered with 304',
   async (known) => {
     expect((await ask({ 'If-None-Match': known })).status).toBe(304)
   },
 )
 
-test.each(['"older"', 'tag', '"older", "tagged"', 'w/"tag"', '"*"', ''])(
-  'If-None-Match: %s is answered with the page',
-  async (known) => {
-    const { status, body } = await ask({ 'If-None-Match': known })
+test.each([
+  '"older"',
+  '"tag"',
+  '"tag.loose"',
+  'tag.strict',
+  '"older", "tagged"',
+  'w/"tag.strict"',
+  '"*"',
+  '',
+])('If-None-Match: %s is answered with the page', async (known) => {
+  const { status, body } = await ask({ 'If-None-Match': known })
 
-    expect(status).toBe(200)
-    expect(body).toEqual(html)
-  },
-)
+  expect(status).toBe(200)
+  expect(body).toEqual(html)
+})
 
 test.each([
   { status: 404, cacheControl: 'public, no-cache', retryAfter: undefined },
@@ -126,7 +135,7 @@ test.each([
 ])('$status is sent as $status, never as 304', async ({ status, ...expected }) => {
   page = { ...good, status }
 
-  const answer = await ask({ 'If-None-Match': '"tag"' })
+  const answer = await ask({ 'If-None-Match': '"tag.strict"' })
 
   expect(answer.status).toBe(status)
   expect(answer.headers['cache-control']).toBe(expected.cacheControl)
@@ -148,7 +157,7 @@ describe('a page that differs between visitors', () => {
   ])('is cached by its own browser only, because it is $kind', async ({ visit, robots }) => {
     visitor = { visit, isPersonal: true }
 
-    for (const etag of ['', '"tag"']) {
+    for (const etag of ['', '"tag.strict"']) {
       const { headers } = await ask({ 'If-None-Match': etag })
 
       expect(headers['cache-control']).toBe('private, no-cache')
@@ -162,7 +171,7 @@ describe('a page that differs between visitors', () => {
     visitor = { visit: { kind: 'live' }, isPersonal: true, cookies: ['canary-careers=7; Path=/'] }
 
     expect((await ask()).headers['set-cookie']).toEqual(['canary-careers=7; Path=/'])
-    expect((await ask({ 'If-None-Match': '"tag"' })).headers['set-cookie']).toEqual([
+    expect((await ask({ 'If-None-Match': '"tag.strict"' })).headers['set-cookie']).toEqual([
       'canary-careers=7; Path=/',
     ])
   })

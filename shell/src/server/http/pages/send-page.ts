@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTiming } from '../../../page/page-state'
+import type { Policy } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
 import { acceptsEncoding } from './accepts-encoding'
 import type { CachedPage, Encoding } from './page-cache'
@@ -17,9 +18,6 @@ export function pageHeaders(status: number, contentType = html, visit?: Visited)
     'Content-Type': contentType,
     'Cache-Control': cachingOf(status, isPersonal),
     Vary: isPersonal ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Frame-Options': 'DENY',
     // A page is the same in every set with its release, so the set's name stands in a header.
     ...(visit && { 'Server-Timing': `${setTiming};desc="${visit.releaseSet}"` }),
     ...(status === 503 && { 'Retry-After': '5' }),
@@ -39,10 +37,17 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
+  policy: Policy,
   visit: Visited,
 ) {
-  const headers = { ...pageHeaders(page.status, page.contentType, visit), ETag: page.etag }
-  if (page.status === 200 && hasTag(request.headers['if-none-match'], page.etag)) {
+  // A 304 does not change the policy of the page that the browser has, so another policy is another tag.
+  const etag = page.etag.replace(/"$/, `.${policy.tag}"`)
+  const headers = {
+    ...pageHeaders(page.status, page.contentType, visit),
+    ...policy.headers,
+    ETag: etag,
+  }
+  if (page.status === 200 && hasTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }

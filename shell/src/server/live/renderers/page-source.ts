@@ -1,3 +1,4 @@
+import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { RenderOptions } from './page-queue'
 
@@ -6,6 +7,8 @@ export type PageSource = {
   /** Made of the shell's release and the release of the page's remote. */
   key: string
   remote: string | undefined
+  /** The release whose styles and modules its pages name. */
+  loaded: LoadedRelease | undefined
   /** Release id. */
   release: string | undefined
   /** True when all visitors get it. A canary's page must not stand in for one of these. */

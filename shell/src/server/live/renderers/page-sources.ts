@@ -78,6 +78,7 @@ export class PageSources {
     return {
       key: `${shell.id} ${nameOf(remote)}`,
       remote: name,
+      loaded: remote,
       release: remote.id,
       get isLive() {
         return live()?.remotes.some((one) => nameOf(one) === nameOf(remote)) ?? false
@@ -128,6 +129,7 @@ export class PageSources {
 
 const ofShell = {
   remote: undefined,
+  loaded: undefined,
   release: undefined,
   isLive: true,
   since: 0,

@@ -118,6 +118,7 @@ export function describeSource(changes: Partial<PageSource> = {}): PageSource {
   return {
     key: 'a set',
     remote: 'careers',
+    loaded: undefined,
     release: '1.0.0-a',
     isLive: true,
     since: Number.NEGATIVE_INFINITY,

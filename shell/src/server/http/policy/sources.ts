@@ -1,0 +1,42 @@
+import type { Company, RunSettings } from '@site/contract'
+import type { Needs, Release } from '@site/releases'
+
+type Known = { settings: RunSettings; company: Company }
+
+/** Releases from before the policy do not say what they need: what the releases of then went to. */
+const earlier: Needs = {
+  'connect-src': ['services.blog', 'services.recruitment', 'services.contact', 'company.map.embed'],
+  'frame-src': ['https:'],
+  'img-src': ['services.blog', 'https:'],
+}
+
+/** The sources of a directive that the releases need, each once. */
+export function sourcesFor(directive: keyof Needs, releases: Release[], known: Known): string[] {
+  const named = releases.flatMap(({ needs = earlier }) => needs[directive] ?? [])
+  if (directive === 'trusted-types') return unique(named)
+  return unique(named.flatMap((name) => (isAddress(name) ? name : (originAt(name, known) ?? []))))
+}
+
+function isAddress(name: string) {
+  return name.startsWith('https:')
+}
+
+/** Undefined for a setting that is empty, or that this shell does not have. */
+function originAt(path: string, { settings, company }: Known): string | undefined {
+  const value = path
+    .split('.')
+    .reduce<unknown>((found, name) => own(found, name), { ...settings, company })
+  return originOf(value)
+}
+
+export function originOf(address: unknown): string | undefined {
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined
+}
+
+function own(object: unknown, name: string): unknown {
+  return Object.hasOwn(Object(object), name) ? Reflect.get(Object(object), name) : undefined
+}
+
+function unique(values: string[]) {
+  return [...new Set(values)]
+}
