@@ -116,6 +116,29 @@ test('waits while the focus is in it', async () => {
   expect(shownSlide()).toHaveAccessibleName('Slide 2')
 })
 
+test('waits while it is out of view', () => {
+  let see = (_: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => {}
+  Object.assign(window, {
+    IntersectionObserver: class {
+      observe = () => undefined
+      disconnect = () => undefined
+      constructor(onSeen: typeof see) {
+        see = onSeen
+      }
+    },
+  })
+  show()
+
+  act(() => see([{ isIntersecting: false }]))
+  wait(3 * delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+
+  act(() => see([{ isIntersecting: true }]))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+  Reflect.deleteProperty(window, 'IntersectionObserver')
+})
+
 test('reads slides out only when they do not turn by themselves', async () => {
   const user = show()
   const slides = screen.getByText('Production').closest('[aria-live]')

@@ -3,6 +3,7 @@ import styles from './carousel.module.css'
 import { CarouselControls, CarouselDots } from './carousel-controls'
 import { useAttention } from './use-attention'
 import { defaultDelay, useAutoplay } from './use-autoplay'
+import { useInView } from './use-in-view'
 import { useSwipe } from './use-swipe'
 
 type CarouselProps = {
@@ -23,12 +24,13 @@ export function Carousel({ label, delay = defaultDelay, children }: CarouselProp
   const view = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const attention = useAttention()
+  const isInView = useInView(view)
   const turn = (steps: number) =>
     setActive((current) => (current + steps + slides.length) % slides.length)
   const { isPlaying, isTurning, setPlaying } = useAutoplay({
     delay,
     active,
-    isHeld: attention.isHeld,
+    isHeld: attention.isHeld || !isInView,
     onTurn: () => turn(1),
   })
   useSwipe(view, active, setActive)
