@@ -1,7 +1,8 @@
+import type { PropsWithChildren } from 'react'
 import { Carton, KitDefinitions, Person } from '../kit/goods'
 import { type Point, project } from '../kit/iso'
 import kit from '../kit/kit.module.css'
-import { Conveyor, Machine } from '../kit/plant'
+import { Conveyor, Gear, Machine } from '../kit/plant'
 import { Rack } from '../kit/rack'
 import { Floor, Line } from '../kit/solids'
 import { Dimension, Gate, Ledger, Screen, Truck } from '../kit/yard'
@@ -17,39 +18,75 @@ const stations: { foot: Point; height: number }[] = [
   { foot: [146, 67, 180], height: 60 },
 ]
 
-const load = [0, 1, 2, 3, 4]
+const frame = '-574 -162 1374 842'
+const press: Point = [40, 210]
+const places = [1, 2, 3, 4]
 
+/**
+ * Layers, from the back to the front. What moves has one of its own, because the compositor moves whole elements of
+ * HTML alone: parts of a drawing would be laid out and painted anew for every frame.
+ */
 export function Component() {
   return (
-    <svg className={styles.scene} viewBox="-574 -162 1374 842" aria-hidden="true">
-      <Plant />
-      {stations.map((station, position) => (
-        <Pin key={station.foot.join()} {...station} number={position + 1} />
-      ))}
+    <div className={styles.scene}>
+      <Layer>
+        <Plant />
+      </Layer>
+      <Layer motion={styles.gear}>
+        <Gear at={press} />
+      </Layer>
+      <Layer motion={styles.arriving}>
+        <Load place={0} />
+      </Layer>
+      <Layer motion={styles.load}>
+        {places.map((place) => (
+          <Load key={place} place={place} />
+        ))}
+      </Layer>
+      <Layer>
+        <Yard />
+      </Layer>
+      <svg viewBox={frame} aria-hidden="true">
+        {stations.map((station, position) => (
+          <Pin key={station.foot.join()} {...station} number={position + 1} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+type LayerProps = PropsWithChildren<{ motion?: string | undefined }>
+
+function Layer({ motion, children }: LayerProps) {
+  return (
+    <svg className={motion} viewBox={frame} aria-hidden="true">
+      <g className={kit.kit} data-palette="light">
+        {children}
+      </g>
     </svg>
   )
 }
 
-/** From the back to the front. */
 function Plant() {
   return (
-    <g className={kit.kit} data-palette="light">
+    <>
       <KitDefinitions />
       <Floor size={[780, 520, 12]} pitch={130} />
       <Screen at={[60, 56]} />
       <Rack at={[302, 30]} bays={3} levels={3} />
-      <Machine at={[40, 210]} />
-      <Conveyor at={[170, 235]} length={270}>
-        <g className={styles.load}>
-          {load.map((place) => (
-            <Carton
-              key={place}
-              at={[176 + place * 58, 248, 44]}
-              tone={place === 1 ? 'signal' : 'paper'}
-            />
-          ))}
-        </g>
-      </Conveyor>
+      <Machine at={press} gear={null} />
+      <Conveyor at={[170, 235]} length={270} />
+    </>
+  )
+}
+
+function Load({ place }: { place: number }) {
+  return <Carton at={[176 + place * 58, 248, 44]} tone={place === 1 ? 'signal' : 'paper'} />
+}
+
+function Yard() {
+  return (
+    <>
       <Person at={[404, 356]} />
       <Truck at={[440, 225]} />
       <Ledger at={[150, 392]} />
@@ -66,7 +103,7 @@ function Plant() {
       <Person at={[600, 470]} />
       <Person at={[644, 470]} tone="signal" />
       <Gate at={[686, 416]} />
-    </g>
+    </>
   )
 }
 

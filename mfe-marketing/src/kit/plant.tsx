@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import { type Point, shift, trace } from './iso'
 import styles from './kit.module.css'
 import { Box, Panel, Shadow } from './solids'
@@ -45,12 +45,12 @@ export function Conveyor({ at, length, children }: ConveyorProps) {
   )
 }
 
-const gear = gearOutline(34, 10)
+const outline = gearOutline(34, 10)
 
-type MachineProps = { at: Point }
+type MachineProps = { at: Point; gear?: ReactNode }
 
-/** A press with a running gear; goods leave through the hatch on its right. */
-export function Machine({ at }: MachineProps) {
+/** A press; goods leave through the hatch on its right. */
+export function Machine({ at, gear = <Gear at={at} /> }: MachineProps) {
   return (
     <>
       <Shadow at={at} size={[150, 140]} />
@@ -60,16 +60,25 @@ export function Machine({ at }: MachineProps) {
       <Box at={shift(at, [84, 24, 176])} size={[22, 22, 34]} tone="signal" />
       <Panel at={shift(at, [0, 120, 150])} plane="left">
         <path className={styles.glass} d="M14 92h102v12H14zM14 112h64v12H14z" />
-        <g transform="translate(65 46)">
-          <path className={styles.gear} d={gear} />
-          <circle className={styles.dark} r="10" />
-        </g>
       </Panel>
+      {gear}
       <Panel at={shift(at, [130, 120, 150])} plane="right">
         <path className={styles.dark} d="M20 50h80v58H20z" />
         <path className={styles.mark} d="M20 38h80v6H20z" />
       </Panel>
     </>
+  )
+}
+
+/** Of a machine at the same place. */
+export function Gear({ at }: { at: Point }) {
+  return (
+    <Panel at={shift(at, [0, 120, 150])} plane="left">
+      <g transform="translate(65 46)">
+        <path className={styles.gear} d={outline} />
+        <circle className={styles.dark} r="10" />
+      </g>
+    </Panel>
   )
 }
 

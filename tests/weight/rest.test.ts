@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+const tenSeconds = 10_000
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Resolves once nothing is left that moves. The slides of the home page turn for ever, so they are paused. */
+async function bringToRest(page: Page, path: string) {
+  await page.goto(url + path)
+  await untilLive(page)
+  await page.waitForLoadState('networkidle')
+  if (path === '/') await page.getByRole('button', { name: 'Pause the slides' }).first().click()
+  await page.mouse.move(0, 0)
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  )
+}
+
+/** Starts to count; the result tells how many there were since. */
+async function countWork(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable')
+  const read = async () => {
+    const { metrics } = await client.send('Performance.getMetrics')
+    const count = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN
+    return { layouts: count('LayoutCount'), styles: count('RecalcStyleCount') }
+  }
+  const before = await read()
+  return async () => {
+    const after = await read()
+    return { layouts: after.layouts - before.layouts, styles: after.styles - before.styles }
+  }
+}
+
+test('a page at rest is neither styled nor laid out for ten seconds', async () => {
+  const opened = await Promise.all(
+    pages.map(async (path) => ({ path, ...(await openPage(browser)) })),
+  )
+  await Promise.all(opened.map(({ path, page }) => bringToRest(page, path)))
+  const counts = await Promise.all(opened.map(({ page }) => countWork(page)))
+
+  await opened[0]?.page.waitForTimeout(tenSeconds)
+
+  const work = await Promise.all(
+    opened.map(async ({ path }, position) => ({ path, ...(await counts[position]?.()) })),
+  )
+  expect(work).toEqual(pages.map((path) => ({ path, layouts: 0, styles: 0 })))
+}, 90_000)
+
+test('what moves on the home page is moved by the compositor', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(url)
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Pause the slides' }).first().click()
+  await page.mouse.move(0, 0)
+  await page.waitForLoadState('networkidle')
+  const read = await countWork(page)
+
+  // A round of the load on the belt: at 60 frames a second, 168 of them.
+  const moving = await page.evaluate(async () => {
+    const names = document.getAnimations().map((one) => Reflect.get(one, 'animationName'))
+    await new Promise((resolve) => setTimeout(resolve, 2800))
+    return names
+  })
+
+  expect(moving).toHaveLength(4)
+  expect((await read()).layouts).toBeLessThan(10)
+  await page.context().close()
+})
