@@ -31,6 +31,34 @@ function Letters({ part }: { part?: string }) {
   )
 }
 
+/** Two lists, of which only the second grows. */
+function Syllables() {
+  const [length, setLength] = useState(3)
+  const { list, follow } = useNewFocus<HTMLDivElement>(length)
+
+  function grow() {
+    follow()
+    setLength(4)
+  }
+
+  return (
+    <>
+      <div ref={list}>
+        {[['ba', 'be'], ['fa', 'fe'].slice(0, length - 2)].map((syllables) => (
+          <ul key={syllables[0]}>
+            {syllables.map((syllable) => (
+              <li key={syllable} aria-label={syllable} />
+            ))}
+          </ul>
+        ))}
+      </div>
+      <button type="button" onClick={grow}>
+        More
+      </button>
+    </>
+  )
+}
+
 test('the focus goes to the first new item of a list that was asked for more', async () => {
   render(<Letters />)
 
@@ -55,4 +83,12 @@ test('a list that grows by itself leaves the focus where it is', async () => {
 
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
   expect(button).toHaveFocus()
+})
+
+test('the focus goes to the first new item of several lists', async () => {
+  render(<Syllables />)
+
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+
+  expect(screen.getByRole('listitem', { name: 'fe' })).toHaveFocus()
 })

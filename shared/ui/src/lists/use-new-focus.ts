@@ -2,17 +2,20 @@ import { useEffect, useRef } from 'react'
 
 /**
  * When somebody has asked for more of a list, moves the focus to the first item that is new, or to the first of its
- * elements that `part` selects.
+ * elements that `part` selects. The items may stand in several lists below each other.
  */
-export function useNewFocus(length: number, part?: string) {
-  const list = useRef<HTMLUListElement>(null)
+export function useNewFocus<Box extends HTMLElement = HTMLUListElement>(
+  length: number,
+  part?: string,
+) {
+  const list = useRef<Box>(null)
   const followedAt = useRef<number>(undefined)
 
   useEffect(() => {
     const first = followedAt.current
     if (first === undefined || length <= first) return
     followedAt.current = undefined
-    focusOn(list.current?.children[first], part)
+    focusOn(list.current?.querySelectorAll('li')[first], part)
   }, [length, part])
 
   return {
