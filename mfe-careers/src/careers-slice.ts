@@ -1,14 +1,15 @@
 import type { RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
-import type { Department, Job, JobSearch } from './careers-api'
+import type { Department, JobSearch } from './careers-api'
+import { groupJobs, type JobGroup, jobsOf, takeJobs } from './openings/job-groups'
 import { openingsShown } from './openings/opening-steps'
 import { isSameSearch } from './search/search-query'
 
 type CareersState = {
   /** As much of the list as is here; `null` when the service answered without a list. */
-  jobs: Job[] | null
+  groups: JobGroup[] | null
   jobCount: number
-  /** What `jobs` were asked for; `null` before the first answer. */
+  /** What `groups` were asked for; `null` before the first answer. */
   search: JobSearch | null
   /** What is on its way is more of the list that is here. */
   isMore: boolean
@@ -23,7 +24,7 @@ declare module '@site/contract' {
 }
 
 const initialState: CareersState = {
-  jobs: [],
+  groups: [],
   jobCount: 0,
   search: null,
   isMore: false,
@@ -40,8 +41,9 @@ export const loadJobs = createAppAsyncThunk(
     const jobs = await fetchJobs(extra.api.recruitment, search, signal)
     // The server's page carries what it shows. A browser that has asked keeps all for the next steps.
     const isServer = typeof window === 'undefined'
+    const groups = jobs && groupJobs(jobs)
     return {
-      jobs: (isServer ? jobs?.slice(0, openingsShown(page)) : jobs) ?? null,
+      groups: groups && isServer ? takeJobs(groups, openingsShown(page)) : groups,
       jobCount: jobs?.length ?? 0,
     }
   },
@@ -65,9 +67,10 @@ export const loadDepartments = createAppAsyncThunk(
   },
 )
 
-function hasJobs({ status, search, jobs, jobCount }: CareersState, asked: JobSearch, page: number) {
+function hasJobs(careers: CareersState, asked: JobSearch, page: number) {
+  const { status, search, groups, jobCount } = careers
   const needed = Math.min(openingsShown(page), jobCount)
-  return status === 'ready' && isSameSearch(search, asked) && (jobs ?? []).length >= needed
+  return status === 'ready' && isSameSearch(search, asked) && jobsOf(groups).length >= needed
 }
 
 export const careersSlice = createSlice({
@@ -94,7 +97,7 @@ export const careersSlice = createSlice({
       })
   },
   selectors: {
-    selectJobs: (careers) => careers.jobs,
+    selectGroups: (careers) => careers.groups,
     selectJobCount: (careers) => careers.jobCount,
     selectIsMore: (careers) => careers.isMore,
     selectSearch: (careers) => careers.search,
@@ -106,7 +109,7 @@ export const careersSlice = createSlice({
 })
 
 export const {
-  selectJobs,
+  selectGroups,
   selectJobCount,
   selectIsMore,
   selectSearch,

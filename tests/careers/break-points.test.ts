@@ -11,37 +11,61 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each([
-  { width: 1313, columns: 2, factColumns: 4, isWide: false },
-  { width: 1312, columns: 1, factColumns: 4, isWide: false },
-  { width: 601, columns: 1, factColumns: 4, isWide: false },
-  { width: 600, columns: 1, factColumns: 2, isWide: false },
-  { width: 474, columns: 1, factColumns: 2, isWide: false },
-  { width: 473, columns: 1, factColumns: 2, isWide: true },
+  { width: 1313, columns: 2, lines: 2, isBeside: true },
+  { width: 1312, columns: 1, lines: 1, isBeside: true },
+  { width: 601, columns: 1, lines: 2, isBeside: true },
+  { width: 600, columns: 1, lines: 3, isBeside: true },
+  { width: 474, columns: 1, lines: 3, isBeside: true },
+  { width: 473, columns: 1, lines: 3, isBeside: false },
 ])(
-  'at $width pixels openings stand in $columns columns, their facts in $factColumns',
+  'at $width pixels openings stand in $columns columns, each on $lines lines, aligned',
   async (wanted) => {
     const { page } = await openPage(browser, { viewport: { width: wanted.width, height: 800 } })
     await page.goto(`${url}/career`)
     await untilLive(page)
 
     const seen = await page.evaluate(() => {
-      const leftsOf = (selector: string, within: ParentNode) =>
-        new Set(
-          [...within.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().left),
-        ).size
-      const card = document.querySelector('main article')
-      const facts = card?.querySelector('dl')
-      const apply = card?.querySelector('a')
-      if (!card || !facts || !apply) throw new Error('There is no opening.')
+      const boxOf = (part: string, card: Element) => {
+        const box = card.querySelector(part)?.getBoundingClientRect()
+        if (!box) throw new Error(`An opening has no ${part}.`)
+        return box
+      }
+      const cards = [...document.querySelectorAll('main article')]
+      const [card] = cards
+      if (!card) throw new Error('There is no opening.')
+      const [title, facts, apply] = ['h3', 'dl', ':scope > a'].map((part) => boxOf(part, card))
+      const salary = boxOf('h3 ~ p:has(+ dl)', card)
+      const lines = [title, salary, facts].filter(
+        (box, line, boxes) => line === 0 || (box?.top ?? 0) >= (boxes[line - 1]?.bottom ?? 0) - 2,
+      )
+      const leftsOf = (part: string) =>
+        new Set(cards.map((each) => boxOf(part, each).left - each.getBoundingClientRect().left))
       return {
-        columns: leftsOf('main article', document),
-        factColumns: leftsOf('dt', facts),
-        isWide: apply.clientWidth === facts.clientWidth,
+        columns: new Set(cards.map((each) => each.getBoundingClientRect().left)).size,
+        lines: lines.length,
+        isBeside: (apply?.top ?? 0) < (title?.bottom ?? 0),
+        isAligned: innerWidth <= 600 || leftsOf('dl').size === 1,
       }
     })
 
     const { width: _, ...layout } = wanted
-    expect(seen).toEqual(layout)
+    expect(seen).toEqual({ ...layout, isAligned: true })
     await page.context().close()
   },
 )
+
+test('the name of a department stays in view as long as its openings do', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1312, height: 800 } })
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+
+  const { head, header } = await page.evaluate(() => {
+    const last = document.querySelector('main article')?.closest('ul')?.lastElementChild
+    scrollTo({ top: (last?.getBoundingClientRect().top ?? 0) - 150, behavior: 'instant' })
+    const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect()
+    return { head: boxOf('main h2')?.top, header: boxOf('body header')?.bottom }
+  })
+
+  expect(head).toBe(header)
+  await page.context().close()
+})

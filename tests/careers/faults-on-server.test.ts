@@ -22,7 +22,7 @@ async function fetchPage(path: string) {
     status: response.status,
     stands: html.includes('Work where factories run better') && html.includes('</html>'),
     isLoading: html.includes('Loading open positions'),
-    said: html.match(/Known opening(?=<\/h2>)|Found opening(?=<\/h2>)|Job not found/)?.[0],
+    said: html.match(/Known opening(?=<\/h3>)|Found opening(?=<\/h3>)|Job not found/)?.[0],
     departments: html.match(/<option /g)?.length,
   }
 }

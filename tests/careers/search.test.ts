@@ -23,7 +23,7 @@ async function readList(page: Page) {
   await page.getByText(/^\d+ open position|^Job not found$/).waitFor()
   const results = page.getByText(/^Results for/)
   const heading = (await results.count()) > 0 ? await results.textContent() : undefined
-  return { heading, titles: await page.locator('main h2').allInnerTexts() }
+  return { heading, titles: await page.locator('main article h3').allInnerTexts() }
 }
 
 const expected = {

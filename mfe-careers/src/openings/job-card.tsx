@@ -4,32 +4,38 @@ import { jobAddress } from './job-address'
 import styles from './job-card.module.css'
 import { formatSalary } from './salary'
 
-type JobCardProps = { job: Job }
+type JobCardProps = { job: Job; namesDepartment: boolean }
 
-export function JobCard({ job }: JobCardProps) {
+export function JobCard({ job, namesDepartment }: JobCardProps) {
+  // The list says of all its openings that they are open, and mostly stands under the department's name.
   const facts = [
-    { name: 'Status', value: job.status },
+    { name: 'Status', value: job.status, isSaid: /^open$/i.test(job.status), place: styles.status },
     { name: 'Experience', value: job.experience },
     { name: 'Type', value: job.type },
-    { name: 'Department', value: job.department },
+    {
+      name: 'Department',
+      value: job.department,
+      isSaid: !namesDepartment,
+      place: styles.department,
+    },
   ].filter(({ value }) => value)
 
   return (
     <article className={styles.card}>
-      <header className={styles.head}>
-        {job.key && (
-          <p className={styles.key} dir="auto">
-            {job.key}
-          </p>
-        )}
-        <h2 dir="auto">{job.title || 'Open position'}</h2>
-        <Salary job={job} />
-      </header>
+      <h3 className={styles.title} dir="auto">
+        {job.title || 'Open position'}
+      </h3>
+      {job.key && (
+        <p className={styles.key} dir="auto">
+          {job.key}
+        </p>
+      )}
+      <Salary job={job} />
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {facts.map(({ name, value, isSaid, place }) => (
+            <div key={name} className={isSaid ? styles.hidden : place}>
+              <dt className={styles.hidden}>{name}</dt>
               <dd dir="auto">{value}</dd>
             </div>
           ))}
@@ -40,7 +46,7 @@ export function JobCard({ job }: JobCardProps) {
   )
 }
 
-function Apply({ job }: JobCardProps) {
+function Apply({ job }: { job: Job }) {
   const { settings } = usePlatform()
   const address = jobAddress(settings, job)
   const position = job.title || 'this position'
@@ -59,7 +65,7 @@ function Apply({ job }: JobCardProps) {
   )
 }
 
-function Salary({ job }: JobCardProps) {
+function Salary({ job }: { job: Job }) {
   const salary = formatSalary(job.min_salary, job.max_salary)
   if (!salary) return null
   return (

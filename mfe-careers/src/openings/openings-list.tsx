@@ -1,17 +1,17 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
-import type { Job } from '../careers-api'
 import {
+  selectGroups,
   selectIsMore,
   selectIsUnknown,
   selectJobCount,
-  selectJobs,
   selectSearch,
   selectStatus,
 } from '../careers-slice'
 import { isSearch, readPage } from '../search/search-query'
-import { JobCard } from './job-card'
+import { Group } from './job-group'
+import { type JobGroup, jobsOf, takeJobs } from './job-groups'
 import { openingsShown } from './opening-steps'
 import styles from './openings-list.module.css'
 import { SearchedFor } from './searched-for'
@@ -23,40 +23,44 @@ export function OpeningsList() {
   const [parameters] = useSearchParams()
   const page = readPage(parameters)
   const status = useSelector(selectStatus)
-  const jobs = useSelector(selectJobs)
+  const all = useSelector(selectGroups)
   const isMore = useSelector(selectIsMore)
   const isLoading = status === 'loading' || status === 'idle'
   // What is shown stays while more of it is on its way.
-  const shown: Job[] = (isLoading && !isMore ? null : jobs?.slice(0, openingsShown(page))) ?? []
-  const { list, follow } = useNewFocus(shown.length)
+  const groups: JobGroup[] = isLoading && !isMore ? [] : takeJobs(all ?? [], openingsShown(page))
+  const shown = jobsOf(groups).length
+  const { list, follow } = useNewFocus<HTMLDivElement>(shown)
 
   return (
     <section className={styles.openings} aria-label="Open positions">
       <SearchedFor isLoading={isLoading} />
-      <Outcome isLoading={isLoading} shown={shown.length} />
-      <ul ref={list} className={styles.list}>
-        {shown.map((job, position) => (
-          // A service may send one key twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
-          <li key={`${job.key} ${position}`}>
-            <JobCard job={job} />
-          </li>
+      <Outcome isLoading={isLoading} shown={shown} />
+      <div ref={list} className={styles.groups}>
+        {groups.map((group) => (
+          <Group key={group.department} group={group} />
         ))}
-        {isLoading &&
-          placeholders.map((name) => (
-            <li key={name} className={styles.placeholder} aria-hidden="true" />
-          ))}
-      </ul>
-      {!isLoading && <ShowMore shown={shown.length} onFollow={follow} />}
+        {isLoading && <Placeholders />}
+      </div>
+      {!isLoading && <ShowMore shown={shown} onFollow={follow} />}
       {status === 'failed' && <TryAgain />}
     </section>
+  )
+}
+
+function Placeholders() {
+  return (
+    <ul className={styles.placeholders}>
+      {placeholders.map((name) => (
+        <li key={name} className={styles.placeholder} aria-hidden="true" />
+      ))}
+    </ul>
   )
 }
 
 /** Its text is always in the same element, so that what comes of a search is announced. */
 function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   const count = useSelector(selectJobCount)
-  const isNull = useSelector(selectJobs) === null
+  const isNull = useSelector(selectGroups) === null
   const isUnknown = useSelector(selectIsUnknown)
   const search = useSelector(selectSearch)
   const isEmpty = !isLoading && !isUnknown && shown === 0

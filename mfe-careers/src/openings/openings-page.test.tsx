@@ -88,6 +88,31 @@ test('offers to reset a search that found nothing', async () => {
   expect(router.state.location.state).toEqual(toHeading)
 })
 
+test('openings stand by department, each with the number of its openings', async () => {
+  const [planner, accountant] = jobs
+  await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': {
+      data: [planner, { ...accountant, department: 'Finance' }, { ...planner, title: 'Foreman' }],
+    },
+  })
+
+  const production = await screen.findByRole('heading', { level: 2, name: 'Production 2' })
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names).toEqual(['Production Planner', 'Foreman', 'Accounts Executive'])
+  expect(screen.getByRole('heading', { level: 2, name: 'Finance 1' })).toBeVisible()
+  expect(production).toBeVisible()
+})
+
+test('a status is shown when it is another than that of the list', async () => {
+  await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': { data: [{ ...jobs[0], status: 'On Hold' }, jobs[0]] },
+  })
+
+  const [held, open] = await screen.findAllByText(/^(On Hold|Open)$/)
+  expect(held?.parentElement).not.toHaveClass('hidden')
+  expect(open?.parentElement).toHaveClass('hidden')
+})
+
 test.each(['/career', '/career?title=Planner&department=PRD'])(
   'claims nothing of openings at %s when the service is down',
   async (path) => {

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, load, Region } from '@site/platform'
 import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
 import { isSearch, readPage, readSearch } from '../search/search-query'
+import { jobsOf } from './job-groups'
 import { jobPostings } from './job-postings'
 import { openingsPerStep } from './opening-steps'
 import { OpeningsList } from './openings-list'
@@ -49,5 +50,5 @@ export const handle: PageHandle = {
     ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
   structuredData: ({ state }, facts) =>
-    jobPostings(state.careers.jobs?.slice(0, openingsPerStep) ?? [], facts),
+    jobPostings(jobsOf(state.careers.groups).slice(0, openingsPerStep), facts),
 }

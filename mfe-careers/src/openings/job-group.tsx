@@ -1,0 +1,32 @@
+import type { Job } from '../careers-api'
+import { JobCard } from './job-card'
+import styles from './job-group.module.css'
+import type { JobGroup } from './job-groups'
+
+export function Group({ group }: { group: JobGroup }) {
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.head}>
+        <span dir="auto">{group.department || 'Other departments'}</span>{' '}
+        <span className={styles.count}>{group.count}</span>
+      </h2>
+      <JobList jobs={group.jobs} />
+    </div>
+  )
+}
+
+type JobListProps = { jobs: Job[]; namesDepartment?: boolean }
+
+export function JobList({ jobs, namesDepartment = false }: JobListProps) {
+  return (
+    <ul className={styles.list}>
+      {jobs.map((job, position) => (
+        // A service may send one key twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+        <li key={`${job.key} ${position}`}>
+          <JobCard job={job} namesDepartment={namesDepartment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
