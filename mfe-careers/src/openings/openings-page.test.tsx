@@ -88,6 +88,21 @@ test('offers to reset a search that found nothing', async () => {
   expect(router.state.location.state).toEqual(toHeading)
 })
 
+test.each([
+  ['“Planner”: remove', '?title=&department=PRD', 'Results for Production'],
+  ['Production: remove', '?title=Planner&department=', 'Results for “Planner”'],
+])('one click on %s leaves the rest of a search', async (part, query, results) => {
+  const { user, router } = await renderCareers('/career?title=Planner&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(0, 1) },
+  })
+
+  await user.click(await screen.findByRole('link', { name: part }))
+
+  await waitFor(() => expect(router.state.location.search).toBe(query))
+  expect(await screen.findByText(/^Results for/)).toHaveTextContent(results)
+  expect(router.state.location.state).toEqual(toHeading)
+})
+
 test('openings stand by department, each with the number of its openings', async () => {
   const [planner, accountant] = jobs
   await renderCareers('/career', {

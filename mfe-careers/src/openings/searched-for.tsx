@@ -1,10 +1,10 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { selectDepartments, selectIsUnknown, selectSearch } from '../careers-slice'
-import { isSearch, readSearch } from '../search/search-query'
-import styles from './openings-list.module.css'
+import { departmentName, isSearch, readSearch, searchPath } from '../search/search-query'
+import styles from './searched-for.module.css'
 
-/** The form is empty again after a search, so this says what the list answers. */
+/** The form is empty again after a search, so this says what the list answers, and takes parts of it back. */
 export function SearchedFor({ isLoading }: { isLoading: boolean }) {
   const [parameters] = useSearchParams()
   const answered = useSelector(selectSearch)
@@ -13,20 +13,36 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
   // A search that failed has left the list of the one before.
   const search = isLoading || !answered ? readSearch(parameters) : answered
   const { title, department } = search
-  const name = departments.find(({ key }) => key === department)?.department ?? department
+  const name = departmentName(departments, search)
 
   if (isUnknown || !isSearch(search)) return null
 
   return (
     <div className={styles.searched}>
       <p>
-        Results for {title && <bdi>“{title}”</bdi>}
+        Results for {title && <Part words={`“${title}”`} rest={{ title: '', department }} />}
         {title && name && ' in '}
-        {name && <bdi>{name}</bdi>}
+        {name && <Part words={name} rest={{ title, department: '' }} />}
       </p>
-      <Link to="/career" state={toHeading}>
+      <Link className={styles.all} to="/career" state={toHeading}>
         All openings
       </Link>
     </div>
+  )
+}
+
+type PartProps = { words: string; rest: { title: string; department: string } }
+
+/** A part of the search; following it leaves the rest. */
+function Part({ words, rest }: PartProps) {
+  return (
+    <Link
+      className={styles.part}
+      to={isSearch(rest) ? searchPath(rest) : '/career'}
+      state={toHeading}
+      aria-label={`${words}: remove`}
+    >
+      <bdi>{words}</bdi>
+    </Link>
   )
 }

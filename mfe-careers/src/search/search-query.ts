@@ -1,4 +1,4 @@
-import type { JobSearch } from '../careers-api'
+import type { Department, JobSearch } from '../careers-api'
 
 /** The search a careers address stands for. */
 export function readSearch(parameters: URLSearchParams): JobSearch {
@@ -26,4 +26,9 @@ export function isSearch({ title, department }: JobSearch): boolean {
 
 export function isSameSearch(one: JobSearch | null, other: JobSearch): boolean {
   return one?.title === other.title && one.department === other.department
+}
+
+/** What the department of a search is called; its key, when no department has that. */
+export function departmentName(departments: Department[], { department }: JobSearch): string {
+  return departments.find(({ key }) => key === department)?.department ?? department
 }
