@@ -24,17 +24,19 @@ export async function loader(page: LoaderFunctionArgs) {
 export function Component() {
   return (
     <>
-      <header className={styles.hero}>
-        <h1>Work where factories run better</h1>
-        <p>
-          We take the paperwork off the shop floor: planning, dispatch, stock, books, people. Find
-          the team that needs what you are good at.
-        </p>
-      </header>
-      <div className={styles.openings}>
+      <div className={styles.hero}>
+        <header className={styles.words}>
+          <h1>Work where factories run better</h1>
+          <p>
+            We take the paperwork off the shop floor: planning, dispatch, stock, books, people. Find
+            the team that needs what you are good at.
+          </p>
+        </header>
         <Region name="careers-search" wake="intent">
           <SearchForm />
         </Region>
+      </div>
+      <div className={styles.openings}>
         <OpeningsList />
       </div>
     </>
