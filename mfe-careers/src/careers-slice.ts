@@ -1,9 +1,10 @@
 import type { RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
-import type { Department, JobSearch } from './careers-api'
+import type { Department, Job, JobSearch } from './careers-api'
 import { groupJobs, type JobGroup, jobsOf, takeJobs } from './openings/job-groups'
 import { openingsShown } from './openings/opening-steps'
-import { isSameSearch } from './search/search-query'
+import { findNearest } from './search/find-nearest'
+import { departmentName, isSameSearch, isSearch } from './search/search-query'
 
 type CareersState = {
   /** As much of the list as is here; `null` when the service answered without a list. */
@@ -13,6 +14,8 @@ type CareersState = {
   search: JobSearch | null
   /** What is on its way is more of the list that is here. */
   isMore: boolean
+  /** For a search that found nothing: how many openings there are, and those that are most like it. */
+  others: { search: JobSearch; count: number; nearest: Job[] } | null
   departments: Department[]
   status: RequestStatus
 }
@@ -28,6 +31,7 @@ const initialState: CareersState = {
   jobCount: 0,
   search: null,
   isMore: false,
+  others: null,
   departments: [],
   status: 'idle',
 }
@@ -36,9 +40,10 @@ type JobsPage = { search: JobSearch; page: number }
 
 export const loadJobs = createAppAsyncThunk(
   'careers/loadJobs',
-  async ({ search, page }: JobsPage, { extra, signal }) => {
+  async ({ search, page }: JobsPage, { extra, signal, dispatch }) => {
     const { fetchJobs } = await import('./careers-api')
     const jobs = await fetchJobs(extra.api.recruitment, search, signal)
+    if (jobs?.length === 0 && isSearch(search)) await dispatch(loadOthers(search))
     // The server's page carries what it shows. A browser that has asked keeps all for the next steps.
     const isServer = typeof window === 'undefined'
     const groups = jobs && groupJobs(jobs)
@@ -51,6 +56,18 @@ export const loadJobs = createAppAsyncThunk(
     // Showing more of a list is no reason to ask for it again.
     condition: ({ search, page }, { getState }) =>
       page === 1 || !hasJobs(getState().careers, search, page),
+  },
+)
+
+/** When it fails, a search that found nothing says no more than that. */
+const loadOthers = createAppAsyncThunk(
+  'careers/loadOthers',
+  async (search: JobSearch, { extra, signal, getState }) => {
+    const { fetchJobs } = await import('./careers-api')
+    const jobs = await fetchJobs(extra.api.recruitment, { title: '', department: '' }, signal)
+    const department = departmentName(getState().careers.departments, search)
+    const nearest = findNearest(jobs ?? [], { title: search.title, department })
+    return { search, count: jobs?.length ?? 0, nearest }
   },
 )
 
@@ -92,6 +109,9 @@ export const careersSlice = createSlice({
         // An aborted search makes way for the next one, which is loading already.
         if (!action.meta.aborted) state.status = 'failed'
       })
+      .addCase(loadOthers.fulfilled, (state, action) => {
+        state.others = action.payload
+      })
       .addCase(loadDepartments.fulfilled, (state, action) => {
         state.departments = action.payload
       })
@@ -101,6 +121,8 @@ export const careersSlice = createSlice({
     selectJobCount: (careers) => careers.jobCount,
     selectIsMore: (careers) => careers.isMore,
     selectSearch: (careers) => careers.search,
+    selectOthers: ({ others, search }) =>
+      others && isSameSearch(search, others.search) ? others : null,
     selectDepartments: (careers) => careers.departments,
     selectStatus: (careers) => careers.status,
     /** The first call failed: whether there are openings is not known. */
@@ -113,6 +135,7 @@ export const {
   selectJobCount,
   selectIsMore,
   selectSearch,
+  selectOthers,
   selectDepartments,
   selectStatus,
   selectIsUnknown,

@@ -1,5 +1,4 @@
-import { toHeading } from '@site/contract'
-import { Link, useSearchParams, useSelector } from '@site/platform'
+import { useSearchParams, useSelector } from '@site/platform'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
 import {
   selectGroups,
@@ -12,6 +11,7 @@ import {
 import { isSearch, readPage } from '../search/search-query'
 import { Group } from './job-group'
 import { type JobGroup, jobsOf, takeJobs } from './job-groups'
+import { NothingFound } from './nothing-found'
 import { openingsShown } from './opening-steps'
 import styles from './openings-list.module.css'
 import { SearchedFor } from './searched-for'
@@ -69,11 +69,7 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
       <p role="status">
         {isLoading ? <span className={styles.hidden}>Loading open positions</span> : describe()}
       </p>
-      {isEmpty && search && isSearch(search) && (
-        <Link className={styles.more} to="/career" state={toHeading}>
-          Reset
-        </Link>
-      )}
+      {isEmpty && search && isSearch(search) && <NothingFound search={search} />}
     </div>
   )
 

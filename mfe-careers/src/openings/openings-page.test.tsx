@@ -75,17 +75,41 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Reset' })).not.toBeInTheDocument()
 })
 
-test('offers to reset a search that found nothing', async () => {
-  const { user, router } = await renderCareers('/career?title=Poet&department=PRD', {
+test('a search that found nothing keeps its words, and leads on', async () => {
+  const { user, router } = await renderCareers('/career?title=Production%20Poet&department=FIN', {
     'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
   })
   expect(await screen.findByText('Job not found')).toBeVisible()
+  expect(screen.getByText(/^Results for/)).toHaveTextContent(
+    'Results for “Production Poet” in Finance',
+  )
+  expect(screen.getByText('2 other positions are open.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Closest to your search' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Production Planner' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Accounts Executive' })).not.toBeInTheDocument()
+  const department = screen.getByRole('link', { name: 'All of Finance' })
+  expect(department).toHaveAttribute('href', '/career?title=&department=FIN')
 
-  await user.click(screen.getByRole('link', { name: 'Reset' }))
+  await user.click(screen.getByRole('link', { name: 'All departments' }))
 
   expect(await screen.findByText('2 open positions')).toBeVisible()
   expect(router.state.location.search).toBe('')
   expect(router.state.location.state).toEqual(toHeading)
+})
+
+test('a search that found nothing says no more when the other openings cannot be had', async () => {
+  await renderCareers('/career?title=Poet&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+    'GET /recruit/jobs/fetchJobs': () => {
+      throw new Error('down')
+    },
+  })
+
+  expect(await screen.findByText('Job not found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All departments' })).toBeVisible()
+  expect(screen.queryByText(/positions? (is|are) open/)).not.toBeInTheDocument()
+  expect(screen.queryByText('Closest to your search')).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test.each([

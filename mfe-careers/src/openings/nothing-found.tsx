@@ -1,0 +1,37 @@
+import { toHeading } from '@site/contract'
+import { Link, useSelector } from '@site/platform'
+import type { JobSearch } from '../careers-api'
+import { selectDepartments, selectOthers } from '../careers-slice'
+import { departmentName, searchPath } from '../search/search-query'
+import { JobList } from './job-group'
+import styles from './nothing-found.module.css'
+
+/** Where a search that found nothing may go on. */
+export function NothingFound({ search }: { search: JobSearch }) {
+  const others = useSelector(selectOthers)
+  const departments = useSelector(selectDepartments)
+  const { title, department } = search
+  const all = others?.count === 1 ? '1 other position is' : `${others?.count} other positions are`
+
+  return (
+    <>
+      {others !== null && others.count > 0 && <p className={styles.others}>{all} open.</p>}
+      <p className={styles.ways}>
+        {title && department && (
+          <Link to={searchPath({ title: '', department })} state={toHeading}>
+            All of <bdi>{departmentName(departments, search)}</bdi>
+          </Link>
+        )}
+        <Link to="/career" state={toHeading}>
+          All departments
+        </Link>
+      </p>
+      {others !== null && others.nearest.length > 0 && (
+        <div className={styles.nearest}>
+          <h2>Closest to your search</h2>
+          <JobList jobs={others.nearest} namesDepartment />
+        </div>
+      )}
+    </>
+  )
+}
