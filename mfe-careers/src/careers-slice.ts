@@ -12,8 +12,8 @@ type CareersState = {
   jobCount: number
   /** What `groups` were asked for; `null` before the first answer. */
   search: JobSearch | null
-  /** What is on its way is more of the list that is here. */
-  isMore: boolean
+  /** What is on its way is the list that is here, or more of it. */
+  keepsList: boolean
   /** For a search that found nothing: how many openings there are, and those that are most like it. */
   others: { search: JobSearch; count: number; nearest: Job[] } | null
   departments: Department[]
@@ -30,7 +30,7 @@ const initialState: CareersState = {
   groups: [],
   jobCount: 0,
   search: null,
-  isMore: false,
+  keepsList: false,
   others: null,
   departments: [],
   status: 'idle',
@@ -98,7 +98,7 @@ export const careersSlice = createSlice({
     builder
       .addCase(loadJobs.pending, (state, { meta }) => {
         state.status = 'loading'
-        state.isMore = meta.arg.page > 1 && isSameSearch(state.search, meta.arg.search)
+        state.keepsList = isSameSearch(state.search, meta.arg.search)
       })
       .addCase(loadJobs.fulfilled, (state, action) => {
         state.status = 'ready'
@@ -119,7 +119,7 @@ export const careersSlice = createSlice({
   selectors: {
     selectGroups: (careers) => careers.groups,
     selectJobCount: (careers) => careers.jobCount,
-    selectIsMore: (careers) => careers.isMore,
+    selectKeepsList: (careers) => careers.keepsList,
     selectSearch: (careers) => careers.search,
     selectOthers: ({ others, search }) =>
       others && isSameSearch(search, others.search) ? others : null,
@@ -133,7 +133,7 @@ export const careersSlice = createSlice({
 export const {
   selectGroups,
   selectJobCount,
-  selectIsMore,
+  selectKeepsList,
   selectSearch,
   selectOthers,
   selectDepartments,

@@ -2,9 +2,9 @@ import { useSearchParams, useSelector } from '@site/platform'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
 import {
   selectGroups,
-  selectIsMore,
   selectIsUnknown,
   selectJobCount,
+  selectKeepsList,
   selectSearch,
   selectStatus,
 } from '../careers-slice'
@@ -24,11 +24,14 @@ export function OpeningsList() {
   const page = readPage(parameters)
   const status = useSelector(selectStatus)
   const all = useSelector(selectGroups)
-  const isMore = useSelector(selectIsMore)
+  const count = useSelector(selectJobCount)
+  const keepsList = useSelector(selectKeepsList)
   const isLoading = status === 'loading' || status === 'idle'
-  // What is shown stays while more of it is on its way.
-  const groups: JobGroup[] = isLoading && !isMore ? [] : takeJobs(all ?? [], openingsShown(page))
+  // What is shown stays while it is asked for again, or more of it is on its way.
+  const isKept = !isLoading || keepsList
+  const groups: JobGroup[] = isKept ? takeJobs(all ?? [], openingsShown(page)) : []
   const shown = jobsOf(groups).length
+  const isComplete = isKept && shown === Math.min(openingsShown(page), count)
   const { list, follow } = useNewFocus<HTMLDivElement>(shown)
 
   return (
@@ -39,7 +42,7 @@ export function OpeningsList() {
         {groups.map((group) => (
           <Group key={group.department} group={group} />
         ))}
-        {isLoading && <Placeholders />}
+        {isLoading && !isComplete && <Placeholders />}
       </div>
       {!isLoading && <ShowMore shown={shown} onFollow={follow} />}
       {status === 'failed' && <TryAgain />}

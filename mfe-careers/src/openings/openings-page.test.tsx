@@ -209,6 +209,25 @@ test('shows many openings in steps, each behind a link that keeps the search', a
   expect(calls).toBe(1)
 })
 
+test('who comes back finds the openings in their places while they are asked for again', async () => {
+  const answers: ((answer: unknown) => void)[] = []
+  const { router } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': () => new Promise((resolve) => answers.push(resolve)),
+    'GET /recruit/jobs/fetchDepartmentJobs': never,
+  })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await act(async () => answers[0]?.({ data: jobs }))
+
+  await act(() => router.navigate('/career?from=elsewhere'))
+
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect(screen.getByText('Loading open positions')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Production Planner' })).toBeVisible()
+  expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  await act(() => router.navigate('/career?title=x'))
+  expect(await screen.findAllByRole('listitem', { hidden: true })).toHaveLength(4)
+})
+
 test('shows all up to the step that an address names', async () => {
   await renderCareers('/career?page=2', {
     'GET /recruit/jobs/fetchJobs': { data: manyJobs(80) },
