@@ -61,6 +61,12 @@ export const company: Company = {
 }
 
 /**
+ * Whether browsers keep pages that were visited, to show them without a connection. Once this is false and the shell is
+ * deployed, they forget them at the next visit.
+ */
+export const keepsVisitedPages = true
+
+/**
  * Who may release what. `npm run release -- keys create hr` makes a key pair and prints the line to add
  * here. A key that is replaced stays, with its place in the history that `keys retire hr` prints, so that what it
  * signed before can be verified.

@@ -30,8 +30,8 @@ afterAll(async () => {
 type Seen = { cookies: Set<string>; stored: Set<string>; hosts: Set<string> }
 
 /** Opens a tab that notes which cookies are set, what is stored and which other hosts are asked. */
-async function openWatched() {
-  const context = await browser.newContext()
+async function openWatched(serviceWorkers: 'allow' | 'block') {
+  const context = await browser.newContext({ serviceWorkers })
   const page = await context.newPage()
   const seen: Seen = { cookies: new Set(), stored: new Set(), hosts: new Set() }
   const own = [site.url, site.services.address].map((address) => new URL(address).host)
@@ -70,6 +70,11 @@ function noteStores() {
   }
 }
 
+/** What a usual visit leaves in the service worker's caches. */
+const caches = ['offline-page', 'visited-files', 'visited-pages']
+
+const cachesOf = (page: Page) => page.evaluate(() => globalThis.caches.keys())
+
 /** The names in the three lists of the policy's section on cookies, in their order. */
 async function readClaims(page: Page) {
   await page.goto(`${site.url}/privacy-policy`)
@@ -94,8 +99,8 @@ async function beginCanary() {
   })
 }
 
-test('a usual visit of every page sets no cookie, stores where it was scrolled, and asks no other host', async () => {
-  const { page, seen, noteCookies, close } = await openWatched()
+test('a usual visit of every page sets no cookie, stores where it was scrolled and what it showed, and asks no other host', async () => {
+  const { page, seen, noteCookies, close } = await openWatched('allow')
 
   for (const path of pages) {
     await page.goto(site.url + path)
@@ -106,12 +111,14 @@ test('a usual visit of every page sets no cookie, stores where it was scrolled, 
   }
 
   const stored = new Set(['react-router-scroll-positions'])
+  expect((await cachesOf(page)).toSorted()).toEqual(caches)
   expect(seen).toEqual({ cookies: new Set(), stored, hosts: new Set() })
   await close()
 }, 90_000)
 
 test('the policy names what a visit may set, store and ask, and nothing else', async () => {
-  const { page, seen, noteCookies, close } = await openWatched()
+  // Files are refused below, and a service worker would have kept them.
+  const { page, seen, noteCookies, close } = await openWatched('block')
   const claims = await readClaims(page)
 
   await beginCanary()
@@ -144,7 +151,7 @@ test('the policy names what a visit may set, store and ask, and nothing else', a
   await noteCookies()
 
   expect([...seen.cookies].map(withoutRelease).sort()).toEqual(claims.cookies.toSorted())
-  expect([...seen.stored].sort()).toEqual(claims.stored.toSorted())
+  expect([...seen.stored, ...caches].sort()).toEqual(claims.stored.toSorted())
   // No sample article has a film.
   expect([...seen.hosts]).toEqual([mapHost])
   expect(claims.hosts).toContain(mapHost)
@@ -154,7 +161,7 @@ test('the policy names what a visit may set, store and ask, and nothing else', a
 test('a canary’s cookie tells nobody apart beyond a draw, and goes with the canary', async () => {
   const history = await readHistory(site.desk.store, site.desk.keys)
   expect(liveIn(history).canaries.careers?.release).toBe(release)
-  const { page, close } = await openWatched()
+  const { page, close } = await openWatched('block')
   await page.goto(`${site.url}/`)
 
   const [cookie] = await page.context().cookies()

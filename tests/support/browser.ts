@@ -22,6 +22,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: flags })
 }
 
+/** What a page of a test without service workers is told. */
+const blockedWorker = 'Service Worker registration blocked by Playwright'
+
 export type WatchedPage = { page: Page; complaints: string[]; requests: string[] }
 
 /** Opens a page in a fresh profile, and notes every console message, page error and failed request. */
@@ -29,11 +32,15 @@ export async function openPage(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext(options)
+  // A test's routes do not see what a service worker asks for.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
   const requests: string[] = []
-  page.on('console', (message) => complaints.push(`console.${message.type()}: ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.text() === blockedWorker) return
+    complaints.push(`console.${message.type()}: ${message.text()}`)
+  })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
   page.on('request', (request) => {
     if (!isMap(request.url())) requests.push(request.url())

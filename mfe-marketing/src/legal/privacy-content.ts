@@ -91,7 +91,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             },
           ],
         },
-        'Four things may be kept in your browser itself, and are read by nobody but the page that you see:',
+        'These things may be kept in your browser itself, and are read by nobody but the page that you see:',
         {
           terms: [
             {
@@ -105,6 +105,10 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             {
               name: 'subscription',
               text: 'The address of a subscription that has not reached us yet, for 14 days at most and for the same reason.',
+            },
+            {
+              name: 'visited-pages, visited-files, offline-page',
+              text: 'The last fifty pages that you opened, with their files, and a page that says that there is no connection, so that they open without one. With a connection, every page comes from us.',
             },
             {
               name: 'untold-views',

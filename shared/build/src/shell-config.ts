@@ -14,7 +14,7 @@ const font = findFont()
 const pageClient =
   mode === 'development' ? [join(import.meta.dirname, 'development/page-client.ts')] : []
 
-/** The shell's browser build, its server build with the renderer, and the inline boot script. */
+/** The shell's browser build, its server build with the renderer, and scripts by themselves: the inline boot script and the service worker. */
 export function defineShell(folder: string): Configuration[] {
   const workspace = readWorkspace(folder)
   const release = new ReleasePlugin(workspace)
@@ -63,9 +63,13 @@ export function defineShell(folder: string): Configuration[] {
     },
     {
       ...baseConfig(workspace, 'web'),
-      name: 'shell boot',
+      name: 'shell scripts',
       dependencies: ['shell server'],
-      entry: { boot: './src/browser/boot.ts' },
+      entry: {
+        boot: './src/browser/boot.ts',
+        'service-worker': './src/browser/offline/service-worker.ts',
+        leave: './src/browser/offline/leave.ts',
+      },
       plugins: [new InlineScriptPlugin()],
       target: ['web', 'es2022'],
       output: {

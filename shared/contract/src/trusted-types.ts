@@ -9,6 +9,7 @@ declare global {
 type TrustedTypesRules = {
   createHTML?: (html: string) => string
   createScript?: (script: string) => string
+  createScriptURL?: (address: string) => string
 }
 
 export type { TrustedTypesRules }

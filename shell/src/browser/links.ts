@@ -82,7 +82,7 @@ function isModified(event: MouseEvent) {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-function isSavingData() {
+export function isSavingData() {
   const connection = 'connection' in navigator ? navigator.connection : undefined
   return Boolean(
     connection && typeof connection === 'object' && 'saveData' in connection && connection.saveData,

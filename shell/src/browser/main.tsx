@@ -3,10 +3,12 @@ import { createHttpClient, createStore, PlatformProvider } from '@site/platform/
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { keepsVisitedPages } from '../../site.config'
 import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
 import { type Arrival, loadArrival } from './arrival'
-import { prefetchLinks, routeColdLinks } from './links'
+import { isSavingData, prefetchLinks, routeColdLinks } from './links'
+import { keepVisited } from './offline/keep-visited'
 import { postponePopState } from './pop-state'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
@@ -84,15 +86,20 @@ startTransition(() => {
     },
   )
 })
+function afterNavigation(run: () => void) {
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') setTimeout(run, 200)
+  })
+}
+
 routeColdLinks((to, options) => void router.navigate(to, options))
 router.subscribe(({ navigation, location }) => {
   if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
 })
-prefetchLinks(remotes, (run) => {
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') setTimeout(run, 200)
-  })
-})
+prefetchLinks(remotes, afterNavigation)
+if (keepsVisitedPages && process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
+  keepVisited(isSavingData() ? undefined : afterNavigation).catch(reportError)
+}
 const anatomy = document.getElementById('page-anatomy')?.textContent
 if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
 addEventListener('pageshow', ({ persisted }) => {

@@ -48,6 +48,25 @@ const step = (signal = new AbortController().signal) => ({
 const fail = () => Promise.reject(new Error('Its script is not there.'))
 
 test.each([
+  { to: '/blog', what: 'another page', leaves: ['assign http://site.example/blog'] },
+  { to: '/career', historyAction: 'POP', what: 'the page before', leaves: ['reload'] },
+  { to: '/career?title=fitter', what: 'a choice on the same page', leaves: [] },
+])(
+  'without a connection, $what comes from what the service worker kept',
+  async ({ leaves, what: _, ...navigation }) => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    Object.assign(navigator, { serviceWorker: { controller: {} } })
+
+    void createWayOut(navigation).orLeave(step(), async () => 'shown')
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(left).toEqual(leaves)
+    online.mockRestore()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  },
+)
+
+test.each([
   { to: '/blog?page=2#top', leaves: 'assign http://site.example/blog?page=2#top' },
   { to: '/blog', historyAction: 'REPLACE', leaves: 'replace http://site.example/blog' },
   { to: '/blog', historyAction: 'POP', leaves: 'reload' },

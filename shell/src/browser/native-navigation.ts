@@ -44,8 +44,9 @@ export function createNativeNavigation({
    * Runs a step of a navigation. Never settles when the browser leaves, because the router would act on the result.
    */
   async function orLeave<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
-    const waiting = isWaiting() ? pending() : undefined
-    if (waiting?.state === 'loading') return leave(browser, waiting)
+    const navigation = pending()
+    const isForBrowser = isWaiting() || (isOffline() && isForOther(navigation, browser))
+    if (isForBrowser && navigation.state === 'loading') return leave(browser, navigation)
     try {
       return await beforeDeadline(step.path, work(), endsAt - performance.now())
     } catch (cause) {
@@ -68,6 +69,16 @@ export function createNativeNavigation({
   }
 
   return { begin, orLeave, dataStrategy }
+}
+
+/** True for another page than the one that is shown. Back and forward have changed the address already. */
+function isForOther({ location, historyAction }: Navigation, { pathname }: Browser) {
+  return historyAction === 'POP' || location?.pathname !== pathname
+}
+
+/** The service worker has kept documents: the browser has to ask for one. */
+function isOffline() {
+  return !navigator.onLine && Boolean(navigator.serviceWorker?.controller)
 }
 
 function leave(

@@ -9,6 +9,7 @@ import {
   removeAddress,
   StoreError,
 } from '@site/releases'
+import { keepsVisitedPages } from '../../site.config'
 import { ConfigError } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { endOnError } from './http/end-on-error'
@@ -81,6 +82,7 @@ async function main() {
       releasesUrl: settings.releasesUrl,
       isDevelopment: development !== undefined,
     }),
+    serviceWorker: await readWorker(shell.id, keepsVisitedPages && !development),
     tallies,
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl,
@@ -124,6 +126,12 @@ async function main() {
   )
   console.log(`shell ready ${publicUrl}`)
   process.send?.({ ready: publicUrl })
+}
+
+/** Another shell is another worker, so that it renews what it shows in place of a page. */
+async function readWorker(shell: string, keepsPages: boolean) {
+  const file = keepsPages ? 'service-worker.js' : 'leave.js'
+  return `${await readFile(join(import.meta.dirname, file), 'utf8')}\n// ${shell}\n`
 }
 
 async function openDesk(settings: Settings, development: ReturnType<typeof startDevelopment>) {

@@ -1,4 +1,5 @@
 import { type History, liveIn } from '@site/releases'
+import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
 import { HistoryFollower } from '../live/history-follower'
 import type { LiveSiteOptions } from '../live/live-site'
@@ -121,6 +122,10 @@ export class DevelopmentSite implements Site {
 
   renderNotFound(): Promise<PageAnswer> {
     return this.#renderers.renderWithoutRemote('/404')
+  }
+
+  renderOffline(): Promise<PageAnswer> {
+    return this.#renderers.renderWithoutRemote(offlinePath)
   }
 
   async stop() {

@@ -25,6 +25,7 @@ beforeEach(async () => {
     anatomyKey: undefined,
     metricsToken: 'a-token-that-is-long-enough',
     trustProxy: '127.0.0.1',
+    serviceWorker: '// keeps pages',
     publicFolders: [folder],
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -98,6 +99,27 @@ test('without a release set it is alive, but not ready', async () => {
   expect(ready?.status).toBe(503)
   expect(page?.status).toBe(503)
   expect(page?.headers.get('retry-after')).toBe('5')
+})
+
+test('gives browsers the service worker, which asks this site only', async () => {
+  const response = await visit('/service-worker.js')
+
+  expect(await response.text()).toBe('// keeps pages')
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src 'self'",
+  )
+})
+
+test('gives the service worker a page for when there is no connection', async () => {
+  const response = await visit('/_site/offline')
+
+  expect(await response.text()).toBe('<h1>No connection</h1>')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'sha256-")
+  site.live = undefined
+  expect((await visit('/_site/offline')).status).toBe(503)
 })
 
 test('lists the live releases', async () => {

@@ -6,6 +6,7 @@ import { serveBeacon } from '../watch/beacon'
 import type { Tallies } from '../watch/tally'
 import { serveAssets } from './files/assets'
 import { serveRobots } from './files/robots'
+import { serveOffline } from './files/serve-offline'
 import { serveSets } from './files/serve-sets'
 import { serveStatus } from './files/serve-status'
 import { serveSharePictures } from './files/share-pictures'
@@ -31,6 +32,8 @@ type HttpServerOptions = {
   visits: Visits
   policies: Policies
   tallies: Tallies
+  /** The code of `/service-worker.js`. */
+  serviceWorker: string
   /** Files that are served as they are. */
   publicFolders: string[]
   publicUrl: string
@@ -87,6 +90,7 @@ export function createHttpServer(options: HttpServerOptions) {
   serveSharePictures(app, site, desk.store)
   serveStatus(app, site, options.metricsToken)
   serveSets(app, site, limits)
+  serveOffline(app, site, options)
   serveSubscribe(app, options.subscribeUrl, limits)
   for (const folder of ['/releases/*', '/fonts/*', '/_site/*']) {
     app.get(folder, async (_request, reply) => sendText(reply, 404))

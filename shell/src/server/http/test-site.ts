@@ -95,6 +95,7 @@ function createFace(test: TestSite) {
             ? Promise.resolve({ status: 404, body: '' })
             : test.render(page, set),
       }),
+    renderOffline: async () => ({ status: 200, body: '<h1>No connection</h1>' }),
     loneRemote: (_url: string, set: ReleaseSet) => set.remotes[0],
     renderAlone: (page: PageRequest, set: ReleaseSet) => test.render(page, set),
     readSet: (id: string) => readSetFile(test.desk, id),

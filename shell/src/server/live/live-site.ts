@@ -6,6 +6,7 @@ import {
   newestOf,
   StoreError,
 } from '@site/releases'
+import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
 import type { ReleaseSet } from '../release-set/release-set'
 import { readSetFile, storeSet } from '../release-set/set-file'
@@ -38,7 +39,8 @@ const pointersServed = 50
 export class LiveSite implements Site {
   #releaseSet: ReleaseSet | undefined
   #canaries: Record<string, Canary> = {}
-  #notFound: Promise<PageAnswer> | undefined
+  /** Pages of the shell itself, by path. */
+  readonly #ofShell = new Map<string, Promise<PageAnswer>>()
   #hasStopped = false
   readonly #follower: HistoryFollower
   readonly #renderers: Renderers
@@ -133,13 +135,24 @@ export class LiveSite implements Site {
     return renderer.render(page, { priority: page.form ? 'form' : 'visitor' })
   }
 
-  /** Rendered once, without a remote, so that no team's release can change it. */
   renderNotFound(): Promise<PageAnswer> {
-    this.#notFound ??= this.#renderers.renderWithoutRemote('/404').catch((error: unknown) => {
-      this.#notFound = undefined
-      throw error
-    })
-    return this.#notFound
+    return this.#renderOnce('/404')
+  }
+
+  renderOffline(): Promise<PageAnswer> {
+    return this.#renderOnce(offlinePath)
+  }
+
+  /** Without a remote, so that no team's release can change it. */
+  #renderOnce(path: string): Promise<PageAnswer> {
+    const page =
+      this.#ofShell.get(path) ??
+      this.#renderers.renderWithoutRemote(path).catch((error: unknown) => {
+        this.#ofShell.delete(path)
+        throw error
+      })
+    this.#ofShell.set(path, page)
+    return page
   }
 
   readSet(id: string): Promise<SetFile | undefined> {
@@ -165,7 +178,7 @@ export class LiveSite implements Site {
     this.#follower.stop()
     this.#lastGood?.stop()
     await this.#renderers.stop()
-    await this.#notFound?.catch(() => undefined)
+    await Promise.allSettled(this.#ofShell.values())
   }
 
   /** Starts the new renderers, switches to the new set, then drains the old ones. */

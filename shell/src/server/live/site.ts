@@ -29,6 +29,8 @@ export type Site = {
   renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer>
   /** The one page for all missing addresses. */
   renderNotFound(): Promise<PageAnswer>
+  /** The page for a browser that has no connection. */
+  renderOffline(): Promise<PageAnswer>
   /** The file of the live set, an earlier set or a side set. */
   readSet(id: string): Promise<SetFile | undefined>
   /** A side set: the live set with one release replaced. Rejects when that release cannot be started. */

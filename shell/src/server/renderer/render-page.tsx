@@ -16,7 +16,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { OfflinePage } from '../../layout/offline-page'
 import type { Federation } from '../../page/federation'
+import { offlinePath } from '../../page/offline'
 import { createRootRoute, routesOf } from '../../page/routes'
 import { answerFile } from './answer-file'
 import { createDocument } from './document/document'
@@ -94,12 +96,14 @@ export function createPageRenderer(site: Site): PageRenderer {
   }
 }
 
+const offlineRoute: RouteObject = { path: offlinePath, Component: OfflinePage }
+
 type Loaded = { slices: Remote['slices']; handler: StaticHandler; failure?: Error }
 
 /** A remote that cannot be loaded leaves the shell's own routes, which show the error screen. */
 function createRemoteLoader({ setup, federation }: Site) {
   const remote = setup.remote?.release.remote
-  const shellOnly: Loaded = { slices: [], handler: createHandler() }
+  const shellOnly: Loaded = { slices: [], handler: createHandler([offlineRoute]) }
   let loaded: Loaded | undefined
 
   return async function loadRemote(): Promise<Loaded> {

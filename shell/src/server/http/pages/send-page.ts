@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { visitHeader } from '../../../page/offline'
 import { setTiming } from '../../../page/page-state'
 import type { Policy } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
@@ -22,6 +23,8 @@ export function pageHeaders(status: number, contentType = html, visit?: Visited)
     ...(visit && { 'Server-Timing': `${setTiming};desc="${visit.releaseSet}"` }),
     ...(status === 503 && { 'Retry-After': '5' }),
     ...(visitor?.cookies?.length && { 'Set-Cookie': visitor.cookies }),
+    // For the service worker, which keeps what everybody gets.
+    ...(isPersonal && { [visitHeader]: visitor?.visit.kind }),
     ...(visitor?.visit.kind === 'preview' && { 'X-Robots-Tag': 'noindex' }),
   }
 }

@@ -56,6 +56,9 @@ const ofMessage: Directives = {
 }
 
 /** For files such as a drawing or a feed, which a browser shows with styles of the file or of its own. */
+/** For the service worker, which asks this site only. */
+const ofWorker: Directives = { 'default-src': none, 'connect-src': ["'self'"] }
+
 const ofFile: Directives = { ...ofMessage, 'style-src': ["'unsafe-inline'"] }
 
 /** The headers of a page that hold for all pages. No COEP: the frames of maps and films would have to opt in. */
@@ -81,6 +84,7 @@ export function createPolicies(options: PolicyOptions) {
   const ofOthers = { ...ofSite, 'X-Frame-Options': 'DENY' }
   const message = wrap(format(ofMessage), ofOthers)
   const file = wrap(format(ofFile), ofOthers)
+  const worker = wrap(format(ofWorker), ofOthers)
 
   function ofPage(page: PolicyPage): Policy {
     const { set, remote, contentType, hasBadge = false, hasAnatomy = false } = page
@@ -104,7 +108,7 @@ export function createPolicies(options: PolicyOptions) {
     })
   }
 
-  return { ofPage, message, file }
+  return { ofPage, message, file, worker }
 }
 
 /** A visitor may go on to a page of any remote of the set within the document, so all that the set needs is in it. */
@@ -129,6 +133,7 @@ function describePage({ set, remote, ...extras }: PolicyPage, options: PolicyOpt
     ],
     'frame-src': frames.length > 0 ? frames : none,
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'object-src': none,
     'base-uri': none,
     // Without a list for subscriptions the form writes a mail.
@@ -136,7 +141,7 @@ function describePage({ set, remote, ...extras }: PolicyPage, options: PolicyOpt
     'frame-ancestors': none,
     ...(enforcesTypes(releases, isDevelopment) && {
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['import-map', ...needed('trusted-types')],
+      'trusted-types': ['import-map', 'service-worker', ...needed('trusted-types')],
     }),
     ...reporting,
   }

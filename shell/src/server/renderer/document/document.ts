@@ -2,6 +2,7 @@ import { NotFoundError } from '@site/platform'
 import { pageHandleOf, type SiteStore } from '@site/platform/host'
 import type { Preview } from '@site/releases'
 import type { StaticHandlerContext } from 'react-router-dom'
+import { offlinePath } from '../../../page/offline'
 import { formatPageState, type PageError } from '../../../page/page-state'
 import { fontPreload } from '../../inline/font'
 import { inlineBlocks } from '../../inline/inline-blocks'
@@ -38,15 +39,6 @@ export function createDocument(setup: RendererSetup) {
 
   return ({ context, store, rendered, preview, measured }: RenderedPage) => {
     const head = hoisted.exec(rendered)?.[0] ?? ''
-    const state = formatPageState({
-      owner: remote ? describeRemote(remote, releasesUrl) : null,
-      settings,
-      store: { ...store.getState() },
-      // The data is in the store; an entry for each route keeps the router from running its loader again.
-      loaderData: Object.fromEntries(context.matches.map(({ route }) => [route.id, null])),
-      actionData: context.actionData,
-      errors: describeErrors(context.errors),
-    })
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -57,7 +49,7 @@ export function createDocument(setup: RendererSetup) {
       fontPreload,
       `<style>${inline.shellStyle}</style>`,
       remote ? `<style data-remote="${remote.release.remote}">${inline.remoteStyle}</style>` : '',
-      `<script type="importmap">${inline.importMap}</script>`,
+      isStill(context) ? '' : `<script type="importmap">${inline.importMap}</script>`,
       '</head><body><div id="site">',
       rendered.slice(head.length),
       '</div>',
@@ -65,12 +57,25 @@ export function createDocument(setup: RendererSetup) {
       measured
         ? describeAnatomy({ shell, remote }, { ...measured, files: neededFiles(remote, context) })
         : '',
-      neededModules(context)
-        .map((href) => preload(href, inline.integrity[href]))
-        .join(''),
+      isStill(context) ? '' : writeScripts(context, store),
+      '</body></html>',
+    ].join('')
+  }
+
+  function writeScripts(context: StaticHandlerContext, store: SiteStore) {
+    const state = formatPageState({
+      owner: remote ? describeRemote(remote, releasesUrl) : null,
+      settings,
+      store: { ...store.getState() },
+      // The data is in the store; an entry for each route keeps the router from running its loader again.
+      loaderData: Object.fromEntries(context.matches.map(({ route }) => [route.id, null])),
+      actionData: context.actionData,
+      errors: describeErrors(context.errors),
+    })
+    return [
+      ...neededModules(context).map((href) => preload(href, inline.integrity[href])),
       `<script type="application/json" id="page-state">${state}</script>`,
       `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}">${inline.boot}</script>`,
-      '</body></html>',
     ].join('')
   }
 
@@ -89,6 +94,11 @@ export function createDocument(setup: RendererSetup) {
     const ofRemote = neededFiles(remote, context)
     return [...ofShell, ...ofRemote.map((file) => addressOf(remote, file, releasesUrl))]
   }
+}
+
+/** True for a page that is shown at any address, where code that reads the address would hydrate another page. */
+function isStill({ location }: StaticHandlerContext) {
+  return location.pathname === offlinePath
 }
 
 function neededFiles(remote: RendererSetup['remote'], { matches }: StaticHandlerContext): string[] {

@@ -1,0 +1,33 @@
+import type { PageMetadata } from '@site/contract'
+import { HeadTags } from '@site/platform/host'
+import { StoppedMachine } from './belt-drawing'
+import styles from './message-screen.module.css'
+
+const metadata: PageMetadata = {
+  title: 'No connection',
+  description: 'Your device is offline, and this page was not opened on it before.',
+  robots: 'noindex',
+}
+
+/** That of the page that was asked for. */
+const sameAddress = ''
+
+/** Written without scripts, because it stands at any address. */
+export function OfflinePage() {
+  return (
+    <section className={styles.screen}>
+      <HeadTags metadata={metadata} pathname="/" />
+      <div className={styles.words}>
+        <h1>{metadata.title}</h1>
+        <p>{metadata.description} Pages that you have seen still open.</p>
+        <p className={styles.actions}>
+          <a className={styles.action} href={sameAddress}>
+            Try again
+          </a>
+          <a href="/">Go to the home page</a>
+        </p>
+      </div>
+      <StoppedMachine />
+    </section>
+  )
+}
