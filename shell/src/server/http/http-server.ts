@@ -21,6 +21,7 @@ import { createPageAnswers } from './pages/page-answers'
 import type { PageCache } from './pages/page-cache'
 import { createPageLimits } from './pages/page-limits'
 import type { Policies } from './policy/policy'
+import { serveReports } from './policy/serve-reports'
 import { acceptForms, type FormFields, largestForm } from './requests/form-body'
 import type { Visits } from './requests/visits'
 import { serveSubscribe } from './serve-subscribe'
@@ -87,6 +88,7 @@ export function createHttpServer(options: HttpServerOptions) {
     desk,
     isServed: (remote, release) => site.isServed(remote, release),
   })
+  serveReports(app, site, options.metricsToken)
   serveSharePictures(app, site, desk.store)
   serveStatus(app, site, options.metricsToken)
   serveSets(app, site, limits)

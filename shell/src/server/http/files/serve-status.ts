@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { storeIdentityOf } from '@site/releases'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../live/site'
-import { isFromThisMachine } from '../requests/visitor-address'
+import { mayKnow } from '../requests/may-know'
 
 /** Liveness, readiness, and what is live. */
 export function serveStatus(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
@@ -21,16 +20,4 @@ export function serveStatus(app: FastifyInstance, site: Site, metricsToken: stri
     store: storeIdentityOf(site.history) ?? null,
     ...(site.developed && { developed: site.developed }),
   }))
-}
-
-function mayKnow(request: FastifyRequest, token: string | undefined) {
-  if (isFromThisMachine(request)) return true
-  const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  return token !== undefined && given !== undefined && isSame(given, token)
-}
-
-/** A comparison in constant time for any lengths, against timing attacks. */
-function isSame(one: string, other: string) {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

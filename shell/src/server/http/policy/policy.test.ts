@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { describeRelease } from '@site/releases/testing'
 import { rendering, shell } from '../../live/renderers/test-renderers'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
-import { createPolicies, type PolicyOptions, type PolicyPage } from './policy'
+import type { PolicyOptions, PolicyPage } from './directives'
+import { createPolicies } from './policy'
 
 type Needs = LoadedRelease['release']['needs']
 
@@ -179,9 +180,17 @@ test('a file such as a feed runs and loads nothing, and may have styles of its o
   })
 })
 
-test('HSTS is promised behind https only', () => {
+test('HSTS is promised, and reports are collected, behind https only', () => {
   const plain = describe({ settings: { ...settings, publicUrl: 'http://localhost:3000' } })
 
   expect(plain.headers).not.toHaveProperty('Strict-Transport-Security')
+  expect(plain.headers).not.toHaveProperty('Reporting-Endpoints')
+  expect(read(plain)[0]).not.toHaveProperty('report-to')
+  expect(read(plain)[0]).toHaveProperty('report-uri', '/_site/reports')
+  expect(plain.headers['Integrity-Policy']).toBe('blocked-destinations=(script)')
+  expect(describe().headers).toMatchObject({
+    'Reporting-Endpoints': 'policy="/_site/reports"',
+    'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
+  })
   expect(describe().headers).toHaveProperty('Strict-Transport-Security', 'max-age=63072000')
 })
