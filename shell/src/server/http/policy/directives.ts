@@ -38,8 +38,12 @@ export const ofMessage: Directives = {
   'frame-ancestors': none,
 }
 
-/** For files such as a drawing or a feed, which a browser shows with styles of the file or of its own. */
-export const ofFile: Directives = { ...ofMessage, 'style-src': ["'unsafe-inline'"] }
+/** For files such as a drawing or a feed, which a browser shows with styles and pictures of the file or of its own. */
+export const ofFile: Directives = {
+  ...ofMessage,
+  'img-src': ["'self'", 'data:'],
+  'style-src': ["'unsafe-inline'"],
+}
 
 /** For the service worker, which asks this site only. */
 export const ofWorker: Directives = { 'default-src': none, 'connect-src': ["'self'"] }

@@ -172,7 +172,7 @@ test('another policy has another tag, the same policy the same', () => {
 test('a file such as a feed runs and loads nothing, and may have styles of its own', () => {
   expect(read(describe({ contentType: 'application/atom+xml' }))[0]).toEqual({
     'default-src': "'none'",
-    'img-src': "'self'",
+    'img-src': "'self' data:",
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",

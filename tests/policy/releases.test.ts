@@ -1,0 +1,140 @@
+import { signPreview } from '@site/releases'
+import type { Browser } from 'playwright-core'
+import { openForm, send } from '../contact/enquiry'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { publishCareers } from '../support/careers-releases'
+import { put } from '../support/doctored-build'
+import { type Site, startSite } from '../support/site'
+import { throwsInRender } from '../support/unsound-releases'
+import { noteViolations } from './violations'
+
+const key = 'a long key'
+const heading = '"Work where factories run better"'
+/** What a remote may write that none should: each would run, show or turn something. */
+const markup = [
+  '<script>globalThis.stolen=1</script>',
+  '<script type="importmap">{"imports":{"react":"/evil.js"}}</script>',
+  '<script src="/evil.js"></script>',
+  '<style>h1{outline:3px solid rgb(1,2,3)}</style>',
+  '<i style="outline:3px solid rgb(1,2,3)" onclick="stolen=1">x</i>',
+  '<base href="https://evil.example/">',
+  '<iframe srcdoc="<script>parent.stolen=1</script>"></iframe>',
+].join('')
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ ANATOMY_KEY: key }), launchBrowser()])
+}, 60_000)
+
+afterAll(() => Promise.all([browser.close(), site.stop()]))
+
+/** Publishes a doctored careers, and returns a link that shows it. */
+async function preview(version: string, server: (code: string) => string) {
+  const { id: release } = await publishCareers(site, version, { server })
+  const expires = new Date(Date.now() + 600_000).toISOString()
+  const token = signPreview(site.desk, {
+    site: site.url,
+    remote: 'careers',
+    version,
+    release,
+    expires,
+  })
+  return `${site.url}/career?preview=${token}`
+}
+
+async function open() {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await noteViolations(page, complaints)
+  return { page, complaints }
+}
+
+test('what a remote writes into its page neither runs nor counts', async () => {
+  const html = put(
+    `dangerouslySetInnerHTML:{__html:${JSON.stringify(markup)}}`,
+    `children:${heading}`,
+  )
+  const link = await preview('3.0.0', html)
+  const { page, complaints } = await open()
+
+  const answer = await page.goto(link)
+
+  expect(await answer?.text()).toContain('globalThis.stolen=1')
+  const blocked = complaints.filter((complaint) => complaint.startsWith('blocked:'))
+  expect(blocked.map((complaint) => complaint.split(' ')[1])).toEqual(
+    expect.arrayContaining(['script-src-elem', 'style-src-elem', 'style-src-attr', 'base-uri']),
+  )
+  expect(await page.evaluate(() => [Reflect.get(globalThis, 'stolen'), document.baseURI])).toEqual([
+    undefined,
+    page.url(),
+  ])
+  const outlines = await page
+    .locator('h1, h1 i')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).outlineColor))
+  expect(outlines).not.toContain('rgb(1, 2, 3)')
+  await page.context().close()
+})
+
+test('what was blocked is counted by remote', async () => {
+  const { page } = await open()
+  await page.goto(`${site.url}/contact`)
+  const reported = page.waitForRequest('**/_site/reports')
+  await page.evaluate(() => {
+    document.body.append(Object.assign(new Image(), { src: 'http://evil.example/pixel?a=b' }))
+  })
+  await (await reported).response()
+
+  const counts = await (await fetch(`${site.url}/_site/reports`)).json()
+
+  expect(counts).toContainEqual({
+    remote: 'contact',
+    directive: 'img-src',
+    blocked: 'http://evil.example',
+    page: '/contact',
+    count: 1,
+  })
+  await page.context().close()
+})
+
+test('a preview with its badge, and the anatomy of a page, keep to the policy', async () => {
+  const link = await preview('3.1.0', put('"Work in a preview"', heading))
+  const { page, complaints } = await open()
+  await page.goto(link)
+  await untilLive(page)
+
+  await page.goto(`${site.url}/career?anatomy=${key}`)
+  await page.waitForSelector('[data-anatomy]', { state: 'attached' })
+
+  const badge = page.getByRole('complementary', { name: 'Preview' })
+  expect(await badge.evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
+  const anatomy = page.getByRole('complementary', { name: 'Anatomy of this page' })
+  expect(await anatomy.evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
+  // The heading of the server is another than that of the browser.
+  expect(complaints.filter((one) => /policy|blocked/i.test(one))).toEqual([])
+  await page.context().close()
+})
+
+test('so does the error screen', async () => {
+  const link = await preview('3.2.0', throwsInRender.server)
+  const { page, complaints } = await open()
+
+  const answer = await page.goto(link)
+  await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+
+  expect(answer?.status()).toBe(500)
+  expect(complaints.filter((one) => /policy|blocked/i.test(one))).toEqual([])
+  await page.context().close()
+})
+
+test('an enquiry that is sent, its toast and its dialog keep to the policy', async () => {
+  const { page, complaints } = await open()
+  await openForm(page, site.url)
+
+  await send(page)
+  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  await page.getByRole('alert').waitFor()
+
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
