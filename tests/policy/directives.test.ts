@@ -307,8 +307,10 @@ async function succeeds({ markup, run }: Attack, changes: (Change | undefined)[]
     document.addEventListener('securitypolicyviolation', () => {
       Object.assign(globalThis, { isBlocked: true })
     })
-    // The boot script's own, when a module does not load.
-    addEventListener('unhandledrejection', () => Object.assign(globalThis, { isRefused: true }))
+    const note = (event: Event) => {
+      if (event.target instanceof HTMLScriptElement) Object.assign(globalThis, { isRefused: true })
+    }
+    addEventListener('error', note, true)
   })
   await page.goto(shown(), { waitUntil: 'domcontentloaded' })
   const hasSucceeded = await run(page).catch(() => false)

@@ -17,6 +17,7 @@ beforeAll(() => {
 beforeEach(async () => {
   jest.useFakeTimers()
   native = []
+  document.head.replaceChildren()
   document.body.innerHTML = `
     <div data-region="page" data-wake="idle">
       <a href="#top">Up</a>
@@ -26,9 +27,9 @@ beforeEach(async () => {
       </div>
     </div>
     <div data-region="footer" data-wake="visible"><button type="button">Subscribe</button></div>`
-  // The application that boot.ts starts: any module will do.
+  // jsdom loads no scripts by their address.
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
-  script.dataset.main = './retry'
+  script.dataset.main = '/main.js'
   listening = jest.spyOn(window, 'addEventListener')
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   document.onclick = note
@@ -127,4 +128,38 @@ test('a region that is given up is left to the browser until it wakes', () => {
   expect(asleep).toBe(true)
   expect(isCold()).toBe(false)
   expect(native).toEqual(['click Next'])
+})
+
+const entries = () => [...document.head.querySelectorAll('script')]
+
+test('the first interaction starts the application, once', () => {
+  const before = entries()
+
+  press('Next')
+  press('Next')
+
+  expect(before).toEqual([])
+  expect(entries().map(({ type, src }) => [type, new URL(src).pathname])).toEqual([
+    ['module', '/main.js'],
+  ])
+})
+
+test('when the application does not load, what was held is replayed, and the rest left to the browser', () => {
+  press('Next')
+
+  entries()[0]?.dispatchEvent(new Event('error'))
+  press('Subscribe')
+
+  expect(native).toEqual(['click Next', 'click Subscribe'])
+})
+
+test('the application is started by a Trusted Types policy', async () => {
+  const createScriptURL = jest.fn((address: string) => address)
+  globalThis.trustedTypes = { createPolicy: (_, rules) => ({ ...rules, createScriptURL }) }
+  await jest.isolateModulesAsync(async () => void (await import('./boot')))
+  globalThis.trustedTypes = undefined
+
+  fireEvent.keyDown(document.body)
+
+  expect(createScriptURL).toHaveBeenCalledWith('/main.js')
 })

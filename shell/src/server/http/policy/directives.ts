@@ -78,7 +78,7 @@ export function ofPage({ set, remote, ...extras }: PolicyPage, options: PolicyOp
     'frame-ancestors': none,
     ...(enforcesTypes(releases, isDevelopment) && {
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['import-map', 'service-worker', ...needed('trusted-types')],
+      'trusted-types': ['boot', 'import-map', 'service-worker', ...needed('trusted-types')],
     }),
     ...reporting(settings),
   }

@@ -67,7 +67,7 @@ test('permits nothing that is not named', () => {
     'form-action': "'self' mailto:",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'import-map service-worker',
+    'trusted-types': 'boot import-map service-worker',
     'report-to': 'policy',
     'report-uri': '/_site/reports',
   })
@@ -97,7 +97,7 @@ test('names what any remote of the set needs, because a visitor may go on to it'
       "'self' https://blog.example https://jobs.example http://localhost:4000 https://www.openstreetmap.org",
     'img-src': "'self' https://blog.example https:",
     'frame-src': 'https://www.openstreetmap.org https://player.example',
-    'trusted-types': 'import-map service-worker blog',
+    'trusted-types': 'boot import-map service-worker blog',
   })
 })
 
