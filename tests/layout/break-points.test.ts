@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each([
-  { link: 'Career', wide: 304, narrow: 384 },
+  { link: 'Career', wide: 100, narrow: 116 },
   { link: 'Blog', wide: 280, narrow: 320 },
 ])('at 459 pixels the placeholders of $link are as high as narrow cards', async (wanted) => {
   const page = await openAt(460, '/privacy-policy')
