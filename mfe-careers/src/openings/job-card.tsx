@@ -1,4 +1,5 @@
 import { Link, usePlatform } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import type { Job } from '../careers-api'
 import { jobAddress } from './job-address'
 import styles from './job-card.module.css'
@@ -53,13 +54,18 @@ function Apply({ job }: { job: Job }) {
   // Without a key there is no page to apply on, but there are people to ask.
   if (!address) {
     return (
-      <Link className={styles.apply} to="/contact">
+      <Link className={`${actions.secondary} ${styles.apply}`} to="/contact">
         Contact us to apply<span className={styles.hidden}> for {position}</span>
       </Link>
     )
   }
   return (
-    <a className={styles.apply} href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`${actions.secondary} ${styles.apply}`}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       Apply Now<span className={styles.hidden}> for {position} (opens in a new tab)</span>
     </a>
   )

@@ -1,5 +1,6 @@
 import { toHeading } from '@site/contract'
 import { Link, useSelector } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import type { JobSearch } from '../careers-api'
 import { selectDepartments, selectOthers } from '../careers-slice'
 import { departmentName, searchPath } from '../search/search-query'
@@ -18,11 +19,15 @@ export function NothingFound({ search }: { search: JobSearch }) {
       {others !== null && others.count > 0 && <p className={styles.others}>{all} open.</p>}
       <p className={styles.ways}>
         {title && department && (
-          <Link to={searchPath({ title: '', department })} state={toHeading}>
+          <Link
+            className={actions.secondary}
+            to={searchPath({ title: '', department })}
+            state={toHeading}
+          >
             All of <bdi>{departmentName(departments, search)}</bdi>
           </Link>
         )}
-        <Link to="/career" state={toHeading}>
+        <Link className={actions.secondary} to="/career" state={toHeading}>
           All departments
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams, useSelector } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { selectJobCount } from '../careers-slice'
 import { readSearch, searchPath } from '../search/search-query'
 import { pageAfter } from './opening-steps'
@@ -14,7 +15,7 @@ export function ShowMore({ shown, onFollow }: ShowMoreProps) {
 
   return (
     <Link
-      className={styles.more}
+      className={`${actions.secondary} ${styles.more}`}
       to={searchPath(readSearch(parameters), pageAfter(shown))}
       preventScrollReset
       onClick={onFollow}

@@ -1,4 +1,5 @@
 import { useNavigate, useSelector } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { Form, TextField } from '@site/ui/forms'
 import { Formik, type FormikHelpers } from 'formik'
 import { useEffect, useRef } from 'react'
@@ -27,7 +28,7 @@ export function Component() {
       <Form className={styles.form} action="/career" method="get" role="search" noValidate>
         <TextField name="title" label="Job title" placeholder="Job title" autoComplete="off" />
         <DepartmentField />
-        <button ref={submit} className={styles.submit} type="submit" disabled={isLoading}>
+        <button ref={submit} className={actions.primary} type="submit" disabled={isLoading}>
           Submit
         </button>
       </Form>

@@ -1,4 +1,5 @@
 import { Link, useSelector } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { useFormikContext } from 'formik'
 import type { RefObject } from 'react'
 import { selectStatus } from '../contact-slice'
@@ -11,7 +12,7 @@ export function SendButton({ ref }: SendButtonProps) {
   const isSending = useSelector(selectStatus) === 'loading' || isSubmitting
   return (
     <div className={styles.sending}>
-      <button ref={ref} type="submit" disabled={isSending}>
+      <button ref={ref} className={actions.primary} type="submit" disabled={isSending}>
         {isSending ? 'Wiat' : 'Send message'}
       </button>
       <p>

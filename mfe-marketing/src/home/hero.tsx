@@ -1,4 +1,5 @@
 import { Link, Region } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { Carousel } from '@site/ui/carousel'
 import styles from './hero.module.css'
 import { brochure, erpStep, headline, type Slide, slides } from './home-content'
@@ -19,13 +20,13 @@ export function Hero() {
           ))}
         </Carousel>
         <p className={styles.actions}>
-          <Link className={styles.action} to="/service">
-            See our services
+          <Link className={actions.primary} to="/contact">
+            Talk to our experts
           </Link>
-          <a className={styles.brochure} href={brochure.path} download>
+          <a className={`${actions.secondary} ${styles.brochure}`} href={brochure.path} download>
             {brochure.name}
           </a>
-          <Link to="/contact">Talk to our experts</Link>
+          <Link to="/service">See our services</Link>
         </p>
       </div>
       <div className={styles.picture}>

@@ -1,4 +1,5 @@
 import { Link, Region } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import styles from './erp-card.module.css'
 import { ErpPicture } from './erp-picture-part'
 import { Included, MonthlyPlan } from './erp-terms'
@@ -20,7 +21,7 @@ export function ErpCard() {
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <Link className={styles.action} to={erp.link.path}>
+        <Link className={actions.primary} to={erp.link.path}>
           {erp.link.name}
         </Link>
       </div>

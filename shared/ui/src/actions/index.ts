@@ -1,0 +1,1 @@
+export { default as actions } from './actions.module.css'
