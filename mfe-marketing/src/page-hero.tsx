@@ -8,8 +8,10 @@ export function PageHero({ title, lead, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>
       <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
-      {children && <p className={styles.links}>{children}</p>}
+      <div className={styles.words}>
+        <p className={styles.lead}>{lead}</p>
+        {children && <p className={styles.links}>{children}</p>}
+      </div>
     </header>
   )
 }

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+function readHeadings(page: Page) {
+  return page.locator('main').evaluate((main) => {
+    const sizesOf = (level: string) =>
+      [...main.querySelectorAll(level)].map((heading) =>
+        parseFloat(getComputedStyle(heading).fontSize),
+      )
+    return { first: Math.max(...sizesOf('h1')), second: Math.max(0, ...sizesOf('h2')) }
+  })
+}
+
+test.each([375, 1440])(
+  'at %i pixels the home page speaks loudest, all others alike, and sections below them',
+  async (width) => {
+    const { page } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      javaScriptEnabled: false,
+    })
+    const sizes = new Map<string, { first: number; second: number }>()
+    for (const path of [...pages, '/nowhere']) {
+      await page.goto(url + path)
+      sizes.set(path, await readHeadings(page))
+    }
+
+    const home = sizes.get('/')?.first ?? 0
+    sizes.delete('/')
+    const others = new Set([...sizes.values()].map(({ first }) => first))
+    const loud = [...sizes].filter(([, { first, second }]) => second >= first)
+    expect(others.size).toBe(1)
+    expect(home).toBeGreaterThan(Math.max(...others))
+    expect(loud).toEqual([])
+    await page.context().close()
+  },
+)
+
+test('the words of a heading stand apart', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/service`)
+
+  const gap = await page.locator('main h1').evaluate((heading) => {
+    const [text] = heading.childNodes
+    const space = heading.textContent?.indexOf(' ') ?? 0
+    const range = document.createRange()
+    if (!text) throw new Error('The heading is empty.')
+    range.setStart(text, space)
+    range.setEnd(text, space + 1)
+    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(heading).fontSize)
+  })
+
+  expect(gap).toBeGreaterThan(0.2)
+  await page.context().close()
+})
