@@ -1,6 +1,6 @@
 import type { PageHandle, SiteState } from '@site/contract'
 import { renderRoute } from '@site/platform/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { remote } from './remote'
 
 const pages = [
@@ -40,6 +40,23 @@ test.each([...pages, ...operations])('$path says "$heading" and describes itself
   expect(metadata.title.length).toBeGreaterThan(10)
   expect(metadata.description.length).toBeGreaterThan(90)
   expect(metadata.description.length).toBeLessThan(170)
+})
+
+test.each([
+  { path: '/about', subject: 'Working with you' },
+  { path: '/service', subject: 'Services' },
+  { path: '/service/setup', subject: 'A set up' },
+  { path: '/service/itservice', subject: 'ERP by the month' },
+  { path: '/service/operation/finance', subject: 'Finance & Compliance' },
+  { path: '/service/operation/inventory', subject: 'Inventory Management' },
+])('$path ends with an enquiry about "$subject"', async ({ path, subject }) => {
+  await open(path)
+
+  const next = within(screen.getByRole('complementary', { name: 'Next step' }))
+  expect(next.getByText(/answers within one working day/)).toBeVisible()
+  const address = next.getAllByRole('link').at(-1)?.getAttribute('href') ?? ''
+  const { pathname, searchParams } = new URL(address, 'https://site.example')
+  expect([pathname, searchParams.get('subject')]).toEqual(['/contact', subject])
 })
 
 test.each(operations)('$path asks robots to index it in capitals', async ({ path }) => {

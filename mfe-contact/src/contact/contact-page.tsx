@@ -5,7 +5,11 @@ import { Unsent } from '../outbox/unsent'
 import { ContactDetails } from './contact-details'
 import styles from './contact-page.module.css'
 
-const steps = ['You tell us where it stops', 'A practitioner reads it', 'We call or write back']
+const steps = [
+  'You tell us where it stops',
+  'A practitioner reads it',
+  'We answer within one working day',
+]
 
 export async function loader() {
   await EnquiryForm.load()
@@ -53,6 +57,7 @@ export function Component() {
 
 export const handle: PageHandle = {
   metadata: () => ({
+    canonicalPath: '/contact',
     title: 'Contact us: offices in India and the UAE, phone, e-mail and enquiry form',
     description:
       'Write to us about production, logistics, inventory, finance, legal, HR or ERP: enquiry form, offices in India and the UAE, recruitment and sales phone lines, e-mail.',

@@ -107,3 +107,19 @@ test('thanks a robot without sending anything', async () => {
   expect(await screen.findByRole('dialog', { name: 'Success' })).toBeVisible()
   expect(calls).toEqual([])
 })
+
+test.each([
+  ['/contact?subject=Finance+%26+Compliance', 'Finance & Compliance'],
+  [`/contact?subject=${'x'.repeat(500)}`, 'x'.repeat(120)],
+  ['/contact', ''],
+])('%s has the subject of the page that leads there', async (path, subject) => {
+  await openForm(success, path)
+
+  expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue(subject)
+})
+
+test('promises an answer beside the button', async () => {
+  const { button } = await openForm()
+
+  expect(button.parentElement).toHaveTextContent(/answers within one working day/)
+})

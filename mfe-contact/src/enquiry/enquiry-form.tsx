@@ -1,5 +1,5 @@
 import type { Platform } from '@site/contract'
-import { useActionData, useAppDispatch, usePlatform } from '@site/platform'
+import { useActionData, useAppDispatch, usePlatform, useSearchParams } from '@site/platform'
 import { Form } from '@site/ui/forms'
 import { Formik, type FormikHelpers } from 'formik'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -13,16 +13,20 @@ import { SendButton } from './send-button'
 import { SentNotice, thanks } from './sent-notice'
 import { SuccessDialog } from './success-dialog'
 
+/** Longer than any of our pages says; anybody may write a link. */
+const longestSubject = 120
+
 const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub: '', msg: '' }
 
 export function Component() {
   const refused = useActionData<RefusedEnquiry>()
+  const subject = useSubject()
   const { send, receipt, dismiss, button, trap } = useSending()
   return (
     <>
       <SentNotice />
       <Formik
-        initialValues={refused?.values ?? emptyEnquiry}
+        initialValues={refused?.values ?? { ...emptyEnquiry, sub: subject }}
         initialErrors={refused?.errors}
         initialTouched={touchedBy(refused?.errors)}
         validationSchema={enquirySchema}
@@ -37,6 +41,12 @@ export function Component() {
       {receipt && <SuccessDialog {...receipt} onClose={dismiss} />}
     </>
   )
+}
+
+/** What the page that leads here is about, as its link says. */
+function useSubject() {
+  const [parameters] = useSearchParams()
+  return (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
 }
 
 function useSending() {

@@ -16,7 +16,7 @@ export function SendButton({ ref }: SendButtonProps) {
         {isSending ? 'Wiat' : 'Send message'}
       </button>
       <p>
-        We use what you write to answer you. See our{' '}
+        A practitioner answers within one working day. We use what you write to answer you. See our{' '}
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </div>

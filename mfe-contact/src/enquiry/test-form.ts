@@ -16,7 +16,7 @@ export const enquiry = {
 export const success = { status: 'success', message: 'We have it.' }
 
 /** The page with its form, before a contact service that answers, or fails, as told. */
-export async function openForm(answer: unknown = success) {
+export async function openForm(answer: unknown = success, path = '/contact') {
   addDialogs()
   const calls: Call[] = []
   const contact = {
@@ -26,7 +26,7 @@ export async function openForm(answer: unknown = success) {
       return answer
     },
   }
-  const page = await renderRoute(remote, '/contact', { services: { contact } })
+  const page = await renderRoute(remote, path, { services: { contact } })
   // The form's code comes late on a busy machine.
   const button = await screen.findByRole('button', { name: 'Send message' }, { timeout: 10_000 })
 

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Region } from '@site/platform'
+import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { AboutCards } from './about-cards-part'
 import { facts } from './about-content'
@@ -23,6 +24,7 @@ export function Component() {
         </Region>
       </div>
       <Principles />
+      <Closing offer="Meet the people who would run it" subject="Working with you" />
     </>
   )
 }

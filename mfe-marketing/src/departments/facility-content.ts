@@ -66,6 +66,7 @@ export const facility: Operation = {
   ],
   invitation:
     'Walk the site with us once. You keep the list of what we found, whatever you decide.',
+  callsExperts: true,
   metadata: {
     title: 'Facility management for industrial sites',
     description:

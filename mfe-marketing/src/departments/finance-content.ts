@@ -65,6 +65,7 @@ export const finance: Operation = {
     },
   ],
   invitation: 'Show us the last close. We show you which days of it you can have back.',
+  callsExperts: true,
   metadata: {
     title: 'Finance, accounts and tax compliance',
     description:

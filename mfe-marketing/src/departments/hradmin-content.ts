@@ -66,6 +66,7 @@ export const hradmin: Operation = {
   ],
   invitation:
     'Tell us your headcount and your shifts. We come back with a plan for the first payroll.',
+  callsExperts: true,
   metadata: {
     title: 'HR and administration services',
     description:

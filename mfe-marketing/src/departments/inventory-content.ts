@@ -49,6 +49,7 @@ export const inventory: Operation = {
     },
   ],
   faq: [],
+  invitation: 'Show us one shelf that never fits. We find out why.',
   metadata: {
     title: 'Inventory management and cycle counting',
     description:

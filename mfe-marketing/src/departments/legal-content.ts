@@ -66,6 +66,7 @@ export const legal: Operation = {
   ],
   invitation:
     'Send us the list of your sites. We answer with the licences that each of them needs.',
+  callsExperts: true,
   metadata: {
     title: 'Legal and compliance services for plants',
     description:

@@ -49,6 +49,7 @@ export const logistic: Operation = {
     },
   ],
   faq: [],
+  invitation: 'Show us one truck that waited. We show you for which paper.',
   metadata: {
     title: 'Logistics and dispatch services',
     description:

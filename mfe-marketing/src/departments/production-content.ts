@@ -70,6 +70,7 @@ export const production: Operation = {
       link: { name: 'Write to our experts', path: '/contact' },
     },
   ],
+  invitation: 'Show us one shift on paper. We show you the same shift at our desk.',
   metadata: {
     title: 'Production planning and shop-floor records',
     description:

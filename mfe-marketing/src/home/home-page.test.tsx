@@ -77,6 +77,16 @@ test('numbers four values, names the troubles we are called for, and says who we
   expect(block.getByRole('link')).toHaveAttribute('href', '/about')
 })
 
+test('ends with an enquiry about one process', async () => {
+  await renderRoute(remote, '/')
+
+  const next = within(await screen.findByRole('complementary', { name: 'Next step' }))
+  expect(next.getByRole('link', { name: 'Describe your process' })).toHaveAttribute(
+    'href',
+    '/contact?subject=One+process+that+waits',
+  )
+})
+
 test('offers the brochure as a plain download', async () => {
   await renderRoute(remote, '/')
 

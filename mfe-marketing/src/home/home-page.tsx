@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Region } from '@site/platform'
+import { Closing } from '../closing'
 import { PartnersStrip } from '../partners/partners-strip-part'
 import { TrustedBy } from '../partners/trusted-by'
 import { Testimonials } from '../testimonials/testimonials'
@@ -30,6 +31,7 @@ export function Component() {
       <WhoWeAre />
       <Testimonials />
       <TrustedBy />
+      <Closing offer="Show us one process that waits" subject="One process that waits" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link } from '@site/platform'
+import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
 import { ErpCard } from './erp-card'
@@ -23,6 +24,7 @@ export function Component() {
         <ErpCard />
         <FactsBand label="How it begins" facts={months} />
       </div>
+      <Closing offer="Begin with the module that hurts most" subject="ERP by the month" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { PageHandle } from '@site/contract'
-import { Link, Region } from '@site/platform'
+import { Region } from '@site/platform'
 import type { PropsWithChildren } from 'react'
+import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { Benefits } from './benefits'
 import { FaqAccordion } from './faq-accordion'
@@ -12,7 +13,7 @@ type OperationArticleProps = PropsWithChildren<{ operation: Operation }>
 
 /** The child is the cover picture. */
 export function OperationArticle({ operation, children }: OperationArticleProps) {
-  const { title, lead, cover, facts, benefits, faq, invitation } = operation
+  const { name, title, lead, cover, facts, benefits, faq, invitation, callsExperts } = operation
   return (
     <div className={styles.operation}>
       <div className={styles.cover} role="img" aria-label={cover}>
@@ -27,12 +28,11 @@ export function OperationArticle({ operation, children }: OperationArticleProps)
       <FactsBand label="In short" facts={facts} />
       <Benefits lists={benefits} />
       {faq.length > 0 && <FaqAccordion entries={faq} />}
-      {invitation && (
-        <aside className={styles.invitation} data-palette="band" aria-label="Next step">
-          <p>{invitation}</p>
-          <Link to="/contact">Contact our experts today</Link>
-        </aside>
-      )}
+      <Closing
+        offer={invitation}
+        subject={name}
+        action={callsExperts ? 'Contact our experts today' : undefined}
+      />
     </div>
   )
 }

@@ -21,8 +21,10 @@ export type Operation = {
   facts: Fact[]
   benefits: BenefitList[]
   faq: FaqEntry[]
-  /** The last line above the link to our experts; without it the page ends before. */
-  invitation?: string
+  /** What the page offers at its end. */
+  invitation: string
+  /** It ends with a call to our experts. */
+  callsExperts?: boolean
   metadata: { title: string; description: string }
 }
 

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region, useSearchParams } from '@site/platform'
+import { Closing } from '../closing'
 import { PageHero } from '../page-hero'
 import type { ServiceGroup } from './service-card'
 import { ServiceCards } from './service-cards-part'
@@ -36,6 +37,7 @@ export function Component() {
           (other) => other !== group && <PrintedGroup key={other.id} {...other} />,
         )}
       </div>
+      <Closing offer="Tell us where it stops" subject="Services" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region } from '@site/platform'
+import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
 import { SetUpCards } from './set-up-cards-part'
@@ -23,6 +24,7 @@ export function Component() {
           <SetUpCards />
         </Region>
       </div>
+      <Closing offer="Tell us what you are about to open" subject="A set up" />
     </>
   )
 }

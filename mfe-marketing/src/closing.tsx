@@ -1,0 +1,14 @@
+import { ClosingBand } from '@site/ui/closing'
+
+type ClosingProps = { offer: string; subject: string; action?: string }
+
+/** Where every page of ours ends: at an enquiry that knows what it is about. */
+export function Closing({ offer, subject, action = 'Describe your process' }: ClosingProps) {
+  return (
+    <ClosingBand
+      offer={offer}
+      promise="A practitioner reads it and answers within one working day."
+      action={{ name: action, path: `/contact?${new URLSearchParams({ subject })}` }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { ClosingBand } from './closing-band'
