@@ -19,6 +19,13 @@ test.each([
   expect(navigation.getByRole('link', { name })).toHaveAttribute('href', path)
 })
 
+test('an enquiry is one click away where the navigation has no room', async () => {
+  await openHeader('/blog')
+
+  const links = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Contact' })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/contact', '/contact'])
+})
+
 test.each([
   { path: '/', active: ['Home'] },
   { path: '/career', active: ['Career'] },

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { Brand } from './links/brand'
 import { DialogLink } from './links/dialog-link'
 import { MobileMenu, menuId } from './mobile-menu'
@@ -22,6 +22,10 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
+        {/* Where the navigation has no room, the one way that everybody looks for stays in view. */}
+        <Link className={styles.contact} to="/contact">
+          Contact
+        </Link>
         <DialogLink className={styles.login} to={popupId}>
           cms login
         </DialogLink>
