@@ -44,6 +44,15 @@ export const company: Company = {
     { name: 'Quora', path: 'https://www.quora.com/profile/Processwala-Sample' },
     { name: 'YouTube', path: 'https://www.youtube.com/@processwala-sample' },
   ],
+  departments: [
+    { name: 'Production', path: '/service/operation/production' },
+    { name: 'HR & Admin', path: '/service/operation/hradmin' },
+    { name: 'Legal & Compliance', path: '/service/operation/legal' },
+    { name: 'Logistic & Dispatch', path: '/service/operation/logistic' },
+    { name: 'Facility Management', path: '/service/operation/facility' },
+    { name: 'Inventory Management', path: '/service/operation/inventory' },
+    { name: 'Finance & Compliance', path: '/service/operation/finance' },
+  ],
   portals: [
     { name: 'Employee self-service', path: 'https://ess.processwala.example/' },
     { name: 'Inventory server 1', path: 'https://inventory-1.processwala.example/' },

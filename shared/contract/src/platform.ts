@@ -44,6 +44,8 @@ export type Company = {
   privacyEmail: string
   phones: { recruitment: string; sales: string }
   social: Link[]
+  /** What we run, each with its page. */
+  departments?: Link[]
   portals: Link[]
   /** Address of the map to embed, and of the same place on a page of its own. */
   map: { embed: string; page: string }

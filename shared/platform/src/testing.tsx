@@ -63,6 +63,10 @@ export const testCompany: Company = {
     { name: 'X', path: 'https://x.com/sample' },
     { name: 'LinkedIn', path: 'https://www.linkedin.com/company/sample' },
   ],
+  departments: [
+    { name: 'Welding', path: '/service/welding' },
+    { name: 'Books', path: '/service/books' },
+  ],
   portals: [{ name: 'HRMS', path: 'https://hrms.sample.example/' }],
   map: { embed: 'https://maps.sample.example/embed', page: 'https://maps.sample.example/' },
 }

@@ -26,6 +26,16 @@ test.each([
   expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
+test('leads to every department', async () => {
+  const footer = await openFooter()
+
+  const links = within(footer.getByRole('navigation', { name: 'What we run' })).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Welding', '/service/welding'],
+    ['Books', '/service/books'],
+  ])
+})
+
 test('repeats the main navigation and adds the legal pages', async () => {
   const footer = await openFooter()
 

@@ -17,6 +17,7 @@ export function SiteFooter() {
       </section>
       <div className={styles.columns}>
         <Company />
+        <Departments />
         <UsefulLinks />
         <Contacts />
       </div>
@@ -38,6 +39,22 @@ function Company() {
       </address>
       <SocialLinks />
     </div>
+  )
+}
+
+function Departments() {
+  const { departments = [] } = usePlatform().company
+  return (
+    <nav aria-labelledby="departments">
+      <h2 id="departments">What we run</h2>
+      <ul className={styles.links}>
+        {departments.map(({ name, path }) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
