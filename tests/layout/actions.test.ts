@@ -17,7 +17,7 @@ async function openAction(path: string, name: string, options = {}) {
   const look = () =>
     action.evaluate((element) => {
       const { borderTopStyle, borderTopColor, translate } = getComputedStyle(element)
-      const isDrawn = borderTopStyle === 'solid' && !/, 0\)$/.test(borderTopColor)
+      const isDrawn = borderTopStyle === 'solid' && !/^rgba.*, 0\)$/.test(borderTopColor)
       return { isDrawn, translate, isHigh: element.clientHeight >= 44 }
     })
   return { page, action, look }

@@ -98,7 +98,7 @@ test.each([
 test('under 600 pixels the menu of the operations is a drawer', async () => {
   const page = await openAt(600, '/service/operation/legal')
   const toggle = page.getByRole('button', { name: 'All operations' })
-  const last = page.getByRole('link', { name: 'Finance & Compliance' })
+  const last = page.getByRole('main').getByRole('link', { name: 'Finance & Compliance' })
   expect([await toggle.isVisible(), await last.isVisible()]).toEqual([false, true])
 
   await page.setViewportSize({ width: 599, height: 800 })

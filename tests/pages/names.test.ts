@@ -1,3 +1,5 @@
+import { pages } from '../support/pages'
+
 const url = process.env.SITE_URL ?? ''
 
 /** What the links to each department are called, on one page. */
@@ -10,9 +12,9 @@ async function namesOn(path: string) {
   ])
 }
 
-test('a department has one name in menu, strip, cards and footer', async () => {
+test('a department has one name on every page', async () => {
   const names = new Map<string, Set<string>>()
-  for (const path of ['/', '/service?tab=operation', '/service/operation/production']) {
+  for (const path of [...pages, '/service?tab=operation']) {
     for (const [target, name] of await namesOn(path)) {
       names.set(target, new Set([...(names.get(target) ?? []), name]))
     }
