@@ -1,5 +1,9 @@
-/** Whole characters, so that no emoji is cut in half. */
+/** At most so many characters, up to the end of a word where there is one in the second half; no emoji is cut. */
 export function cutText(text: string, length: number): string {
   const characters = Array.from(text)
-  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text
+  if (characters.length <= length) return text
+  const start = characters.slice(0, length)
+  const end = characters.slice(0, length + 1).findLastIndex((character) => /\s/.test(character))
+  const whole = end > length / 2 ? start.slice(0, end) : start
+  return `${whole.join('').replace(/[\s,;:]+$/, '')}...`
 }
