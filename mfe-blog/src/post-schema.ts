@@ -92,6 +92,7 @@ export const postItemSchema = object({
   timeAgo: timeAgo(),
   createdAt: date(),
   author: name(),
+  thumbnail: webAddress(),
 })
 
 export const recentPostSchema = object({

@@ -55,6 +55,19 @@ test('shows every article with its facts and a link', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('shows the picture of an article, the first of all large, and none where there is none', async () => {
+  const thumbnail = 'https://blog.sample.example/oee.png'
+  await openBlog('/blog', {
+    'GET /api/v1/blog': { data: { data: [{ ...posts[0], thumbnail }, posts[1]] } },
+  })
+
+  await screen.findByRole('link', { name: 'Honest OEE' })
+  const cards = screen.getAllByRole('article')
+  const pictures = cards.map((card) => card.querySelector('img')?.getAttribute('src'))
+  expect(pictures).toEqual([thumbnail, undefined])
+  expect(cards.map((card) => card.dataset.lead)).toEqual(['true', undefined])
+})
+
 test('asks for all articles of this site', async () => {
   const { asked, changed } = listening()
 

@@ -4,12 +4,15 @@ import { AuthorBlock } from '../author-block'
 import type { PostItem } from '../blog-api'
 import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
+import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
 import { titleName } from '../post-transition'
 import styles from './post-card.module.css'
 
 type PostCardProps = {
   post: PostItem
+  /** The first of the list is shown large. */
+  isLead: boolean
   /** True for one card of an article: no other may have the same name on the page. */
   grows: boolean
 }
@@ -18,9 +21,9 @@ const titleLength = 100
 const descriptionLength = 300
 const nameLength = 80
 
-export function PostCard({ post, grows }: PostCardProps) {
+export function PostCard({ post, isLead, grows }: PostCardProps) {
   return (
-    <article className={styles.card} dir="auto">
+    <article className={styles.card} data-lead={isLead || undefined} dir="auto">
       <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
       <ViewTransition name={grows ? titleName(post) : 'auto'} default="none" share="grow">
         <h2>
@@ -29,6 +32,16 @@ export function PostCard({ post, grows }: PostCardProps) {
       </ViewTransition>
       {post.metaDescription && (
         <p className={styles.description}>{cutText(post.metaDescription, descriptionLength)}</p>
+      )}
+      {post.thumbnail && (
+        <PostPicture
+          className={styles.picture}
+          src={post.thumbnail}
+          width="192"
+          height="108"
+          loading={isLead ? 'eager' : 'lazy'}
+          decoding="async"
+        />
       )}
       {post.author && <AuthorBlock name={cutText(post.author, nameLength)} size="small" />}
     </article>

@@ -59,7 +59,11 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
           // A service may send one article twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: articles keep their places
           <li key={`${post.slug} ${from + position}`} id={`article-${from + position + 1}`}>
-            <PostCard post={post} grows={places.get(post.slug) === position} />
+            <PostCard
+              post={post}
+              isLead={from + position === 0}
+              grows={places.get(post.slug) === position}
+            />
           </li>
         ))}
       </ul>
