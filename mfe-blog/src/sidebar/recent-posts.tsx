@@ -1,4 +1,4 @@
-import { Link, useSelector } from '@site/platform'
+import { Link, useLocation, useSelector } from '@site/platform'
 import { selectRecent, selectRecentStatus } from '../blog-slice'
 import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
@@ -11,7 +11,10 @@ const placeholders = ['first', 'second', 'third', 'fourth']
 
 export function RecentPosts() {
   const status = useSelector(selectRecentStatus)
-  const posts = useSelector(selectRecent)
+  const { pathname } = useLocation()
+  const recent = useSelector(selectRecent)
+  // Beside an article stand the others.
+  const posts = recent.filter(({ slug }) => postPath(slug) !== pathname)
 
   if (status === 'failed') return null
   if (status !== 'ready') return <RecentPostsPlaceholder />

@@ -33,6 +33,21 @@ test('shows the seven latest articles', async () => {
   expect(items[0]).toHaveTextContent('a month ago15-10-2026')
 })
 
+test('leaves out the article that it stands beside', async () => {
+  await renderRoute(remote, '/blog/post-2', {
+    services: {
+      blog: {
+        'GET /api/v1/blog/recentPost': { data: { data: recent } },
+        'GET /api/v1/blog/post-2': { data: { title: 'Post 2' } },
+      },
+    },
+  })
+
+  const list = within(await findRecent())
+  expect(list.getAllByRole('listitem')).toHaveLength(6)
+  expect(list.queryByRole('link', { name: 'Post 2' })).not.toBeInTheDocument()
+})
+
 test('cuts a long title to 40 characters', async () => {
   await openBlog({ data: { data: [{ slug: 'long', title: 'x'.repeat(41) }] } })
 
