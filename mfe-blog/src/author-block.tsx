@@ -1,14 +1,21 @@
 import styles from './author-block.module.css'
 
-type AuthorBlockProps = { name: string; role?: string; size?: 'small' }
+type AuthorBlockProps = {
+  name: string
+  /** What a person has done for the article, and is in the company. */
+  part?: string
+  role?: string
+  size?: 'small'
+}
 
-export function AuthorBlock({ name, role, size }: AuthorBlockProps) {
+export function AuthorBlock({ name, part, role, size }: AuthorBlockProps) {
   return (
     <div className={styles.author} data-size={size}>
       <span className={styles.portrait} aria-hidden="true">
         {initialsOf(name)}
       </span>
       <div>
+        {part && <p className={styles.role}>{part}</p>}
         <p className={styles.name}>
           <bdi>{name}</bdi>
         </p>

@@ -1,5 +1,5 @@
 import { renderRoute, type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './article-page'
 
@@ -33,6 +33,40 @@ test('shows the article with its author, time and tags', async () => {
   expect(screen.getByText('14-01-2026')).toHaveAttribute('datetime', '2026-01-14')
   expect(screen.getAllByText('oee')).toHaveLength(1)
   expect(screen.getByText('shop floor')).toBeVisible()
+})
+
+test('names the writer first, and who answers for what was written', async () => {
+  await openArticle('honest-oee', {
+    'GET /api/v1/blog/honest-oee': { data: { ...post, author: 'Vikram Sethi' } },
+  })
+
+  const written = await screen.findByText('Written by')
+  const reviewed = screen.getByText('Reviewed by')
+  expect(written.parentElement).toHaveTextContent('Vikram Sethi')
+  expect(reviewed.parentElement).toHaveTextContent('Rohan MalhotraCOO')
+  expect(written.compareDocumentPosition(reviewed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('leads on to the article before it, to the service it is about, and to an enquiry', async () => {
+  await openArticle('honest-oee', {
+    'GET /api/v1/blog/honest-oee': { data: { ...post, tags: ['welding'] } },
+    'GET /api/v1/blog/recentPost': {
+      data: { data: [{ slug: 'new' }, { slug: 'honest-oee' }, { slug: 'old', title: 'Older' }] },
+    },
+  })
+
+  const ways = within(await screen.findByRole('region', { name: 'Read on' }))
+  await waitFor(() =>
+    expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/blog/old',
+      '/service/welding',
+    ]),
+  )
+  expect(ways.getByRole('link', { name: 'Older' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Describe your process' })).toHaveAttribute(
+    'href',
+    '/contact?subject=Honest+OEE',
+  )
 })
 
 test('shows the body without what could do harm', async () => {

@@ -1,8 +1,11 @@
 import { Link } from '@site/platform'
+import { ClosingBand } from '@site/ui/closing'
 import { useMemo, ViewTransition } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { Post, PostItem } from '../blog-api'
 import { trustHtml } from '../body/trust-html'
+import { cutText } from '../cut-text'
+import { ReadNext } from '../next/read-next'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
 import { titleName } from '../post-transition'
@@ -11,6 +14,8 @@ import styles from './article.module.css'
 import body from './article-body.module.css'
 import { RestPlaceholder } from './article-placeholder'
 import { ShareLinks } from './share-links'
+
+const longestSubject = 100
 
 type ArticleProps = { post: Post }
 
@@ -39,15 +44,13 @@ function Head({ post }: { post: PostItem }) {
         </p>
       )}
       <div className={styles.by}>
-        <AuthorBlock name={answerable.name} role={answerable.role} />
-        <div className={styles.facts}>
-          {post.author && (
-            <p>
-              Written by <bdi>{post.author}</bdi>
-            </p>
-          )}
-          <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
-        </div>
+        {post.author && <AuthorBlock name={post.author} part="Written by" />}
+        <AuthorBlock
+          name={answerable.name}
+          part={post.author ? 'Reviewed by' : undefined}
+          role={answerable.role}
+        />
+        <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
       </div>
     </header>
   )
@@ -62,7 +65,23 @@ function Rest({ post }: ArticleProps) {
         <Tags tags={post.tags} />
         <ShareLinks post={post} />
       </footer>
+      <ReadNext post={post} />
+      <Closing post={post} />
     </>
+  )
+}
+
+function Closing({ post }: ArticleProps) {
+  const subject = cutText(post.title, longestSubject)
+  return (
+    <ClosingBand
+      offer="Does this sound like your plant?"
+      promise="A practitioner reads what you write and answers within one working day."
+      action={{
+        name: 'Describe your process',
+        path: `/contact?${new URLSearchParams({ subject })}`,
+      }}
+    />
   )
 }
 

@@ -1,0 +1,47 @@
+import { Link, usePlatform, useSelector } from '@site/platform'
+import type { Post } from '../blog-api'
+import { selectRecent } from '../blog-slice'
+import { postPath } from '../post-path'
+import { PostPicture } from '../post-picture'
+import { findRelated } from './find-related'
+import styles from './read-next.module.css'
+
+/** Where an article leads: to the one before it, and to the service that it is about. */
+export function ReadNext({ post }: { post: Post }) {
+  const { departments = [] } = usePlatform().company
+  const recent = useSelector(selectRecent)
+  const others = recent.filter(({ slug }) => slug !== post.slug)
+  const next = recent[recent.findIndex(({ slug }) => slug === post.slug) + 1] ?? others[0]
+  const service = findRelated(post, departments)
+
+  if (!next && !service) return null
+
+  return (
+    <section className={styles.next} aria-label="Read on">
+      {next && (
+        <div className={styles.way}>
+          <PostPicture
+            className={styles.picture}
+            src={next.thumbnail}
+            width="192"
+            height="128"
+            loading="lazy"
+            decoding="async"
+          />
+          <div>
+            <p>Next article</p>
+            <Link to={postPath(next.slug)}>{next.title}</Link>
+          </div>
+        </div>
+      )}
+      {service && (
+        <div className={styles.way}>
+          <div>
+            <p>What we do about it</p>
+            <Link to={service.path}>{service.name}</Link>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
