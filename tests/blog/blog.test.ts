@@ -242,7 +242,9 @@ test('the sidebar is 400 pixels wide, and its seven recent posts stay in view', 
 
   const header = await page.locator('header').first().boundingBox()
 
-  expect((await page.locator('aside').boundingBox())?.width).toBe(400)
+  expect(
+    (await page.getByRole('complementary', { name: 'More from the blog' }).boundingBox())?.width,
+  ).toBe(400)
   expect(await recent.getByRole('listitem').count()).toBe(7)
   expect(top).toBeGreaterThan(header?.height ?? 0)
   expect(top).toBeLessThan(200)
