@@ -5,7 +5,7 @@ import styles from './contact-details.module.css'
 import { OfficeMap } from './office-map'
 
 export function ContactDetails() {
-  const { email, map, offices, phones } = usePlatform().company
+  const { email, offices, phones } = usePlatform().company
   return (
     <section className={styles.details} aria-labelledby="details">
       <div className={styles.places}>
@@ -17,18 +17,25 @@ export function ContactDetails() {
             </li>
           ))}
         </ul>
-        <div className={styles.map}>
-          <Region name="contact-map" wake="intent">
-            <OfficeMap />
-          </Region>
-          <LinkAway to={map.page}>See us on the map</LinkAway>
-        </div>
       </div>
       <dl className={styles.lines}>
         <Line name="Recruitment" href={toPhoneLink(phones.recruitment)} text={phones.recruitment} />
         <Line name="Sales" href={toPhoneLink(phones.sales)} text={phones.sales} />
         <Line name="Marketing" href={`mailto:${email}`} text={<EmailAddress email={email} />} />
       </dl>
+    </section>
+  )
+}
+
+/** Beside the form below the details; where there is no room beside it, after it. */
+export function MapOfOffice() {
+  const { map } = usePlatform().company
+  return (
+    <section className={styles.map} aria-label="Map">
+      <Region name="contact-map" wake="intent">
+        <OfficeMap />
+      </Region>
+      <LinkAway to={map.page}>See us on the map</LinkAway>
     </section>
   )
 }

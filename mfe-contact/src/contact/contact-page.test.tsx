@@ -15,7 +15,10 @@ test('shows two offices and how to reach us', async () => {
   expect(addressOf('+91 120 555 0001')).toBe('tel:+911205550001')
   expect(addressOf('+91 120 555 0002')).toBe('tel:+911205550002')
   expect(addressOf(/^marketing@\s?sample.example$/)).toBe('mailto:marketing@sample.example')
-  expect(addressOf(/on the map/)).toBe('https://maps.sample.example/')
+  expect(screen.getByRole('link', { name: /on the map/ })).toHaveAttribute(
+    'href',
+    'https://maps.sample.example/',
+  )
 })
 
 test('leads to an office where the settings know the way', async () => {
@@ -69,12 +72,22 @@ describe('the map', () => {
   })
 })
 
-test('puts the details before the form', async () => {
+test('leads past the details to the form', async () => {
+  await renderRoute(remote, '/contact')
+
+  const jump = await screen.findByRole('link', { name: 'Write to us' })
+  const target = document.querySelector(jump.getAttribute('href') ?? '')
+  expect(target).toHaveTextContent('Your enquiry')
+})
+
+test('puts the details before the form, and the map after it', async () => {
   await renderRoute(remote, '/contact')
 
   const details = await screen.findByRole('region', { name: 'Where to find us' })
   const enquiry = screen.getByRole('region', { name: 'Your enquiry' })
+  const map = screen.getByRole('region', { name: 'Map' })
   expect(details.compareDocumentPosition(enquiry)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(enquiry.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('has one heading of the first order', async () => {

@@ -1,8 +1,9 @@
 import type { PageHandle } from '@site/contract'
 import { type ActionFunctionArgs, Region } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { EnquiryForm } from '../enquiry/enquiry-form-part'
 import { Unsent } from '../outbox/unsent'
-import { ContactDetails } from './contact-details'
+import { ContactDetails, MapOfOffice } from './contact-details'
 import styles from './contact-page.module.css'
 
 const steps = [
@@ -31,6 +32,9 @@ export function Component() {
             A dispatch that waits for papers, a stock count that never fits, a month that does not
             close. Describe it in a few lines.
           </p>
+          <a className={`${actions.primary} ${styles.jump}`} href="#enquiry">
+            Write to us
+          </a>
         </div>
         <ol className={styles.steps}>
           {steps.map((step) => (
@@ -50,6 +54,7 @@ export function Component() {
           </Region>
           <Unsent />
         </section>
+        <MapOfOffice />
       </div>
     </>
   )

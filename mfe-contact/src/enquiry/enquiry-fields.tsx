@@ -15,7 +15,7 @@ export function EnquiryFields() {
         autoComplete="tel"
       />
       <TextField name="sub" label="Subject" autoComplete="off" />
-      <TextAreaField name="msg" label="Message" rows={6} autoComplete="off" />
+      <TextAreaField name="msg" label="Message" rows={8} autoComplete="off" />
     </div>
   )
 }
