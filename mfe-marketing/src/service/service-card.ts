@@ -12,4 +12,10 @@ export type ServiceCard = { img: PictureName; title: string; description: string
 
 export type GroupId = 'operation' | 'setup' | 'itservice'
 
-export type ServiceGroup = { id: GroupId; name: string; cards: ServiceCard[] }
+export type ServiceGroup = {
+  id: GroupId
+  name: string
+  /** What one gets of it, in a few words. */
+  gist: string
+  cards: ServiceCard[]
+}

@@ -112,11 +112,12 @@ const setUps: ServiceCard[] = [
 ]
 
 export const serviceGroups: ServiceGroup[] = [
-  { id: 'operation', name: 'Operations', cards: operations },
-  { id: 'setup', name: 'Set Ups', cards: setUps },
+  { id: 'operation', name: 'Operations', gist: 'We run it, day by day', cards: operations },
+  { id: 'setup', name: 'Set Ups', gist: 'We start it, and hand over', cards: setUps },
   {
     id: 'itservice',
     name: 'Automation',
+    gist: 'Software carries the rest',
     cards: [
       {
         img: 'screen',

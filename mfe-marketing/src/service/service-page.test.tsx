@@ -19,7 +19,9 @@ test.each([
   await renderRoute(remote, path)
 
   expect(await screen.findByRole('region', { name: tab })).toBeVisible()
-  expect(screen.getByRole('link', { current: true })).toHaveTextContent(tab)
+  expect(screen.getByRole('link', { current: true, name: tab })).toHaveAccessibleDescription(
+    /,|rest/,
+  )
 })
 
 test.each([

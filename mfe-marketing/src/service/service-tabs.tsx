@@ -10,14 +10,18 @@ export function ServiceTabs({ active }: ServiceTabsProps) {
   return (
     <nav aria-label="Kind of service">
       <ul className={styles.tabs}>
-        {serviceGroups.map(({ id, name }) => (
+        {serviceGroups.map(({ id, name, gist }) => (
           <li key={id}>
             <Link
               to={`/service?tab=${id}`}
               preventScrollReset
+              aria-describedby={`gist-${id}`}
               aria-current={id === active || undefined}
             >
               {name}
+              <span id={`gist-${id}`} aria-hidden="true">
+                {gist}
+              </span>
             </Link>
           </li>
         ))}
