@@ -62,3 +62,25 @@ test('the words of a heading stand apart', async () => {
   expect(gap).toBeGreaterThan(0.2)
   await page.context().close()
 })
+
+test.each(['/about', '/service', '/service/setup', '/career', '/contact', '/privacy-policy'])(
+  'the head of %s uses both halves of a wide screen',
+  async (path) => {
+    const { page } = await openPage(browser, {
+      viewport: { width: 1440, height: 900 },
+      javaScriptEnabled: false,
+    })
+    await page.goto(url + path)
+
+    const beside = await page.locator('main').evaluate((main) => {
+      const bottom = main.querySelector('h1')?.getBoundingClientRect().bottom ?? 0
+      return [...main.querySelectorAll('p, li, label')].filter((element) => {
+        const { left, top } = element.getBoundingClientRect()
+        return left > innerWidth / 3 && top < bottom
+      }).length
+    })
+
+    expect(beside).toBeGreaterThan(0)
+    await page.context().close()
+  },
+)
