@@ -8,6 +8,7 @@ type OperationMenuProps = { pathname: string }
 /** Beside the page; on narrow screens a drawer that opens above it. */
 export function OperationMenu({ pathname }: OperationMenuProps) {
   const [isOpen, setOpen] = useState(false)
+  const current = operationLinks.find(({ path }) => path === pathname)
   const toggle = useRef<HTMLButtonElement>(null)
 
   function closeOnEscape({ key }: KeyboardEvent) {
@@ -26,7 +27,9 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
         onClick={() => setOpen(!isOpen)}
         onKeyDown={closeOnEscape}
       >
-        All operations
+        <span>
+          <span className={styles.label}>All operations</span> {current?.name}
+        </span>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M4.5 7.5 10 13l5.5-5.5" />
         </svg>
