@@ -15,6 +15,12 @@ test('has the words of the specification, and a way home', () => {
   expect(screen.getByRole('link', { name: 'Go Back To Home' })).toHaveAttribute('href', '/')
 })
 
+test('leads to what old addresses are mostly followed for', () => {
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+  expect(links).toEqual(['/', '/service', '/career', '/contact'])
+})
+
 test('is named in the title, and search engines are asked not to keep it', () => {
   expect(document.title).toBe('Page not found | Sample Works')
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
