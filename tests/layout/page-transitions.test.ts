@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Opens a page that notes what each view transition animates, with titles as `title`. */
+/** Opens a page that notes what each view transition animates, with what grows as `part`. */
 async function openNoting(path: string, options: BrowserContextOptions = {}) {
   const opened = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options })
   await opened.page.addInitScript(() => {
@@ -22,9 +22,10 @@ async function openNoting(path: string, options: BrowserContextOptions = {}) {
       void transition.ready.then(() => {
         const names = document.getAnimations().flatMap(({ effect }) => {
           const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null
-          return name?.startsWith('::view-transition-') ? [name.replace(/\(r-.+\)/, '(title)')] : []
+          return name?.startsWith('::view-transition-') ? [name] : []
         })
-        animated.push([...new Set(names)].toSorted())
+        const parts = [...new Set(names)].map((name) => name.replace(/\(r-.+\)/, '(part)'))
+        animated.push(parts.toSorted())
       })
       return transition
     }
@@ -56,10 +57,10 @@ const pageFades = [
   '::view-transition-old(root)',
 ]
 
-const titleGrows = [
-  '::view-transition-group(title)',
-  '::view-transition-new(title)',
-  '::view-transition-old(title)',
+const partGrows = [
+  '::view-transition-group(part)',
+  '::view-transition-new(part)',
+  '::view-transition-old(part)',
 ]
 
 test('pages fade into each other, across remotes and on the way back', async () => {
@@ -77,9 +78,9 @@ test('pages fade into each other, across remotes and on the way back', async () 
   await page.context().close()
 })
 
-test('the title of a card grows into that of its article, and back', async () => {
+test('title and picture of a card grow into those of its article, and back', async () => {
   const { page, complaints } = await openNoting('/blog')
-  const both = [...pageFades, ...titleGrows].toSorted()
+  const both = [...pageFades, ...partGrows, ...partGrows].toSorted()
 
   await page.locator('main article h2 a').first().click()
   await untilTransitions(page, 1)

@@ -10,18 +10,18 @@ export function ArticlePlaceholder() {
         <span className={styles.title} />
         <span className={styles.title} />
         <span className={styles.author} />
+        <span className={styles.thumbnail} />
       </div>
       <RestPlaceholder />
     </>
   )
 }
 
-/** What follows the head of an article. */
+/** What follows the picture of an article. */
 export function RestPlaceholder() {
   return (
     <div role="status" aria-label="Loading the article">
       <div className={styles.placeholder} aria-hidden="true">
-        <span className={styles.thumbnail} />
         {lines.map((line) => (
           <span key={line} />
         ))}

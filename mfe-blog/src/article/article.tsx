@@ -1,14 +1,14 @@
 import { Link } from '@site/platform'
 import { ClosingBand } from '@site/ui/closing'
-import { useMemo, ViewTransition } from 'react'
+import { useMemo } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { Post, PostItem } from '../blog-api'
 import { trustHtml } from '../body/trust-html'
 import { cutText } from '../cut-text'
+import { Growing } from '../growing'
 import { ReadNext } from '../next/read-next'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
-import { titleName } from '../post-transition'
 import { answerable } from './answerable'
 import styles from './article.module.css'
 import body from './article-body.module.css'
@@ -24,6 +24,7 @@ export function Article({ post }: { post: Post | PostItem }) {
   return (
     <article className={styles.article}>
       <Head post={post} />
+      <Thumbnail post={post} />
       {'content' in post ? <Rest post={post} /> : <RestPlaceholder />}
     </article>
   )
@@ -35,9 +36,9 @@ function Head({ post }: { post: PostItem }) {
       <Link className={styles.back} to="/blog">
         All articles
       </Link>
-      <ViewTransition name={titleName(post)} default="none" share="grow">
+      <Growing part="title" of={post}>
         <h1 dir="auto">{post.title}</h1>
-      </ViewTransition>
+      </Growing>
       {post.metaDescription && (
         <p className={styles.lead} dir="auto">
           {post.metaDescription}
@@ -59,7 +60,6 @@ function Head({ post }: { post: PostItem }) {
 function Rest({ post }: ArticleProps) {
   return (
     <>
-      <Thumbnail post={post} />
       <Body html={post.content} />
       <footer className={styles.foot}>
         <Tags tags={post.tags} />
@@ -85,17 +85,19 @@ function Closing({ post }: ArticleProps) {
   )
 }
 
-function Thumbnail({ post }: ArticleProps) {
+function Thumbnail({ post }: { post: PostItem }) {
   if (!post.thumbnail) return null
   return (
-    <PostPicture
-      key={post.thumbnail}
-      className={styles.thumbnail}
-      src={post.thumbnail}
-      width="1200"
-      height="675"
-      fetchPriority="high"
-    />
+    <Growing part="picture" of={post}>
+      <PostPicture
+        key={post.thumbnail}
+        className={styles.thumbnail}
+        src={post.thumbnail}
+        width="1200"
+        height="675"
+        fetchPriority="high"
+      />
+    </Growing>
   )
 }
 

@@ -1,12 +1,11 @@
 import { Link } from '@site/platform'
-import { ViewTransition } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { PostItem } from '../blog-api'
 import { cutText } from '../cut-text'
+import { Growing } from '../growing'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
-import { titleName } from '../post-transition'
 import styles from './post-card.module.css'
 
 type PostCardProps = {
@@ -22,26 +21,29 @@ const descriptionLength = 300
 const nameLength = 80
 
 export function PostCard({ post, isLead, grows }: PostCardProps) {
+  const growing = grows ? post : undefined
   return (
     <article className={styles.card} data-lead={isLead || undefined} dir="auto">
       <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
-      <ViewTransition name={grows ? titleName(post) : 'auto'} default="none" share="grow">
+      <Growing part="title" of={growing}>
         <h2>
           <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
         </h2>
-      </ViewTransition>
+      </Growing>
       {post.metaDescription && (
         <p className={styles.description}>{cutText(post.metaDescription, descriptionLength)}</p>
       )}
       {post.thumbnail && (
-        <PostPicture
-          className={styles.picture}
-          src={post.thumbnail}
-          width="192"
-          height="108"
-          loading={isLead ? 'eager' : 'lazy'}
-          decoding="async"
-        />
+        <Growing part="picture" of={growing}>
+          <PostPicture
+            className={styles.picture}
+            src={post.thumbnail}
+            width="192"
+            height="108"
+            loading={isLead ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        </Growing>
       )}
       {post.author && <AuthorBlock name={cutText(post.author, nameLength)} size="small" />}
     </article>
