@@ -16,7 +16,7 @@ const item = { slug: 'a', title: 'Article A', metaDescription: 'About A', timeAg
 
 const good: Behaviour = {
   'GET /api/v1/blog': { answer: { data: { data: [item] } } },
-  'GET /api/v1/blog/recentPost': { answer: { data: [{ ...item, title: 'Recent A' }] } },
+  'GET /api/v1/blog/recentPost': { answer: { data: [{ ...item, slug: 'b', title: 'Recent B' }] } },
   'GET /api/v1/blog/fetchCategory': { answer: { data: [{ name: 'Finance' }] } },
   'GET /api/v1/blog/authors': { answer: { data: [] } },
   'GET /api/v1/blog/a': { answer: { data: { ...item, content: '<p>Body</p>' } } },
@@ -87,7 +87,7 @@ async function untilWell() {
   service.behave(good)
   let visits = 0
   const list = () => fetch(`${site.url}/blog?author=healthy-${visits++}`).then((it) => it.text())
-  while (!/Article A.*Recent A/s.test(await list())) await pause(250)
+  while (!/Article A.*Recent B/s.test(await list())) await pause(250)
 }
 
 async function openPaused(path: string) {
@@ -137,7 +137,7 @@ test.each(quick)('client-side navigation works when the service %s', async (faul
   await goToArticle(page)
   await expectNoArticle(page)
 
-  expect(await page.getByRole('link', { name: 'Recent A' }).isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Recent B' }).isVisible()).toBe(true)
   service.behave(good)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Article A' }).waitFor()
