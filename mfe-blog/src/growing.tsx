@@ -10,8 +10,10 @@ type GrowingProps = {
 
 /** Grows from its place on one page to its place on the next one, which has the same part of the same article. */
 export function Growing({ part, of, children }: GrowingProps) {
+  // The server would write it into the HTML, for pages that are sent in pieces.
+  if (!of || typeof window === 'undefined') return children
   return (
-    <ViewTransition name={of ? `${part} of ${of.slug}` : 'auto'} default="none" share="grow">
+    <ViewTransition name={`${part} of ${of.slug}`} default="none" share="grow">
       {children}
     </ViewTransition>
   )
