@@ -7,8 +7,7 @@ type CarouselControlsProps = PropsWithChildren<{
   onTurn: (steps: number) => void
 }>
 
-const pauseSign = 'M7 5v10M13 5v10'
-const playSign = 'M7 4.5 15 10l-8 5.5z'
+const labels = { pause: 'Pause the slides', play: 'Play the slides' }
 
 /** The children, dots as a rule, stand between pause and the arrows. */
 export function CarouselControls({
@@ -21,16 +20,33 @@ export function CarouselControls({
     <div className={styles.controls}>
       <button
         type="button"
-        aria-label={isPlaying ? 'Pause the slides' : 'Play the slides'}
+        suppressHydrationWarning
+        data-control="pause"
+        data-paused={isPlaying ? undefined : ''}
+        aria-label={isPlaying ? labels.pause : labels.play}
+        data-label={isPlaying ? labels.play : labels.pause}
         onClick={() => onPlaying(!isPlaying)}
       >
-        <Sign path={isPlaying ? pauseSign : playSign} />
+        <Sign path="M7 5v10M13 5v10" />
+        <Sign path="M7 4.5 15 10l-8 5.5z" />
       </button>
       {children}
-      <button type="button" aria-label="Previous slide" onClick={() => onTurn(-1)}>
+      <button
+        type="button"
+        data-control="turn"
+        data-by={-1}
+        aria-label="Previous slide"
+        onClick={() => onTurn(-1)}
+      >
         <Sign path="M12 4.5 6.5 10l5.5 5.5" />
       </button>
-      <button type="button" aria-label="Next slide" onClick={() => onTurn(1)}>
+      <button
+        type="button"
+        data-control="turn"
+        data-by={1}
+        aria-label="Next slide"
+        onClick={() => onTurn(1)}
+      >
         <Sign path="M8 4.5 13.5 10 8 15.5" />
       </button>
     </div>
@@ -46,7 +62,10 @@ export function CarouselDots({ count, active, onPick }: CarouselDotsProps) {
         <li key={number}>
           <button
             type="button"
+            suppressHydrationWarning
             className={styles.dot}
+            data-control="turn"
+            data-to={number - 1}
             aria-label={`Slide ${number}`}
             aria-current={number === active + 1 || undefined}
             onClick={() => onPick(number - 1)}

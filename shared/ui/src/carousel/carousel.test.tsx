@@ -1,5 +1,7 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { act as actEarly } from '../controls'
 import { Carousel } from './carousel'
 
 const delay = 5000
@@ -147,4 +149,26 @@ test('reads slides out only when they do not turn by themselves', async () => {
   await user.click(press('Pause the slides'))
 
   expect(slides).toHaveAttribute('aria-live', 'polite')
+})
+
+test('goes on where its buttons have turned it before hydration', () => {
+  const slides = (
+    <Carousel label="What we run">
+      <p>Production</p>
+      <p>Inventory</p>
+    </Carousel>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(slides)
+  document.body.append(container)
+  actEarly(within(container).getByRole('button', { name: 'Next slide' }))
+  actEarly(within(container).getByRole('button', { name: 'Pause the slides' }))
+
+  render(slides, { container, hydrate: true })
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+  expect(press('Play the slides')).toBeVisible()
+  fireEvent.click(press('Next slide'))
+
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+  expect(container.querySelectorAll('[data-active]')).toHaveLength(1)
 })

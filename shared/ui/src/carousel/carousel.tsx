@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
 import styles from './carousel.module.css'
 import { CarouselControls, CarouselDots } from './carousel-controls'
+import { useArrived } from './use-arrived'
 import { useAttention } from './use-attention'
 import { defaultDelay, useAutoplay } from './use-autoplay'
 import { useInView } from './use-in-view'
@@ -34,10 +35,15 @@ export function Carousel({ label, delay = defaultDelay, children }: CarouselProp
     onTurn: () => turn(1),
   })
   useSwipe(view, active, setActive)
+  useArrived(view, (slide, isPaused) => {
+    setActive(slide)
+    if (isPaused) setPlaying(false)
+  })
 
   return (
     <section
       className={styles.carousel}
+      data-carousel
       aria-roledescription="carousel"
       aria-label={label}
       {...attention.handlers}
@@ -69,6 +75,7 @@ function Slides({ slides, active, isTurning }: SlidesProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
           key={position}
+          suppressHydrationWarning
           className={styles.slide}
           role="group"
           aria-roledescription="slide"

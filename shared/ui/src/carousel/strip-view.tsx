@@ -4,10 +4,11 @@ import styles from './strip.module.css'
 type StripViewProps = {
   view: RefObject<HTMLDivElement | null>
   slides: ReactNode[]
+  active: number
   onTurn: (steps: number) => void
 }
 
-export function StripView({ view, slides, onTurn }: StripViewProps) {
+export function StripView({ view, slides, active, onTurn }: StripViewProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: slides are no set of form controls
     <div
@@ -25,8 +26,10 @@ export function StripView({ view, slides, onTurn }: StripViewProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: React never sees slides change places
             key={position}
+            suppressHydrationWarning
             className={styles.slide}
             data-slide={position + 1}
+            data-active={position === active || undefined}
             role="group"
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${slides.length}`}

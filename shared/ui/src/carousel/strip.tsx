@@ -39,13 +39,14 @@ export function Strip(props: StripProps) {
   return (
     <section
       className={styles.strip}
+      data-carousel
       data-mode={mode}
       aria-roledescription="carousel"
       aria-label={label}
       {...strip.handlers}
     >
       {mode === 'free' && controls}
-      <StripView view={view} slides={slides} onTurn={strip.turn} />
+      <StripView view={view} slides={slides} active={strip.active} onTurn={strip.turn} />
       {mode === 'snap' && controls}
       <p className={styles.status} aria-live={strip.isTurning ? 'off' : 'polite'}>
         {`Slide ${strip.active + 1} of ${slides.length}`}

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { useArrived } from './use-arrived'
 import { useAttention } from './use-attention'
 import { useAutoplay } from './use-autoplay'
 import { useInView } from './use-in-view'
@@ -28,6 +29,10 @@ export function useStrip(view: RefObject<HTMLElement | null>, options: StripOpti
     setActive(position)
   }
   useStripMotion(view, { mode, active, onTurned: pick })
+  useArrived(view, (slide, isPaused) => {
+    if (slide > 0) pick(slide)
+    if (isPaused) setPlaying(false)
+  })
 
   return {
     active,

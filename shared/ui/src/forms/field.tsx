@@ -1,6 +1,7 @@
 import { useField, useFormikContext } from 'formik'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './field.module.css'
+import { useProblem, useRefusal } from './refusal'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -41,7 +42,7 @@ function useControl(name: string, hint: string | undefined) {
   const id = useId()
   const [input, { touched, error: problem }] = useField<string>(name)
   const { initialErrors } = useFormikContext()
-  const error = touched ? problem : undefined
+  const error = useRefusal(name, id) ?? (touched ? problem : undefined)
   const errorId = `${id}-error`
   const hintId = `${id}-hint`
   const descriptions = [error && errorId, hint && hintId].filter(Boolean)
@@ -57,6 +58,7 @@ function useControl(name: string, hint: string | undefined) {
       className: styles.control,
       // A form refused without JavaScript: the page opens at the first field to correct.
       autoFocus: Object.keys(initialErrors)[0] === name,
+      'data-problem': useProblem(name),
       'aria-invalid': error ? true : undefined,
       'aria-describedby': descriptions.join(' ') || undefined,
     },

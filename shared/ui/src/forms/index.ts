@@ -1,4 +1,6 @@
 export { Field, type FieldControl } from './field'
 export { Form } from './form'
+export { Formik } from './formik'
+export { SubmitButton } from './submit-button'
 export { TextAreaField } from './text-area-field'
 export { TextField } from './text-field'

@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Formik } from 'formik'
 import { renderToString } from 'react-dom/server'
-import { Field, Form, TextAreaField, TextField } from './index'
+import { object, string } from 'yup'
+import { refuse } from '../controls'
+import { Field, Form, Formik, TextAreaField, TextField } from './index'
 
 type Values = { name: string; team: string; text: string }
 
@@ -49,4 +50,33 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(typed.name)
   expect(screen.getByRole('combobox', { name: 'Team' })).toHaveValue(typed.team)
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(typed.text)
+})
+
+const schema = object({ name: string().required('No name'), text: string() })
+
+function NamedForm() {
+  return (
+    <Formik initialValues={{ name: '', text: '' }} validationSchema={schema} onSubmit={() => {}}>
+      <Form>
+        <TextField name="name" label="Name" />
+        <TextField name="text" label="Text" />
+      </Form>
+    </Formik>
+  )
+}
+
+test('takes over the message of a form that was refused before hydration', async () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<NamedForm />)
+  document.body.append(container)
+  const form = container.querySelector('form')
+  expect(form && refuse(form)).toBe(true)
+
+  render(<NamedForm />, { container, hydrate: true })
+
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  expect(name).toHaveAccessibleDescription('No name')
+  await userEvent.type(name, 'Asha')
+  await waitFor(() => expect(name).toBeValid())
+  expect(screen.getByRole('textbox', { name: 'Text' })).toBeValid()
 })

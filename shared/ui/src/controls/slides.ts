@@ -1,0 +1,43 @@
+/** Turns a carousel by as many slides as its button says, or to the slide that its dot says. */
+export function turn(button: HTMLElement): boolean {
+  const carousel = button.closest('[data-carousel]')
+  if (!carousel) return false
+  const count = carousel.querySelectorAll('[data-slide]').length
+  const { by, to } = button.dataset
+  show(carousel, to ? Number(to) : (shownSlide(carousel) + Number(by) + count) % count)
+  return true
+}
+
+/** A carousel does not turn by itself before React; it will not begin to, either. */
+export function pause(button: HTMLElement): boolean {
+  button.toggleAttribute('data-paused')
+  const { label = '' } = button.dataset
+  button.dataset.label = button.getAttribute('aria-label') ?? ''
+  button.setAttribute('aria-label', label)
+  return true
+}
+
+export function shownSlide(carousel: Element): number {
+  const slides = [...carousel.querySelectorAll('[data-slide]')]
+  return Math.max(
+    0,
+    slides.findIndex((slide) => slide.hasAttribute('data-active')),
+  )
+}
+
+export function isPaused(carousel: Element): boolean {
+  return carousel.querySelector('[data-paused]') !== null
+}
+
+function show(carousel: Element, position: number) {
+  for (const [at, slide] of carousel.querySelectorAll<HTMLElement>('[data-slide]').entries()) {
+    slide.toggleAttribute('data-active', at === position)
+    const view = slide.parentElement?.parentElement
+    // Slides that lie on top of each other have nothing to scroll.
+    if (at === position && view) view.scrollLeft = slide.offsetWidth * position
+  }
+  for (const dot of carousel.querySelectorAll<HTMLElement>('[data-to]')) {
+    if (Number(dot.dataset.to) === position) dot.setAttribute('aria-current', 'true')
+    else dot.removeAttribute('aria-current')
+  }
+}

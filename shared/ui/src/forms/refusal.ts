@@ -1,0 +1,42 @@
+import { refusalOf } from '@site/ui/controls'
+import { useFormikContext } from 'formik'
+import { use, useLayoutEffect, useState } from 'react'
+import { Schema } from './formik'
+
+/** What the form's schema says of a field that is empty. */
+export function useProblem(name: string) {
+  const schema = use(Schema)
+  const [problem] = useState(() => problemOf(schema, name))
+  return problem
+}
+
+/** Takes over the message of a form that was sent before it came to life, until the schema has had its say. */
+export function useRefusal(name: string, id: string) {
+  const { setFieldTouched } = useFormikContext()
+  const [refusal, setRefusal] = useState(() =>
+    refusalOf(globalThis.document?.getElementById(id) ?? null),
+  )
+  useLayoutEffect(() => {
+    if (!refusal) return
+    void Promise.resolve(setFieldTouched(name, true, true)).then(() => setRefusal(undefined))
+  }, [name, refusal, setFieldTouched])
+  return refusal
+}
+
+function problemOf(schema: unknown, name: string) {
+  if (!isSchema(schema)) return undefined
+  try {
+    schema.validateSyncAt(name, { [name]: '' })
+    return undefined
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ValidationError') return error.message
+    throw error
+  }
+}
+
+/** Formik has no type for it: whatever Yup makes. */
+function isSchema(
+  schema: unknown,
+): schema is { validateSyncAt: (path: string, values: object) => unknown } {
+  return typeof schema === 'object' && schema !== null && 'validateSyncAt' in schema
+}
