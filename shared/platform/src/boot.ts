@@ -15,8 +15,10 @@ export type Latch = {
 export type Boot = {
   /** Undefined for a region outside the server's HTML. */
   latchOf(name: string): Latch | undefined
-  /** Called by a region when it is hydrated: events held for it are replayed. */
+  /** Called by a region when it is hydrated: from here on its components answer. */
   live(name: string): void
+  /** Called once the effects of its components have run, which restore what was typed: held events are replayed. */
+  replay(name: string): void
   /** Called for a region that cannot wake for now: the browser handles its events, and those of inner regions. */
   giveUp(name: string): void
   /** Called before a navigation, which a closed latch would block for ever. */

@@ -31,6 +31,7 @@ describe('a region', () => {
     globalThis.siteBoot = {
       latchOf: () => latch,
       live: (name) => void woken.push(name),
+      replay: () => undefined,
       giveUp: () => undefined,
       openAll: () => undefined,
       isCold: () => false,
@@ -188,6 +189,7 @@ describe('a lazy part', () => {
         live: () => {
           latch.isLive = true
         },
+        replay: () => undefined,
         giveUp: (name) => void givenUp.push(name),
         openAll: () => undefined,
         isCold: () => false,

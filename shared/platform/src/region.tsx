@@ -5,6 +5,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useLayoutEffect,
 } from 'react'
 import type { Boot, Wake } from './boot'
 
@@ -37,7 +38,9 @@ export function Region({ name, wake = 'idle', children }: RegionProps) {
 
 function Latch({ name, children }: PropsWithChildren<{ name: string }>) {
   // Before the latch, because the order of hooks must stay when the latch opens during a rendering.
-  useEffect(() => globalThis.siteBoot?.live(name), [name])
+  // A layout effect, so that no click comes between what the components read from the HTML and this.
+  useLayoutEffect(() => globalThis.siteBoot?.live(name), [name])
+  useEffect(() => globalThis.siteBoot?.replay(name), [name])
   const latch = globalThis.siteBoot?.latchOf(name)
   // Called for an open latch too: a rendering that began before it opened must end with the same calls.
   if (latch) use(latch.opened)

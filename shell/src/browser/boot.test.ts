@@ -22,6 +22,8 @@ beforeEach(async () => {
     <div data-region="page" data-wake="idle">
       <a href="#top">Up</a>
       <button type="button">Next</button>
+      <a href="#menu" role="button" data-control="disclose" aria-expanded="false">Menu</a>
+      <button type="button" data-control="top" hidden>Back to top</button>
       <div data-region="search" data-wake="intent">
         <form><input name="title"><button>Submit</button></form>
       </div>
@@ -56,6 +58,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** Reports that a region is hydrated. */
 function wake(name: string) {
   globalThis.siteBoot?.live(name)
+  globalThis.siteBoot?.replay(name)
   jest.advanceTimersByTime(0)
 }
 
@@ -162,4 +165,52 @@ test('the application is started by a Trusted Types policy', async () => {
   fireEvent.keyDown(document.body)
 
   expect(createScriptURL).toHaveBeenCalledWith('/main.js')
+})
+
+test('a control acts before hydration, by mouse and keyboard, and leaves it to React after', () => {
+  const menu = screen.getByRole('button', { name: 'Menu' })
+
+  fireEvent.click(menu)
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  fireEvent.keyDown(menu, { key: ' ' })
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  expect(native).toEqual([])
+  wake('page')
+  fireEvent.click(menu)
+
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
+  expect(native).toEqual(['click Menu'])
+})
+
+test('the way back to the top is there while the page is scrolled', () => {
+  const isThere = () => screen.queryByRole('button', { name: 'Back to top' }) !== null
+  const scroll = (scrollY: number) => {
+    Object.assign(globalThis, { scrollY })
+    fireEvent.scroll(window)
+  }
+
+  expect(isThere()).toBe(false)
+  scroll(1)
+  expect(isThere()).toBe(true)
+  scroll(0)
+
+  expect(isThere()).toBe(false)
+})
+
+test('a form with a problem is refused, and one without says that it is being sent', () => {
+  document.querySelector('[name="title"]')?.setAttribute('data-problem', 'No title')
+  document.querySelector('[name="title"]')?.setAttribute('id', 'title')
+  document.querySelector('form')?.insertAdjacentHTML('beforeend', '<p id="title-error"></p>')
+
+  press('Submit')
+  expect(screen.getByText('No title')).toBeVisible()
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'x' } })
+  expect(screen.queryByText('No title')).toBeNull()
+  press('Submit')
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveAttribute('data-sending')
+  wake('page')
+  wake('search')
+
+  expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('data-sending')
+  expect(native.filter((event) => event.startsWith('submit'))).toEqual(['submit Submit'])
 })

@@ -56,6 +56,7 @@ describe('links of a region that is asleep', () => {
     globalThis.siteBoot = {
       latchOf: () => undefined,
       live: () => undefined,
+      replay: () => undefined,
       giveUp: () => undefined,
       openAll: () => undefined,
       isCold: () => isCold,

@@ -1,0 +1,74 @@
+import { act, check, refuse } from '@site/ui/controls'
+import { keep, replayOfClick, replayOfSubmit } from './held-events'
+import { coldRegion, latchOf, type Region, sleepingRegion } from './regions'
+
+/**
+ * Answers clicks, keys and forms in regions that are not hydrated: controls act by themselves (`@site/ui/controls`),
+ * what they cannot do is held and replayed. `onInput` is called when something waits for the application.
+ */
+export function answerEarlyInput(onInput: () => void) {
+  // On the window, in the capture phase, because React stops events on DOM that it has not hydrated.
+  listen('click', (event, target, region) => {
+    const isDone = act(target)
+    const replay = isDone ? undefined : replayOfClick(target)
+    if (replay) keep(region.dataset.region, replay)
+    if (isDone || replay) stop(event, region)
+  })
+  listen('submit', (event, form, region) => {
+    if (!(form instanceof HTMLFormElement)) return
+    if (!refuse(form)) keep(region.dataset.region, replayOfSubmit(form, event.submitter))
+    stop(event, region)
+  })
+  listen('change', (_, field) => {
+    // A choice that needs no button is sent by the browser.
+    if (field instanceof HTMLSelectElement && field.dataset.control === 'submit')
+      field.form?.submit()
+  })
+  listen('input', (_, field) => {
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      if (field.matches('[data-problem][aria-invalid]')) check(field)
+    }
+  })
+  listen('keydown', (event, link) => {
+    // A link with the role of a button is pressed like one.
+    if (event.key !== ' ' || !link.matches('a[role="button"]')) return
+    event.preventDefault()
+    if (link instanceof HTMLElement) link.click()
+  })
+
+  function stop(event: Event, region: Region) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    latchOf(region.dataset.region)?.open()
+    onInput()
+  }
+}
+
+type Listener<Type extends keyof WindowEventMap> = (
+  event: WindowEventMap[Type],
+  target: Element,
+  region: Region,
+) => void
+
+function listen<Type extends keyof WindowEventMap>(type: Type, listener: Listener<Type>) {
+  addEventListener(
+    type,
+    (event) => {
+      const region = event.target instanceof Element ? coldRegion(event.target) : undefined
+      if (region && event.target instanceof Element) listener(event, event.target, region)
+    },
+    true,
+  )
+}
+
+export function wakeTouched({ target }: Event) {
+  const region = target instanceof Element ? sleepingRegion(target) : undefined
+  if (region?.dataset.wake === 'intent') latchOf(region.dataset.region)?.open()
+}
+
+/** What leads back to the top is of use on a page that is scrolled. */
+export function showWhenScrolled() {
+  for (const control of document.querySelectorAll<HTMLElement>('[data-control="top"]')) {
+    if (coldRegion(control)) control.hidden = scrollY <= 0
+  }
+}
