@@ -1,11 +1,19 @@
+import { goToTop } from '@site/ui/controls'
 import { useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
 
 export function BackToTop() {
   const isScrolled = useSyncExternalStore(watchScroll, readScrolled, () => false)
-  if (!isScrolled) return null
   return (
-    <button type="button" className={styles.button} aria-label="Back to top" onClick={goToTop}>
+    <button
+      type="button"
+      className={styles.button}
+      suppressHydrationWarning
+      data-control="top"
+      aria-label="Back to top"
+      hidden={!isScrolled}
+      onClick={goToTop}
+    >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="M12 20V5m-6 6 6-6 6 6" />
       </svg>
@@ -19,10 +27,3 @@ function watchScroll(onScroll: () => void) {
 }
 
 const readScrolled = () => scrollY > 0
-
-function goToTop() {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
-  // The button is about to go; without this, the keyboard would start again from the browser's bar.
-  document.getElementById('main')?.focus({ preventScroll: true })
-}

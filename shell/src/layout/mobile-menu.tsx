@@ -30,6 +30,7 @@ export function MobileMenu() {
       data-palette="band"
       aria-label="Menu"
       data-holds-page
+      suppressHydrationWarning
     >
       <div className={styles.bar}>
         <DialogClose className={styles.close} />
@@ -39,7 +40,7 @@ export function MobileMenu() {
         <ol className={styles.links}>
           {mainNavigation.map(({ name, path }) => (
             <li key={path}>
-              <NavLink to={path} end={path === '/'} onClick={close}>
+              <NavLink to={path} end={path === '/'} data-control="close" onClick={close}>
                 {name}
               </NavLink>
             </li>

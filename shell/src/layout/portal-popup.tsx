@@ -16,6 +16,8 @@ export function PortalPopup() {
       className={styles.popup}
       aria-labelledby="portals-title"
       data-holds-page
+      suppressHydrationWarning
+      data-control="close"
       onClick={closeOnBackdrop}
     >
       <div className={styles.content}>

@@ -33,7 +33,9 @@ export function SiteLayout() {
       <Region name="footer" wake="visible">
         <SiteFooter />
       </Region>
-      <BackToTop />
+      <Region name="back-to-top">
+        <BackToTop />
+      </Region>
       <PageArrival />
       <ScrollRestoration />
     </>

@@ -1,3 +1,4 @@
+import { closeDialog, openDialog } from '@site/ui/controls'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 
 type DialogLinkProps = { className?: string; label?: string; children: ReactNode }
@@ -7,28 +8,19 @@ type DialogLinkProps = { className?: string; label?: string; children: ReactNode
  * script does: it makes the dialog the page's target, and `:target` shows it.
  */
 export function DialogLink({ to, ...link }: DialogLinkProps & { to: string }) {
-  function open(opener: HTMLElement) {
-    const dialog = document.getElementById(to)
-    if (!(dialog instanceof HTMLDialogElement)) return false
-    opener.closest('dialog')?.close()
-    const { style, clientWidth } = document.documentElement
-    style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
-    dialog.showModal()
-    return true
-  }
-  return <ScriptedLink {...link} href={`#${to}`} hasPopup onPress={open} />
+  return <ScriptedLink {...link} href={`#${to}`} hasPopup control="open" onPress={openDialog} />
 }
 
 /** Closes the dialog it stands in. */
 export function DialogClose({ className }: { className?: string }) {
-  function close(cross: HTMLElement) {
-    const dialog = cross.closest('dialog')
-    const isModal = dialog?.open ?? false
-    dialog?.close()
-    return isModal
-  }
   return (
-    <ScriptedLink className={className} label="Close" href="#main" onPress={close}>
+    <ScriptedLink
+      className={className}
+      label="Close"
+      href="#main"
+      control="close"
+      onPress={closeDialog}
+    >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path d="m5 5 14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="1.75" />
       </svg>
@@ -39,11 +31,12 @@ export function DialogClose({ className }: { className?: string }) {
 type ScriptedLinkProps = DialogLinkProps & {
   href: string
   hasPopup?: boolean
+  control: 'open' | 'close'
   /** Returns whether it did what the link is for. */
   onPress: (link: HTMLElement) => boolean
 }
 
-function ScriptedLink({ href, label, hasPopup, onPress, ...link }: ScriptedLinkProps) {
+function ScriptedLink({ href, label, hasPopup, control, onPress, ...link }: ScriptedLinkProps) {
   function press(event: MouseEvent<HTMLElement>) {
     if (onPress(event.currentTarget)) event.preventDefault()
   }
@@ -58,6 +51,7 @@ function ScriptedLink({ href, label, hasPopup, onPress, ...link }: ScriptedLinkP
       {...link}
       role="button"
       href={href}
+      data-control={control}
       aria-label={label}
       aria-haspopup={hasPopup && 'dialog'}
       onClick={press}
