@@ -1,5 +1,6 @@
 import { Link } from '@site/platform'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { isDisclosed } from '@site/ui/controls'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { operationLinks } from './operation'
 import styles from './operation-menu.module.css'
 
@@ -10,6 +11,9 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const current = operationLinks.find(({ path }) => path === pathname)
   const toggle = useRef<HTMLButtonElement>(null)
+
+  // It may have been opened before React came.
+  useLayoutEffect(() => setOpen(isDisclosed(toggle.current)), [])
 
   function closeOnEscape({ key }: KeyboardEvent) {
     if (key !== 'Escape' || !isOpen) return
@@ -22,6 +26,8 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
       <button
         ref={toggle}
         type="button"
+        suppressHydrationWarning
+        data-control="disclose"
         aria-expanded={isOpen}
         aria-controls="operation-links"
         onClick={() => setOpen(!isOpen)}
@@ -34,7 +40,7 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
           <path d="M4.5 7.5 10 13l5.5-5.5" />
         </svg>
       </button>
-      <ul id="operation-links" data-open={isOpen || undefined}>
+      <ul id="operation-links">
         {operationLinks.map(({ name, path }) => (
           <li key={path}>
             <Link

@@ -16,6 +16,8 @@ export function ServiceTabs({ active }: ServiceTabsProps) {
               to={`/service?tab=${id}`}
               preventScrollReset
               aria-describedby={`gist-${id}`}
+              suppressHydrationWarning
+              data-control="mark"
               aria-current={id === active || undefined}
             >
               {name}
