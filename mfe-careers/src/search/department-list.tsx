@@ -8,7 +8,7 @@ type DepartmentListProps = {
 }
 
 export function DepartmentList({ picker, menu }: DepartmentListProps) {
-  const { isOpen, found, chosen, highlightedIndex, getItemProps } = picker
+  const { found, chosen, highlightedIndex, getItemProps } = picker
   return (
     <>
       <p role="status" className={found.length > 0 ? styles.spoken : styles.nothing}>
@@ -21,18 +21,20 @@ export function DepartmentList({ picker, menu }: DepartmentListProps) {
         // The search keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {isOpen &&
-          found.map((item, index) => (
-            <li
-              key={item.key}
-              {...getItemProps({ item, index, 'aria-selected': item.key === chosen?.key })}
-              className={styles.item}
-              data-is-highlighted={index === highlightedIndex ? '' : undefined}
-            >
-              <span dir="auto">{item.department}</span>
-              {item.key === chosen?.key && <Check />}
-            </li>
-          ))}
+        {/* Closed or open: the list may open before its code is there. */}
+        {found.map((item, index) => (
+          <li
+            key={item.key}
+            {...getItemProps({ item, index, 'aria-selected': item.key === chosen?.key })}
+            suppressHydrationWarning
+            data-control="choose"
+            className={styles.item}
+            data-is-highlighted={index === highlightedIndex ? '' : undefined}
+          >
+            <span dir="auto">{item.department}</span>
+            {item.key === chosen?.key && <Check />}
+          </li>
+        ))}
       </ul>
     </>
   )

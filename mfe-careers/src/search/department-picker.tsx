@@ -7,6 +7,8 @@ import styles from './department-picker.module.css'
 import { useDepartmentPicker } from './use-department-picker'
 import { useKeptInView } from './use-kept-in-view'
 
+const label = 'Department'
+
 type DepartmentPickerProps = {
   control: FieldControl
   departments: Department[]
@@ -25,7 +27,7 @@ export function DepartmentPicker({
   const leave = () => void setFieldTouched(name)
   const button = useRef<HTMLButtonElement>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const picker = useDepartmentPicker({ name, value, departments, button, onOpen, leave })
+  const picker = useDepartmentPicker({ id, name, value, departments, button, onOpen, leave })
   const shown = picker.chosen?.department ?? placeholder
   // For downshift, what one clicks beside is the popup and not the list in it.
   const { ref: popupRef, ...menu } = picker.getMenuProps({
@@ -47,10 +49,15 @@ export function DepartmentPicker({
         {...picker.getToggleButtonProps({ ref: button, onKeyDown: openByArrow })}
         onBlur={picker.isOpen ? undefined : leave}
         type="button"
+        value={value}
         tabIndex={0}
+        suppressHydrationWarning
+        data-control="drop"
+        data-label={label}
+        data-problem={control['data-problem']}
         id={id}
         className={`${control.className} ${styles.button}`}
-        aria-label={`Department: ${shown}`}
+        aria-label={`${label}: ${shown}`}
         aria-haspopup="listbox"
         aria-invalid={control['aria-invalid']}
         aria-describedby={control['aria-describedby']}

@@ -1,7 +1,7 @@
 import { useNavigate, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { Form, TextField } from '@site/ui/forms'
-import { Formik, type FormikHelpers } from 'formik'
+import { Form, Formik, TextField } from '@site/ui/forms'
+import type { FormikHelpers } from 'formik'
 import { useEffect, useRef } from 'react'
 import type { JobSearch } from '../careers-api'
 import { selectStatus } from '../careers-slice'
@@ -28,7 +28,13 @@ export function Component() {
       <Form className={styles.form} action="/career" method="get" role="search" noValidate>
         <TextField name="title" label="Job title" placeholder="Job title" autoComplete="off" />
         <DepartmentField />
-        <button ref={submit} className={actions.primary} type="submit" disabled={isLoading}>
+        <button
+          ref={submit}
+          suppressHydrationWarning
+          className={actions.primary}
+          type="submit"
+          disabled={isLoading}
+        >
           Submit
         </button>
       </Form>

@@ -1,9 +1,11 @@
+import { isDisclosed } from '@site/ui/controls'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { useFormikContext } from 'formik'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Department } from '../careers-api'
 
 type PickerOptions = {
+  id: string
   name: string
   /** The key of the chosen department, or nothing. */
   value: string
@@ -20,6 +22,7 @@ const types = useCombobox.stateChangeTypes
 
 /** A list of departments that is searched by typing; choosing the chosen one again clears it. */
 export function useDepartmentPicker({
+  id,
   name,
   value,
   departments,
@@ -29,11 +32,13 @@ export function useDepartmentPicker({
 }: PickerOptions) {
   const { setFieldValue } = useFormikContext()
   const [words, setWords] = useState('')
+  const [isOpenEarly] = useState(() => isDisclosed(globalThis.document?.getElementById(id) ?? null))
   const found = findDepartments(departments, words)
   const chosen = departments.find(({ key }) => key === value) ?? null
 
   const combobox = useCombobox<Department>({
     items: found,
+    initialIsOpen: isOpenEarly,
     selectedItem: chosen,
     itemToString: (item) => item?.department ?? '',
     itemToKey: (item) => item?.key,
@@ -51,7 +56,25 @@ export function useDepartmentPicker({
       })
     },
   })
+
+  const { setInputValue } = combobox
+  const opened = useEffectEvent(onOpen)
+  // What was typed into its field before this came to life.
+  const [typed] = useState(() => readTyped(id))
+  useEffect(() => {
+    if (isOpenEarly) opened()
+    if (typed) setInputValue(typed)
+  }, [isOpenEarly, typed, setInputValue])
+  useLayoutEffect(() => {
+    // What was chosen before this came to life is known now.
+    if (value) button.current?.removeAttribute('data-chosen')
+  }, [value, button])
   return { ...combobox, found, chosen }
+}
+
+function readTyped(id: string) {
+  const button = globalThis.document?.getElementById(id)
+  return button?.nextElementSibling?.querySelector('input')?.value
 }
 
 /** Where this list differs from a text field that completes what is typed. */
