@@ -12,6 +12,8 @@ export function EnquiryFields() {
         hint="e.g. +91 98123 45678"
         type="tel"
         inputMode="tel"
+        // As in the schema, which takes out what stands between the digits. It is read before the schema's code is there.
+        pattern="\D*[1-9](?:\D*\d){1,14}\D*"
         autoComplete="tel"
       />
       <TextField name="sub" label="Subject" autoComplete="off" />

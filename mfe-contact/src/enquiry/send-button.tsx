@@ -1,5 +1,6 @@
 import { Link, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { SubmitButton } from '@site/ui/forms'
 import { useFormikContext } from 'formik'
 import type { RefObject } from 'react'
 import { selectStatus } from '../contact-slice'
@@ -12,9 +13,9 @@ export function SendButton({ ref }: SendButtonProps) {
   const isSending = useSelector(selectStatus) === 'loading' || isSubmitting
   return (
     <div className={styles.sending}>
-      <button ref={ref} className={actions.primary} type="submit" disabled={isSending}>
-        {isSending ? 'Wiat' : 'Send message'}
-      </button>
+      <SubmitButton ref={ref} className={actions.primary} isSending={isSending} busy="Wiat">
+        Send message
+      </SubmitButton>
       <p>
         A practitioner answers within one working day. We use what you write to answer you. See our{' '}
         <Link to="/privacy-policy">privacy policy</Link>.
