@@ -28,6 +28,7 @@ export function CategoryFilter() {
         id={id}
         ref={select}
         name="category"
+        data-control="submit"
         value={chosen}
         onChange={({ target }) => choose({ category: target.value, author })}
       >
