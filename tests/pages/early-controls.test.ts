@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core'
+import { holdModules, launchBrowser, openPage } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+const phone = { viewport: { width: 390, height: 800 } }
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Opens a page whose modules do not come; `wake` lets them, and waits for a region. */
+async function openCold(path: string) {
+  const { page, complaints } = await openPage(browser, phone)
+  const release = await holdModules(page)
+  await page.goto(url + path, { waitUntil: 'commit' })
+  async function wake(region: string) {
+    release()
+    await page.waitForSelector(`[data-region="${region}"][data-live]`, { state: 'attached' })
+  }
+  return { page, complaints, wake }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+const problems = (page: Page) => page.locator('[id$="-error"]').allTextContents()
+
+test('menu and popup open before hydration, and stay open', async () => {
+  const { page, complaints, wake } = await openCold('/')
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+
+  await button(page, 'Open menu').press('Space')
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'cms login' }).click()
+  await popup.waitFor()
+  await wake('header')
+
+  expect(await popup.isVisible()).toBe(true)
+  expect(await page.locator('dialog[open]').count()).toBe(1)
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await popup.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('slides turn and stop before hydration, and none turns twice', async () => {
+  const { page, complaints, wake } = await openCold('/')
+  const hero = page.getByRole('region', { name: 'What we run for you' })
+  const dot = hero.locator('[aria-current]')
+
+  await hero.getByRole('button', { name: 'Slide 5' }).click()
+  await hero.getByRole('button', { name: 'Next slide' }).click()
+  await hero.getByRole('button', { name: 'Next slide' }).click()
+  await hero.getByRole('button', { name: 'Next slide' }).click()
+  await hero.getByRole('button', { name: 'Previous slide' }).click()
+  await hero.getByRole('button', { name: 'Pause the slides' }).click()
+  expect(await dot.getAttribute('aria-label')).toBe('Slide 1')
+  await hero.getByRole('button', { name: 'Next slide' }).click()
+  await hero.getByRole('group', { name: '2 of 6' }).waitFor()
+  await wake('hero')
+
+  expect(await dot.getAttribute('aria-label')).toBe('Slide 2')
+  expect(await hero.locator('[data-active]').count()).toBe(1)
+  expect(await hero.getByRole('button', { name: 'Play the slides' }).isVisible()).toBe(true)
+  await hero.getByRole('button', { name: 'Next slide' }).click()
+  await hero.getByRole('group', { name: '3 of 6' }).waitFor()
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a strip turns before hydration, and stays there', async () => {
+  const { page, complaints, wake } = await openCold('/')
+  const strip = page.locator('[data-region="our-services"] [data-carousel]')
+  const third = strip.locator('[data-slide="3"]')
+
+  await strip.getByRole('button', { name: 'Slide 3', exact: true }).click()
+  await third.evaluate(async (slide) => {
+    const box = () => slide.getBoundingClientRect().left
+    while (box() < 0 || box() > innerWidth / 2) await new Promise(requestAnimationFrame)
+  })
+  await strip.getByRole('button', { name: 'Pause the slides' }).click()
+  await wake('our-services')
+
+  await strip.getByText('Slide 3 of').waitFor()
+  expect(await strip.getByRole('button', { name: 'Play the slides' }).isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('side menu and questions open before hydration, and stay open', async () => {
+  const { page, complaints, wake } = await openCold('/service/operation/production')
+  const links = page.locator('#operation-links')
+
+  await button(page, 'All operations').click()
+  await links.waitFor()
+  await page.locator('summary').first().click()
+  await page.locator('details[open]').waitFor()
+  await wake('page')
+
+  expect(await links.isVisible()).toBe(true)
+  expect(await page.locator('details[open]').count()).toBe(1)
+  await button(page, 'All operations').click()
+  await links.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a tab is marked before its page comes', async () => {
+  const { page } = await openCold('/service')
+  const tabs = page.getByRole('navigation', { name: 'Kind of service' })
+
+  const marked = await tabs.evaluate((list) => {
+    list.querySelector<HTMLElement>('[href="/service?tab=operation"]')?.click()
+    return [...list.querySelectorAll('[aria-current]')].map((link) => link.textContent)
+  })
+
+  expect(marked).toEqual(['Operations'])
+  await page.waitForURL(/tab=operation/, { waitUntil: 'commit' })
+  await page.context().close()
+})
+
+test('the departments open, are searched and chosen before hydration', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+  const finance = page.getByRole('option', { name: 'Finance & Accounts' })
+
+  await button(page, 'Department: Select Department').click()
+  await finance.waitFor()
+  await page.keyboard.type('fin')
+  await finance.click()
+  await finance.waitFor({ state: 'hidden' })
+  await button(page, 'Department: Finance & Accounts').waitFor()
+  await page.getByRole('textbox', { name: 'Job title' }).fill('account')
+  await button(page, 'Submit').click()
+  await wake('careers-search')
+
+  await page.waitForURL(/title=account&department=FIN/)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('an opened list of departments stays open, with what was typed', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+
+  await button(page, 'Department: Select Department').click()
+  await page.keyboard.type('fin')
+  await wake('careers-search')
+
+  await page.getByRole('option', { name: 'Legal' }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Finance & Accounts'])
+  expect(await page.locator(':focus').inputValue()).toBe('fin')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a search says what it lacks before hydration', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+
+  await button(page, 'Submit').click()
+  expect(await problems(page)).toEqual(['Job Title is required', 'Please select a Department.'])
+  await page.locator(':focus').fill('engineer')
+  expect(await problems(page)).toEqual(['', 'Please select a Department.'])
+  await wake('careers-search')
+
+  expect(await problems(page)).toEqual(['', 'Please select a Department.'])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('an enquiry says what it lacks before hydration, and is sent once', async () => {
+  const { page, complaints, wake } = await openCold('/contact')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/enquiry')) sent.push(request.url())
+  })
+  const send = button(page, 'Send message')
+
+  await send.click()
+  expect(await problems(page)).toEqual([
+    'Username is required',
+    'Invalid email address',
+    'Invalid phone number',
+    'Subject is required',
+    'Message is required',
+  ])
+  const fields = [
+    ['Full Name', 'Asha Rao'],
+    ['Email', 'asha'],
+    ['Phone no.', '+91 98123 45678'],
+    ['Subject', 'A visit'],
+    ['Message', 'Please call.'],
+  ] as const
+  for (const [name, text] of fields) {
+    await page.getByRole('textbox', { name, exact: true }).fill(text)
+  }
+  await send.click()
+  expect(await problems(page)).toEqual(['', 'Invalid email address', '', '', ''])
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('asha@example.com')
+  await send.click()
+  await button(page, 'Wiat').waitFor()
+  await button(page, 'Wiat').click()
+  await wake('contact-enquiry')
+
+  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  await button(page, 'Ok').click()
+  expect(await send.isVisible()).toBe(true)
+  expect(sent).toHaveLength(1)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a category is asked for, and the way back to the top taken, before hydration', async () => {
+  const { page } = await openCold('/blog')
+  const up = button(page, 'Back to top')
+  expect(await up.isVisible()).toBe(false)
+
+  await page.evaluate(() => scrollTo(0, 900))
+  await up.click()
+  await page.waitForFunction(() => scrollY === 0)
+  await up.waitFor({ state: 'hidden' })
+  await page.getByRole('combobox', { name: 'Select Category' }).selectOption({ index: 2 })
+
+  await page.waitForURL(/\/blog\?category=.+&author=all$/, { waitUntil: 'commit' })
+  await page.context().close()
+})
