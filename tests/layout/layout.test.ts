@@ -119,26 +119,6 @@ test('the popup closes with Escape, cross and backdrop, each time giving the foc
   await page.context().close()
 })
 
-test('a click before hydration is replayed, and opens the menu when the header wakes', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 375, height: 800 } })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/releases/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(`${url}/career`, { waitUntil: 'commit' })
-
-  await menuIcon(page).click()
-  expect(await menu(page).isVisible()).toBe(false)
-  release()
-
-  await menu(page).waitFor()
-  await page.context().close()
-})
-
 test.each(['Open menu', 'cms login'])('without JavaScript "%s" still opens', async (name) => {
   const { page } = await openPage(browser, {
     javaScriptEnabled: false,
