@@ -69,6 +69,9 @@ export const company: Company = {
   },
 }
 
+/** Who is told of a weakness: a URI, for `/.well-known/security.txt`. */
+export const securityContact = 'mailto:security@processwala.example'
+
 /**
  * Whether browsers keep pages that were visited, to show them without a connection. Once this is false and the shell is
  * deployed, they forget them at the next visit.

@@ -6,6 +6,7 @@ import { serveBeacon } from '../watch/beacon'
 import type { Tallies } from '../watch/tally'
 import { serveAssets } from './files/assets'
 import { serveRobots } from './files/robots'
+import { serveSecurityText } from './files/security-text'
 import { serveOffline } from './files/serve-offline'
 import { serveSets } from './files/serve-sets'
 import { serveStatus } from './files/serve-status'
@@ -83,6 +84,7 @@ export function createHttpServer(options: HttpServerOptions) {
   })
   serveAssets(app, desk)
   serveRobots(app, publicUrl)
+  serveSecurityText(app, publicUrl)
   serveBeacon(app, {
     tallies,
     desk,
