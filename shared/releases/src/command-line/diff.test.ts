@@ -23,6 +23,7 @@ describe('diff', () => {
       contents: { 'web/openings.ba9876543210.js': 'y'.repeat(3000), 'web/new.css': 'n' },
       routes: ['/careers', '/careers/new'],
       mounts: ['/careers', '/jobs'],
+      needs: { 'connect-src': ['https://jobs.example'] },
       shared: { react: '^19.4.0' },
     })
   })
@@ -37,6 +38,7 @@ describe('diff', () => {
       '+ page /careers/new',
       '- page /careers/old',
       '+ mount /jobs',
+      '+ need connect-src https://jobs.example',
       '  shares react ^19.3.1 → ^19.4.0',
     ])
   })

@@ -30,6 +30,7 @@ function formatDiff(diff: ReleaseDiff): string {
   const lists = [
     { what: 'page', ...diff.routes },
     { what: 'mount', ...diff.mounts },
+    { what: 'need', ...diff.needs },
   ].flatMap(({ what, added, removed }) => [
     ...added.map((item) => `+ ${what} ${item}`),
     ...removed.map((item) => `- ${what} ${item}`),

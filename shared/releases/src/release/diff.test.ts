@@ -17,6 +17,7 @@ test('releases with the same files have no differences', () => {
     bytes: { before: 9, after: 9 },
     routes: { added: [], removed: [] },
     mounts: { added: [], removed: [] },
+    needs: { added: [], removed: [] },
     shared: [],
   })
 })
@@ -62,21 +63,24 @@ test('files that differ in their hashes only keep them', () => {
   ])
 })
 
-test('pages, mounts and shared ranges are compared', () => {
+test('pages, mounts, needs and shared ranges are compared', () => {
   const before: Partial<Release> = {
     routes: ['/career', '/career/old'],
     mounts: ['/career'],
+    needs: { 'img-src': ['https:'] },
     shared: { react: '^19.3.1', formik: '^2.0.0' },
   }
   const after: Partial<Release> = {
     routes: ['/career', '/jobs'],
     mounts: ['/career', '/jobs'],
+    needs: { 'img-src': ['services.blog'], 'frame-src': ['https:'] },
     shared: { react: '^19.4.0', '@site/platform': '^1.0.0' },
   }
 
   expect(diff(before, after)).toMatchObject({
     routes: { added: ['/jobs'], removed: ['/career/old'] },
     mounts: { added: ['/jobs'], removed: [] },
+    needs: { added: ['img-src services.blog', 'frame-src https:'], removed: ['img-src https:'] },
     shared: [
       { library: 'react', before: '^19.3.1', after: '^19.4.0' },
       { library: 'formik', before: '^2.0.0', after: '–' },

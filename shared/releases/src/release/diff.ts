@@ -12,6 +12,8 @@ export type ReleaseDiff = {
   bytes: { before: number; after: number }
   routes: { added: string[]; removed: string[] }
   mounts: { added: string[]; removed: string[] }
+  /** Sources that its policy asks for, with their directives. */
+  needs: { added: string[]; removed: string[] }
   /** Version ranges in each release. */
   shared: { library: string; before: string; after: string }[]
 }
@@ -23,6 +25,7 @@ export function diffReleases(before: Release, after: Release): ReleaseDiff {
     bytes: { before: weigh(before), after: weigh(after) },
     routes: diffLists(before.routes, after.routes),
     mounts: diffLists(before.mounts, after.mounts),
+    needs: diffLists(listNeeds(before), listNeeds(after)),
     shared: diffShared(before, after),
   }
 }
@@ -57,6 +60,12 @@ function diffLists(before: string[], after: string[]) {
     added: after.filter((item) => !before.includes(item)),
     removed: before.filter((item) => !after.includes(item)),
   }
+}
+
+function listNeeds({ needs = {} }: Release) {
+  return Object.entries(needs).flatMap(([directive, sources]) =>
+    sources.map((source) => `${directive} ${source}`),
+  )
 }
 
 function diffShared({ shared: before }: Release, { shared: after }: Release) {
