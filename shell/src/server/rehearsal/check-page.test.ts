@@ -150,3 +150,20 @@ test('a file is not checked as a page', () => {
   expect(faultsOf('<rss/>', { contentType: 'application/rss+xml' })).toEqual([])
   expect(faultsOf('', { contentType: 'text/html; charset=utf-8' }).length).toBeGreaterThan(0)
 })
+
+test.each([
+  { body: '<h1>a</h1><script>run()</script>', what: 'a <script>' },
+  { body: '<h1>a</h1><script type="module" src="/a.js"></script>', what: 'a <script>' },
+  { body: '<h1>a</h1><style>b{color:red}</style>', what: 'a <style>' },
+  { body: '<h1 style="color:red">a</h1><p style="color:red">b</p>', what: 'style="…"' },
+  { body: '<h1>a</h1><button onclick="run()">b</button>', what: 'onclick="…"' },
+])('$body would be blocked', ({ body, what }) => {
+  expect(faultsOf(pageOf(body))).toEqual([`writes ${what}, which the policy of pages blocks`])
+})
+
+test.each([
+  '<h1>a</h1><script type="application/ld+json">{}</script>',
+  '<h1>a</h1><p title="style=on">b</p>',
+])('%s would not be blocked', (body) => {
+  expect(faultsOf(pageOf(body))).toEqual([])
+})

@@ -6,6 +6,7 @@ import {
   serialize,
 } from 'parse5'
 import type { PageAnswer } from '../renderer/protocol/protocol'
+import { findBlocked } from './find-blocked'
 import { findHidingRule } from './find-hidden'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -29,7 +30,14 @@ export function findFaults({ status, body, contentType, failure }: PageAnswer): 
     ...findRepeatedIds(elements),
     ...findMissing(elements),
     ...findHidden(elements),
+    ...findBlocked(ownElements(elements)),
   ]
+}
+
+/** What the remote and the layout have rendered. */
+function ownElements(elements: Element[]) {
+  const site = elements.find((element) => attributeOf(element, 'id') === 'site')
+  return site ? elementsIn(site) : []
 }
 
 /** A hidden heading counts as missing. */
