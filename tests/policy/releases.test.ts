@@ -4,6 +4,7 @@ import { openForm, send } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { publishCareers } from '../support/careers-releases'
 import { put } from '../support/doctored-build'
+import { freePort } from '../support/free-port'
 import { type Site, startSite } from '../support/site'
 import { throwsInRender } from '../support/unsound-releases'
 import { noteViolations } from './violations'
@@ -22,13 +23,21 @@ const markup = [
 ].join('')
 
 let site: Site
+let assets: string
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite({ ANATOMY_KEY: key }), launchBrowser()])
+  ;[site, browser] = await Promise.all([startElsewhere(), launchBrowser()])
 }, 60_000)
 
 afterAll(() => Promise.all([browser.close(), site.stop()]))
+
+/** With the files of releases on another origin. */
+async function startElsewhere() {
+  const port = await freePort()
+  assets = `http://127.0.0.1:${port}`
+  return startSite({ ANATOMY_KEY: key, PORT: String(port), ASSETS_URL: assets })
+}
 
 /** Publishes a doctored careers, and returns a link that shows it. */
 async function preview(version: string, server: (code: string) => string) {
@@ -45,9 +54,9 @@ async function preview(version: string, server: (code: string) => string) {
 }
 
 async function open() {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await noteViolations(page, complaints)
-  return { page, complaints }
+  const opened = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await noteViolations(opened.page, opened.complaints)
+  return opened
 }
 
 test('what a remote writes into its page neither runs nor counts', async () => {
@@ -128,7 +137,7 @@ test('so does the error screen', async () => {
 })
 
 test('an enquiry that is sent, its toast and its dialog keep to the policy', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints, requests } = await open()
   await openForm(page, site.url)
 
   await send(page)
@@ -136,5 +145,8 @@ test('an enquiry that is sent, its toast and its dialog keep to the policy', asy
   await page.getByRole('alert').waitFor()
 
   expect(complaints).toEqual([])
+  const modules = requests.filter((address) => address.endsWith('.js'))
+  expect(modules.length).toBeGreaterThan(3)
+  expect(modules.filter((address) => !address.startsWith(`${assets}/releases/`))).toEqual([])
   await page.context().close()
 })
