@@ -55,8 +55,8 @@ test('workflows have read permission only, and secrets reach only the step that 
   ])
   expect(environments).toEqual([`release-\${{ inputs.remote }}`])
   expect([...new Set(steps.flatMap(({ uses }) => uses ?? []))].sort()).toEqual([
-    'actions/checkout@v4',
-    'actions/setup-node@v4',
+    'actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683',
+    'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020',
   ])
 })
 

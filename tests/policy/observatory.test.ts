@@ -1,3 +1,4 @@
+import { freePort } from '../support/free-port'
 import { pages } from '../support/pages'
 import { type Site, startSite } from '../support/site'
 import { scorePage, total } from './observatory'
@@ -16,16 +17,19 @@ const best = {
 }
 
 let site: Site
+let address: string
 
 beforeAll(async () => {
-  site = await startSite({ PUBLIC_URL: `https://${host}` })
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  site = await startSite({ PORT: String(port), PUBLIC_URL: `https://${host}` })
 }, 60_000)
 
 afterAll(() => site.stop())
 
 /** Services of a test are http on this machine; behind https they are not. */
 async function visit(path: string) {
-  const answer = await fetch(site.url + path)
+  const answer = await fetch(address + path)
   const headers = new Headers(answer.headers)
   const policy = headers.get('content-security-policy') ?? ''
   headers.set('content-security-policy', policy.replaceAll('http://localhost', 'https://localhost'))
