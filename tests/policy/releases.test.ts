@@ -1,6 +1,6 @@
 import { signPreview } from '@site/releases'
 import type { Browser } from 'playwright-core'
-import { openForm, send } from '../contact/enquiry'
+import { openForm, send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { publishCareers } from '../support/careers-releases'
 import { put } from '../support/doctored-build'
@@ -148,5 +148,19 @@ test('an enquiry that is sent, its toast and its dialog keep to the policy', asy
   const modules = requests.filter((address) => address.endsWith('.js'))
   expect(modules.length).toBeGreaterThan(3)
   expect(modules.filter((address) => !address.startsWith(`${assets}/releases/`))).toEqual([])
+  await page.context().close()
+})
+
+test('an enquiry that is written offline, and sent later, keeps to the policy', async () => {
+  const { page, complaints } = await open()
+  await openForm(page, site.url)
+  await page.context().setOffline(true)
+  await send(page, { sub: 'Offline' })
+  await untilReset(page)
+
+  await page.context().setOffline(false)
+  await page.getByRole('alert').waitFor()
+
+  expect(complaints.filter((one) => /policy|blocked/i.test(one))).toEqual([])
   await page.context().close()
 })

@@ -16,6 +16,7 @@ beforeEach(async () => {
   const folder = join(site.desk.folder, 'public')
   mkdirSync(folder)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'text.woff2'), 'font')
   app = createHttpServer({
     ...site,
     tallies: new Tallies(),
@@ -289,6 +290,13 @@ describe('every answer has a policy:', () => {
     expect(headers.get('content-security-policy')).toMatch(policy)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  })
+
+  test('but a font, which is no document', async () => {
+    const { headers } = await visit('/text.woff2')
+
+    expect(headers.get('content-security-policy')).toBeNull()
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('the message that there is no page yet', async () => {

@@ -67,9 +67,8 @@ export function createHttpServer(options: HttpServerOptions) {
   })
   // Unless a route sets its own.
   app.addHook('onSend', async (_request, reply) => {
-    const isHtml = String(reply.getHeader('Content-Type')).startsWith('text/html')
-    const { headers } = isHtml ? policies.message : policies.file
-    const usual = { 'Cache-Control': 'no-store', ...headers }
+    const type = String(reply.getHeader('Content-Type'))
+    const usual = { 'Cache-Control': 'no-store', ...policies.forType(type) }
     for (const [name, value] of Object.entries(usual)) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }

@@ -12,7 +12,7 @@ export function serveOffline(
 ) {
   app.get('/service-worker.js', async (_request, reply) =>
     reply
-      .headers({ ...policies.worker.headers, 'Cache-Control': 'no-cache' })
+      .headers({ ...policies.worker, 'Cache-Control': 'no-cache' })
       .type('text/javascript; charset=utf-8')
       .send(serviceWorker),
   )

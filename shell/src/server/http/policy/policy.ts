@@ -28,7 +28,8 @@ export type Policies = ReturnType<typeof createPolicies>
 export function createPolicies(options: PolicyOptions) {
   // Hot path: made once for each set and release, not for each request.
   const known = new WeakMap<ReleaseSet, Map<string, Policy>>()
-  const [forPages, forOthers] = [headersOfPages(options), headersOfOthers(options)]
+  const forPages = headersOfPages(options)
+  const forOthers = headersOfOthers(options)
   const message = wrap(format(ofMessage), forOthers)
   const file = wrap(format(ofFile), forOthers)
   const worker = wrap(format(ofWorker), forOthers)
@@ -49,7 +50,14 @@ export function createPolicies(options: PolicyOptions) {
     return wrap(both.map(format).join(', '), forPages)
   }
 
-  return { ofPage: find, message, file, worker }
+  /** The headers of an answer that is no page, by its type. */
+  function forType(type: string): Policy['headers'] {
+    if (type.startsWith('text/html')) return message.headers
+    // Never shown as documents, so a policy would be bytes for nothing.
+    return /^(font|image\/(?!svg))/.test(type) ? headersOfAll(options) : file.headers
+  }
+
+  return { ofPage: find, forType, worker: worker.headers }
 }
 
 /** No COEP: the frames of maps and films would have to opt in. */
@@ -68,12 +76,18 @@ function headersOfPages(options: PolicyOptions): Record<string, string> {
   }
 }
 
-function headersOfOthers({ settings }: PolicyOptions): Record<string, string> {
+function headersOfOthers(options: PolicyOptions): Record<string, string> {
   return {
-    'X-Content-Type-Options': 'nosniff',
+    ...headersOfAll(options),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     // For older browsers, in place of `frame-ancestors`.
     'X-Frame-Options': 'DENY',
+  }
+}
+
+function headersOfAll({ settings }: PolicyOptions): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
     // Neither `preload` nor subdomains: those are not this site's to promise.
     ...(isSecure(settings) && { 'Strict-Transport-Security': 'max-age=63072000' }),
   }
