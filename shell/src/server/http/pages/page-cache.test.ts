@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describeRelease } from '@site/releases/testing'
 import { describeSource } from '../../live/renderers/test-renderers'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { PageCache } from './page-cache'
@@ -283,6 +284,25 @@ test('for ten seconds after a promotion the previous release’s page is served 
   expect(htmlOf(cache.find(promoted, '/career'))).toBe('newer')
   time = 10_501
   expect(cache.find(promoted, '/about')).toBeUndefined()
+})
+
+test('a page that stands in names the release that it is made of, and the missing page none', async () => {
+  const [before, after] = ['1-a', '2-b'].map((id) => ({
+    id,
+    release: describeRelease('careers'),
+    serverCode: Buffer.of(),
+    css: '',
+  }))
+  await cache.getOrRender(describeSource({ key: 'own', loaded: before }), '/career')
+  answer = fail
+  const promoted = describeSource({ key: 'next', loaded: after })
+
+  const covered = await cache.getOrRender(promoted, '/career')
+  const again = cache.find(promoted, '/career')
+  answerWith(404, '')
+  const missing = await cache.getOrRender(promoted, '/nowhere')
+
+  expect([covered.loaded?.id, again?.loaded?.id, missing.loaded]).toEqual(['1-a', '1-a', undefined])
 })
 
 test('a canary’s page never becomes the last good page for all', async () => {
