@@ -48,3 +48,44 @@ test('what is pressed says so at once', async () => {
   expect(await look()).toMatchObject({ translate: '0px 1px' })
   await page.context().close()
 })
+
+test.each([
+  ['/', 'LinkedIn', 375],
+  ['/blog', 'Everyone', 375],
+  ['/blog/honest-oee-before-automation', 'All articles', 375],
+])('a finger hits the small links of %s', async (path, name, width) => {
+  const { page } = await openPage(browser, { viewport: { width, height: 900 } })
+  await page.goto(url + path)
+  const link = page.locator('main').getByRole('link', { name }).first()
+
+  const { width: wide = 0, height = 0 } = (await link.boundingBox()) ?? {}
+
+  expect([wide >= 44, height >= 44]).toEqual([true, true])
+  await page.context().close()
+})
+
+test('the way to the top stays away from what is being written', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 600 } })
+  await page.goto(`${url}/contact`)
+  await page.mouse.wheel(0, 900)
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await toTop.waitFor()
+
+  await page.getByRole('textbox', { name: 'Subject' }).focus()
+
+  await toTop.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
+test('the ring of the subscription is around its button too', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.goto(`${url}/about`)
+  const field = page.getByPlaceholder('Email Address')
+
+  await field.focus()
+
+  const ringOf = (element: Element) => getComputedStyle(element).outlineStyle
+  expect(await field.evaluate(ringOf)).toBe('none')
+  expect(await page.locator('form', { has: field }).evaluate(ringOf)).toBe('solid')
+  await page.context().close()
+})
