@@ -1,4 +1,4 @@
-import { ClosingBand } from '@site/ui/closing'
+import { ClosingBand, SalesPhone } from '@site/ui/closing'
 
 type ClosingProps = { offer: string; subject: string; action?: string }
 
@@ -7,8 +7,9 @@ export function Closing({ offer, subject, action = 'Describe your process' }: Cl
   return (
     <ClosingBand
       offer={offer}
-      promise="A practitioner reads it and answers within one working day."
       action={{ name: action, path: `/contact?${new URLSearchParams({ subject })}` }}
-    />
+    >
+      We answer within one working day. Or call <SalesPhone />.
+    </ClosingBand>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@site/platform'
-import { ClosingBand } from '@site/ui/closing'
+import { ClosingBand, SalesPhone } from '@site/ui/closing'
 import { useMemo } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { Post, PostItem } from '../blog-api'
@@ -76,12 +76,13 @@ function Closing({ post }: ArticleProps) {
   return (
     <ClosingBand
       offer="Does this sound like your plant?"
-      promise="A practitioner reads what you write and answers within one working day."
       action={{
         name: 'Describe your process',
         path: `/contact?${new URLSearchParams({ subject })}`,
       }}
-    />
+    >
+      We answer within one working day. Or call <SalesPhone />.
+    </ClosingBand>
   )
 }
 

@@ -80,7 +80,9 @@ test('numbers four values, names the troubles we are called for, and says who we
 test('ends with an enquiry about one process', async () => {
   await renderRoute(remote, '/')
 
-  const next = within(await screen.findByRole('complementary', { name: 'Next step' }))
+  const next = within(
+    await screen.findByRole('complementary', { name: 'Show us one process that waits' }),
+  )
   expect(next.getByRole('link', { name: 'Describe your process' })).toHaveAttribute(
     'href',
     '/contact?subject=One+process+that+waits',

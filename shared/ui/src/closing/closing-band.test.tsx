@@ -1,22 +1,24 @@
 import { renderRoute } from '@site/platform/testing'
 import { screen, within } from '@testing-library/react'
-import { ClosingBand } from './closing-band'
+import { ClosingBand, SalesPhone } from './closing-band'
 
-const offer = {
-  offer: 'Show us one process',
-  promise: 'Somebody answers.',
-  action: { name: 'Describe it', path: '/write?subject=One' },
+function Page() {
+  return (
+    <ClosingBand
+      offer="Show us one process"
+      action={{ name: 'Describe it', path: '/write?subject=One' }}
+    >
+      Somebody answers. Or call <SalesPhone />.
+    </ClosingBand>
+  )
 }
 
-const page = {
-  slices: [],
-  routes: [{ path: '/page', Component: () => <ClosingBand {...offer} /> }],
-}
+const page = { slices: [], routes: [{ path: '/page', Component: Page }] }
 
 test('asks for one thing, promises an answer, and names who can be called', async () => {
   await renderRoute(page, '/page')
 
-  const band = within(await screen.findByRole('complementary', { name: 'Next step' }))
+  const band = within(await screen.findByRole('complementary', { name: 'Show us one process' }))
   expect(band.getByRole('heading', { level: 2, name: 'Show us one process' })).toBeVisible()
   expect(band.getByText(/^Somebody answers\. Or call/)).toBeVisible()
   const links = band

@@ -1,31 +1,33 @@
 import { Link, usePlatform } from '@site/platform'
+import type { PropsWithChildren } from 'react'
 import { actions } from '../actions'
 import styles from './closing-band.module.css'
 
-type ClosingBandProps = {
+type ClosingBandProps = PropsWithChildren<{
   offer: string
-  promise: string
   action: { name: string; path: string }
-}
+}>
 
-/** The end of a page: asks for the one thing that it is there for. */
-export function ClosingBand({ offer, promise, action }: ClosingBandProps) {
-  const { sales } = usePlatform().company.phones
+/** The end of a page: asks for the one thing that it is there for. The children are what is promised. */
+export function ClosingBand({ offer, action, children }: ClosingBandProps) {
   return (
-    <aside className={styles.band} aria-label="Next step">
+    <aside className={styles.band} aria-label={offer}>
       <div>
         <h2>{offer}</h2>
-        <p>
-          {promise} Or call{' '}
-          <a href={`tel:${sales.replace(/[^+\d]/g, '')}`} className={styles.phone}>
-            {sales}
-          </a>
-          .
-        </p>
+        <p>{children}</p>
       </div>
       <Link className={actions.primary} to={action.path}>
         {action.name}
       </Link>
     </aside>
+  )
+}
+
+export function SalesPhone() {
+  const { sales } = usePlatform().company.phones
+  return (
+    <a className={styles.phone} href={`tel:${sales.replace(/[^+\d]/g, '')}`}>
+      {sales}
+    </a>
   )
 }

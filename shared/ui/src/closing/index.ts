@@ -1,1 +1,1 @@
-export { ClosingBand } from './closing-band'
+export { ClosingBand, SalesPhone } from './closing-band'
