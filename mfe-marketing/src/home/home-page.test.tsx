@@ -132,6 +132,7 @@ test('lets clients speak, with the links they have', async () => {
   for (const [position, client] of testimonials.entries()) {
     const quote = within(quotes[position] ?? document.body)
     expect(quote.getByText(client.description)).toBeVisible()
+    expect(quote.getByText(client.figure.value)).toBeVisible()
     expect(quote.getByText(client.name)).toBeVisible()
     const wanted = [client.linkedin, client.website].filter(Boolean)
     expect(quote.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(wanted)

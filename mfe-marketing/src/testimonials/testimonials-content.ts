@@ -3,6 +3,8 @@ export type AvatarName = 'bun' | 'short' | 'bob' | 'turban' | 'scarf' | 'grey'
 export type Testimonial = {
   name: string
   description: string
+  /** What is to be remembered of the description. */
+  figure: { value: string; of: string }
   bio: string
   /** Empty: the client has no profile to show. */
   linkedin: string
@@ -21,6 +23,7 @@ export const testimonials: Testimonial[] = [
     name: 'Anjali Deshpande',
     description:
       'Our close began on the first and ended on the nineteenth. They moved the accruals into the week in which they happen. Since August we sign on the fifth working day, and nobody stays late for it.',
+    figure: { value: '19 → 5', of: 'the day on which a month is closed' },
     bio: 'Finance head, Varuna Pumps, Pune',
     linkedin: 'https://www.linkedin.com/in/anjali-deshpande-sample',
     img: 'bun',
@@ -30,6 +33,7 @@ export const testimonials: Testimonial[] = [
     name: 'Rohit Menon',
     description:
       'We were eleven people with 4,000 items in a spreadsheet. They counted, coded and labelled the store on three weekends without holding up one order. The last audit found a difference of two.',
+    figure: { value: '4,000 → 2', of: 'items counted, and those the audit missed' },
     bio: 'Founder, Kestrel Kitchens, Gurugram',
     linkedin: 'https://www.linkedin.com/in/rohit-menon-sample',
     img: 'short',
@@ -39,6 +43,7 @@ export const testimonials: Testimonial[] = [
     name: 'Claire Fontaine',
     description:
       'We had a building permit and no idea what came next. Entity, factory licence, import code and payroll stood after 26 weeks, and Lyon read the same weekly page that Chakan did.',
+    figure: { value: '26 weeks', of: 'from the permit to the first payroll' },
     bio: 'Director Asia, Orphea Filtration, Lyon',
     linkedin: 'https://www.linkedin.com/in/claire-fontaine-sample',
     img: 'bob',
@@ -47,6 +52,7 @@ export const testimonials: Testimonial[] = [
     name: 'Harpreet Singh Gill',
     description:
       'Trucks used to wait ninety minutes for an e-way bill. Now the papers lie ready before the driver reports at the gate. In the June quarter we paid no detention at all, for the first time.',
+    figure: { value: '90 → 0', of: 'minutes that a truck waits for papers' },
     bio: 'Head of logistics, Sutlej Tools, Ludhiana',
     linkedin: '',
     img: 'turban',
@@ -56,6 +62,7 @@ export const testimonials: Testimonial[] = [
     name: 'Mariam Al Hashimi',
     description:
       'I asked for a manual and they sent two people who stood at our gate for a week. Then attendance, canteen and overtime came from one record, and the contractor bills fell by a tenth.',
+    figure: { value: '−10 %', of: 'on the bills of contractors' },
     bio: 'Operations director, Crescent Coatings, Sharjah',
     linkedin: 'https://www.linkedin.com/in/mariam-al-hashimi-sample',
     img: 'scarf',
@@ -64,6 +71,7 @@ export const testimonials: Testimonial[] = [
     name: 'S. Lakshminarayanan',
     description:
       'We took the stock module first, because stock hurt most. Dispatch came four months later, payroll last. The bill follows the users, so when our season ends, most of the cost ends with it.',
+    figure: { value: '4 months', of: 'from the first module to the second' },
     bio: 'Managing partner, Noyyal Knits, Tiruppur',
     linkedin: '',
     img: 'grey',

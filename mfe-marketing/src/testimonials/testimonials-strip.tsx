@@ -15,9 +15,13 @@ export function Component() {
   )
 }
 
-function Quote({ name, description, bio, linkedin, img, website }: Testimonial) {
+function Quote({ name, description, figure, bio, linkedin, img, website }: Testimonial) {
   return (
     <figure className={styles.quote}>
+      <p className={styles.figure}>
+        <strong>{figure.value}</strong>
+        <span>{figure.of}</span>
+      </p>
       <blockquote>
         <p>{description}</p>
       </blockquote>
