@@ -1,15 +1,22 @@
-import { Outlet, useLocation } from '@site/platform'
+import { Link, Outlet, useLocation } from '@site/platform'
+import { operationAfter } from './operation'
 import styles from './operation-layout.module.css'
 import { OperationMenu } from './operation-menu'
 
 export function Component() {
   const { pathname } = useLocation()
+  const next = operationAfter(pathname)
   return (
     <div className={styles.layout}>
       <OperationMenu pathname={pathname} />
       <article>
         <Outlet />
       </article>
+      {next && (
+        <p className={styles.next}>
+          Next <Link to={next.path}>{next.name}</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -70,3 +70,14 @@ test('the last question of production leads to the experts', async () => {
     '/contact',
   )
 })
+
+test.each([
+  ['production', '/service/operation/hradmin'],
+  ['inventory', '/service/operation/finance'],
+  ['finance', '/service/operation/production'],
+])('%s leads on to %s, in the order of the menu', async (name, path) => {
+  await open(name)
+
+  const next = within(screen.getByText('Next', { selector: 'p' }))
+  expect(next.getByRole('link')).toHaveAttribute('href', path)
+})

@@ -38,3 +38,9 @@ export const operationLinks = [
   { name: 'Inventory Management', path: '/service/operation/inventory' },
   { name: 'Finance & Compliance', path: '/service/operation/finance' },
 ]
+
+/** The one below in the menu; after the last, the first. */
+export function operationAfter(pathname: string) {
+  const place = operationLinks.findIndex(({ path }) => path === pathname)
+  return operationLinks[place + 1] ?? operationLinks[0]
+}
