@@ -3,7 +3,6 @@ import { createAppAsyncThunk, createSlice } from '@site/platform'
 import type { Department, Job, JobSearch } from './careers-api'
 import { groupJobs, type JobGroup, jobsOf, takeJobs } from './openings/job-groups'
 import { openingsShown } from './openings/opening-steps'
-import { findNearest } from './search/find-nearest'
 import { departmentName, isSameSearch, isSearch } from './search/search-query'
 
 type CareersState = {
@@ -63,7 +62,10 @@ export const loadJobs = createAppAsyncThunk(
 const loadOthers = createAppAsyncThunk(
   'careers/loadOthers',
   async (search: JobSearch, { extra, signal, getState }) => {
-    const { fetchJobs } = await import('./careers-api')
+    const [{ fetchJobs }, { findNearest }] = await Promise.all([
+      import('./careers-api'),
+      import('./search/find-nearest'),
+    ])
     const jobs = await fetchJobs(extra.api.recruitment, { title: '', department: '' }, signal)
     const department = departmentName(getState().careers.departments, search)
     const nearest = findNearest(jobs ?? [], { title: search.title, department })
