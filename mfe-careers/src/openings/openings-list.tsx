@@ -9,6 +9,7 @@ import {
   selectStatus,
 } from '../careers-slice'
 import { isSearch, readPage } from '../search/search-query'
+import { DepartmentLinks } from './department-links'
 import { Group } from './job-group'
 import { type JobGroup, jobsOf, takeJobs } from './job-groups'
 import { NothingFound } from './nothing-found'
@@ -37,6 +38,7 @@ export function OpeningsList() {
   return (
     <section className={styles.openings} aria-label="Open positions">
       <SearchedFor isLoading={isLoading} />
+      <DepartmentLinks />
       <Outcome isLoading={isLoading} shown={shown} />
       <div ref={list} className={styles.groups}>
         {groups.map((group) => (
