@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser, untilLive } from '../support/browser'
 import { type Alteration, startAlteringProxy } from './altering-proxy'
 import { startCanary } from './canary'
 
@@ -115,6 +115,18 @@ const attacks: Attack[] = [
     beside: withoutLock,
     markup: bootCopy,
     run: startsBoot,
+  },
+  {
+    what: 'the lock of origins: Module Federation loads a remote of another host',
+    without: withoutLock,
+    beside: withoutHeader('integrity-policy'),
+    run: loadsForeignRemote,
+  },
+  {
+    what: 'Integrity-Policy: Module Federation loads a remote without a digest',
+    without: withoutHeader('integrity-policy'),
+    beside: withoutLock,
+    run: loadsForeignRemote,
   },
   {
     what: 'style-src: a style in the page counts',
@@ -271,6 +283,19 @@ async function answerTo(path: string, page: Page) {
     asked,
     page.waitForFunction(() => 'isBlocked' in globalThis).then(() => false),
   ])
+}
+
+/** By the runtime that the page has anyway, as a gadget would (script gadget). */
+async function loadsForeignRemote(page: Page) {
+  await untilLive(page)
+  return page.evaluate(async (from) => {
+    const runtime = globalThis._FEDERATION_RUNTIME_CORE
+    if (!runtime) throw new Error('The page has no Module Federation.')
+    const remotes = [{ name: 'foreign', entry: `${from}/script.js`, type: 'module' }]
+    const host = new runtime.ModuleFederation({ name: 'gadget', remotes })
+    await host.loadRemote('foreign/remote').catch(() => undefined)
+    return 'attacked' in globalThis
+  }, canary.url)
 }
 
 function isOutlined(page: Page) {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { openForm, send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { publishCareers } from '../support/careers-releases'
-import { put } from '../support/doctored-build'
+import { type Doctoring, put } from '../support/doctored-build'
 import { freePort } from '../support/free-port'
 import { type Site, startSite } from '../support/site'
 import { throwsInRender } from '../support/unsound-releases'
@@ -40,8 +40,8 @@ async function startElsewhere() {
 }
 
 /** Publishes a doctored careers, and returns a link that shows it. */
-async function preview(version: string, server: (code: string) => string) {
-  const { id: release } = await publishCareers(site, version, { server })
+async function preview(version: string, doctoring: Doctoring) {
+  const { id: release } = await publishCareers(site, version, doctoring)
   const expires = new Date(Date.now() + 600_000).toISOString()
   const token = signPreview(site.desk, {
     site: site.url,
@@ -64,7 +64,7 @@ test('what a remote writes into its page neither runs nor counts', async () => {
     `dangerouslySetInnerHTML:{__html:${JSON.stringify(markup)}}`,
     `children:${heading}`,
   )
-  const link = await preview('3.0.0', html)
+  const link = await preview('3.0.0', { server: html, isBare: true })
   const { page, complaints } = await open()
 
   const answer = await page.goto(link)
@@ -107,7 +107,7 @@ test('what was blocked is counted by remote', async () => {
 })
 
 test('a preview with its badge, and the anatomy of a page, keep to the policy', async () => {
-  const link = await preview('3.1.0', put('"Work in a preview"', heading))
+  const link = await preview('3.1.0', { server: put('"Work in a preview"', heading) })
   const { page, complaints } = await open()
   await page.goto(link)
   await untilLive(page)
@@ -125,7 +125,7 @@ test('a preview with its badge, and the anatomy of a page, keep to the policy', 
 })
 
 test('so does the error screen', async () => {
-  const link = await preview('3.2.0', throwsInRender.server)
+  const link = await preview('3.2.0', throwsInRender)
   const { page, complaints } = await open()
 
   const answer = await page.goto(link)
