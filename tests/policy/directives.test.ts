@@ -1,331 +1,32 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, untilLive } from '../support/browser'
-import { type Alteration, startAlteringProxy } from './altering-proxy'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
+import { startAlteringProxy } from './altering-proxy'
+import { type Attack, attacks, type Stage } from './attacks'
 import { startCanary } from './canary'
+import { type Change, csp, policiesOf } from './loosen'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
 let proxy: Awaited<ReturnType<typeof startAlteringProxy>>
-let canary: Awaited<ReturnType<typeof startCanary>>
-let boot: string
-
-const shown = () => `${proxy.url}/privacy-policy`
+let stage: Stage
 
 beforeAll(async () => {
-  ;[browser, proxy, canary] = await Promise.all([
-    launchBrowser(),
-    startAlteringProxy(url),
-    startCanary(),
-  ])
+  ;[browser, proxy] = await Promise.all([launchBrowser(), startAlteringProxy(url)])
   const html = await (await fetch(url)).text()
-  boot = /<script data-main="[^"]*">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+  const [, boot = ''] = /<script data-main="[^"]*">(.*?)<\/script>/s.exec(html) ?? []
+  stage = { boot, canary: await startCanary(), shown: `${proxy.url}/privacy-policy` }
 })
 
-afterAll(() => Promise.all([browser.close(), proxy.stop(), canary.stop()]))
-
-type Change = NonNullable<Alteration['headers']>
-
-const csp = 'content-security-policy'
-const policiesOf = (headers: IncomingHttpHeaders) => String(headers[csp]).split(', ')
-
-/** Replaces the sources of a directive of the first policy. Throws when it is not there. */
-function loosen(directive: string, sources: string): Change {
-  return (headers) => {
-    const [page = '', ...others] = policiesOf(headers)
-    const found = new RegExp(`(^|; )${directive} [^;]*`)
-    if (!found.test(page)) throw new Error(`There is no ${directive} in ${page}`)
-    headers[csp] = [page.replace(found, `$1${directive} ${sources}`), ...others].join(', ')
-  }
-}
-
-function remove(...directives: string[]): Change {
-  return (headers) => {
-    const [page = '', ...others] = policiesOf(headers)
-    const kept = page.split('; ').filter((one) => !directives.includes(one.split(' ')[0] ?? ''))
-    headers[csp] = [kept.join('; '), ...others].join(', ')
-  }
-}
-
-const withoutHeader =
-  (name: string): Change =>
-  (headers) => {
-    if (!headers[name]) throw new Error(`There is no header ${name}.`)
-    delete headers[name]
-  }
-
-const withoutLock: Change = (headers) => {
-  headers[csp] = policiesOf(headers)[0]
-}
-
-type Attack = {
-  what: string
-  /** Takes the protection out. */
-  without: Change
-  /** Protections against the same attack, taken out both times, so that each is shown alone. */
-  beside?: Change
-  markup?: () => string
-  /** True when the attack has succeeded. */
-  run: (page: Page) => Promise<boolean>
-}
-
-const hasRun = (page: Page) => page.evaluate(() => 'attacked' in globalThis)
-
-function reaches(path: string, act?: (page: Page) => Promise<unknown>) {
-  return async (page: Page) => {
-    const answered = answerTo(path, page)
-    await act?.(page).catch(() => undefined)
-    return answered
-  }
-}
-
-const attacks: Attack[] = [
-  {
-    what: 'script-src: a script in the page runs',
-    without: loosen('script-src', "'unsafe-inline'"),
-    markup: () => '<script>globalThis.attacked = true</script>',
-    run: hasRun,
-  },
-  {
-    what: 'script-src: a handler in the page runs',
-    without: loosen('script-src', "'unsafe-inline'"),
-    markup: () => '<details open ontoggle="globalThis.attacked = true">x</details>',
-    run: hasRun,
-  },
-  {
-    what: 'script-src: a script of another host runs',
-    without: (headers) => {
-      loosen('script-src', '*')(headers)
-      withoutLock(headers)
-    },
-    beside: withoutHeader('integrity-policy'),
-    markup: () => `<script src="${canary.url}/script.js"></script>`,
-    run: hasRun,
-  },
-  {
-    what: 'the lock of origins: the boot script starts a module of another host',
-    without: withoutLock,
-    beside: withoutHeader('integrity-policy'),
-    markup: bootCopy,
-    run: startsBoot,
-  },
-  {
-    what: 'Integrity-Policy: a module without a digest runs',
-    without: withoutHeader('integrity-policy'),
-    beside: withoutLock,
-    markup: bootCopy,
-    run: startsBoot,
-  },
-  {
-    what: 'the lock of origins: Module Federation loads a remote of another host',
-    without: withoutLock,
-    beside: withoutHeader('integrity-policy'),
-    run: loadsForeignRemote,
-  },
-  {
-    what: 'Integrity-Policy: Module Federation loads a remote without a digest',
-    without: withoutHeader('integrity-policy'),
-    beside: withoutLock,
-    run: loadsForeignRemote,
-  },
-  {
-    what: 'style-src: a style in the page counts',
-    without: loosen('style-src', "'self' 'unsafe-inline'"),
-    markup: () => '<style>body{outline:3px solid rgb(1,2,3)}</style>',
-    run: isOutlined,
-  },
-  {
-    what: 'style-src: an attribute counts',
-    without: loosen('style-src', "'self' 'unsafe-inline'"),
-    markup: () => '<b id="styled" style="outline:3px solid rgb(1,2,3)">x</b>',
-    run: isOutlined,
-  },
-  {
-    what: 'img-src: a picture tells another host',
-    without: loosen('img-src', '*'),
-    markup: () => `<img src="${canary.url}/pixel.png" alt="">`,
-    run: reaches('/pixel.png'),
-  },
-  {
-    what: 'font-src: a font tells another host',
-    without: loosen('font-src', '*'),
-    run: reaches('/font.woff2', (page) =>
-      page.evaluate((from) => new FontFace('x', `url(${from}/font.woff2)`).load(), canary.url),
-    ),
-  },
-  {
-    what: 'connect-src: data goes to another host',
-    without: loosen('connect-src', '*'),
-    run: reaches('/data', (page) =>
-      page.evaluate((to) => fetch(`${to}/data`, { mode: 'no-cors' }), canary.url),
-    ),
-  },
-  {
-    what: 'frame-src: a page of another host is shown',
-    without: loosen('frame-src', '*'),
-    markup: () => `<iframe src="${canary.url}/frame.html"></iframe>`,
-    run: reaches('/frame.html'),
-  },
-  {
-    what: 'object-src: an object of another host is shown',
-    without: loosen('object-src', '*'),
-    markup: () => `<object data="${canary.url}/object.png" type="image/png"></object>`,
-    run: reaches('/object.png'),
-  },
-  {
-    what: 'default-src: what has no directive of its own goes to another host',
-    without: loosen('default-src', '*'),
-    markup: () => `<audio src="${canary.url}/sound.mp3" preload="auto"></audio>`,
-    run: reaches('/sound.mp3'),
-  },
-  {
-    what: 'manifest-src: a manifest of another host is read',
-    without: loosen('manifest-src', '*'),
-    run: reaches('/manifest.json', async (page) => {
-      await page.evaluate((from) => {
-        document.querySelector('link[rel=manifest]')?.setAttribute('href', `${from}/manifest.json`)
-      }, canary.url)
-      const tools = await page.context().newCDPSession(page)
-      await tools.send('Page.getAppManifest')
-    }),
-  },
-  {
-    what: 'base-uri: a base element turns all relative addresses',
-    without: loosen('base-uri', '*'),
-    markup: () => `<base href="${canary.url}/">`,
-    run: (page) => page.evaluate((to) => document.baseURI.startsWith(to), canary.url),
-  },
-  {
-    what: 'form-action: a form goes to another host',
-    without: loosen('form-action', '*'),
-    markup: () => `<form id="stolen" action="${canary.url}/form"><input name="a"></form>`,
-    run: reaches('/form', (page) =>
-      page.evaluate(() => document.querySelector<HTMLFormElement>('#stolen')?.submit()),
-    ),
-  },
-  {
-    what: 'frame-ancestors: another site shows the page in a frame',
-    without: remove('frame-ancestors'),
-    beside: withoutHeader('x-frame-options'),
-    run: isFramed,
-  },
-  {
-    what: 'X-Frame-Options: the same in older browsers',
-    without: withoutHeader('x-frame-options'),
-    beside: remove('frame-ancestors'),
-    run: isFramed,
-  },
-  {
-    what: 'require-trusted-types-for: a string becomes HTML',
-    without: remove('require-trusted-types-for'),
-    run: (page) =>
-      page.evaluate(() => {
-        document.body.insertAdjacentHTML('beforeend', '<b id="written">x</b>')
-        return document.getElementById('written') !== null
-      }),
-  },
-  {
-    what: 'trusted-types: a script makes a policy of its own',
-    without: remove('trusted-types'),
-    run: (page) =>
-      page.evaluate(() => {
-        const policy = globalThis.trustedTypes?.createPolicy('mine', { createHTML: (html) => html })
-        document.body.insertAdjacentHTML(
-          'beforeend',
-          policy?.createHTML('<b id="mine">x</b>') ?? '',
-        )
-        return document.getElementById('mine') !== null
-      }),
-  },
-  {
-    what: 'Cross-Origin-Opener-Policy: a site that opened the page holds its window',
-    without: withoutHeader('cross-origin-opener-policy'),
-    run: async (page) => {
-      await page.goto(`${canary.url}/frame.html`)
-      const opening = page.waitForEvent('popup')
-      await page.evaluate((to) => void window.open(to), shown())
-      const popup = await opening
-      await popup.waitForURL(shown())
-      return popup.evaluate(() => window.opener !== null)
-    },
-  },
-  {
-    what: 'Cross-Origin-Resource-Policy: another site loads the page into its process',
-    without: withoutHeader('cross-origin-resource-policy'),
-    run: async (page) => {
-      await page.goto(`${canary.url}/frame.html`)
-      return page.evaluate((to) => fetch(to, { mode: 'no-cors' }).then(() => true), shown())
-    },
-  },
-  {
-    what: 'Permissions-Policy: a script may ask where the visitor is',
-    without: withoutHeader('permissions-policy'),
-    run: (page) =>
-      page.evaluate(() => Reflect.get(document, 'featurePolicy').allowsFeature('geolocation')),
-  },
-]
-
-/** A copy of the boot script has its hash too, whatever it is told to start. */
-function bootCopy() {
-  return `<script data-main="${canary.url}/script.js">${boot}</script>`
-}
-
-async function startsBoot(page: Page) {
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() => 'attacked' in globalThis || 'isRefused' in globalThis)
-  return hasRun(page)
-}
-
-/** Waits until the browser has asked the canary, or has said that it may not. */
-async function answerTo(path: string, page: Page) {
-  const asked = canary.met(path).then(() => true)
-  return Promise.race([
-    asked,
-    page.waitForFunction(() => 'isBlocked' in globalThis).then(() => false),
-  ])
-}
-
-/** By the runtime that the page has anyway, as a gadget would (script gadget). */
-async function loadsForeignRemote(page: Page) {
-  await untilLive(page)
-  return page.evaluate(async (from) => {
-    const runtime = globalThis._FEDERATION_RUNTIME_CORE
-    if (!runtime) throw new Error('The page has no Module Federation.')
-    const remotes = [{ name: 'foreign', entry: `${from}/script.js`, type: 'module' }]
-    const host = new runtime.ModuleFederation({ name: 'gadget', remotes })
-    await host.loadRemote('foreign/remote').catch(() => undefined)
-    return 'attacked' in globalThis
-  }, canary.url)
-}
-
-function isOutlined(page: Page) {
-  return page.evaluate(() =>
-    [document.body, document.getElementById('styled')].some(
-      (one) => one !== null && getComputedStyle(one).outlineColor === 'rgb(1, 2, 3)',
-    ),
-  )
-}
-
-async function isFramed(page: Page) {
-  await page.goto(`${canary.url}/frame.html`)
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe')
-    frame.src = address
-    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
-    document.body.append(frame)
-    return loaded
-  }, shown())
-  return page.frames().some((frame) => frame.url() === shown())
-}
+afterAll(() => Promise.all([browser.close(), proxy.stop(), stage.canary.stop()]))
 
 async function succeeds({ markup, run }: Attack, changes: (Change | undefined)[]) {
   proxy.alter({
-    markup: markup?.(),
+    markup: markup?.(stage),
     headers: (headers) => {
       for (const change of changes) change?.(headers)
     },
   })
-  canary.forget()
+  stage.canary.forget()
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -337,8 +38,9 @@ async function succeeds({ markup, run }: Attack, changes: (Change | undefined)[]
     }
     addEventListener('error', note, true)
   })
-  await page.goto(shown(), { waitUntil: 'domcontentloaded' })
-  const hasSucceeded = await run(page).catch(() => false)
+  await page.goto(stage.shown, { waitUntil: 'domcontentloaded' })
+  // What is refused throws; an attack that is wrong itself never succeeds below.
+  const hasSucceeded = await run(page, stage).catch(() => false)
   await context.close()
   return hasSucceeded
 }
