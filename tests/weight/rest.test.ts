@@ -12,14 +12,23 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Resolves once nothing is left that moves. The slides of the home page turn for ever, so they are paused. */
-async function bringToRest(page: Page, path: string) {
+async function openLive(page: Page, path: string) {
   await page.goto(url + path)
   await untilLive(page)
   await page.waitForLoadState('networkidle')
-  if (path === '/') await page.getByRole('button', { name: 'Pause the slides' }).first().click()
+}
+
+/** Resolves once all rounds are over. The slides of the home page turn for ever, so they are paused. */
+async function untilAtRest(page: Page) {
+  await untilStill(page)
+  const pause = page.getByRole('button', { name: 'Pause the slides' })
+  if ((await pause.count()) > 0) await pause.first().click()
   await page.mouse.move(0, 0)
-  await page.evaluate(() =>
+  await untilStill(page)
+}
+
+function untilStill(page: Page) {
+  return page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
 }
@@ -44,7 +53,8 @@ test('a page at rest is neither styled nor laid out for ten seconds', async () =
   const opened = await Promise.all(
     pages.map(async (path) => ({ path, ...(await openPage(browser)) })),
   )
-  await Promise.all(opened.map(({ path, page }) => bringToRest(page, path)))
+  for (const { path, page } of opened) await openLive(page, path)
+  await Promise.all(opened.map(({ page }) => untilAtRest(page)))
   const counts = await Promise.all(opened.map(({ page }) => countWork(page)))
 
   await opened[0]?.page.waitForTimeout(tenSeconds)
@@ -59,14 +69,15 @@ test('what moves on the home page is moved by the compositor', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(url)
   await untilLive(page)
-  await page.getByRole('button', { name: 'Pause the slides' }).first().click()
   await page.mouse.move(0, 0)
   await page.waitForLoadState('networkidle')
   const read = await countWork(page)
 
   // A round of the load on the belt: at 60 frames a second, 168 of them.
   const moving = await page.evaluate(async () => {
-    const names = document.getAnimations().map((one) => Reflect.get(one, 'animationName'))
+    const names = document
+      .getAnimations()
+      .flatMap((one) => (one instanceof CSSAnimation ? one.animationName : []))
     await new Promise((resolve) => setTimeout(resolve, 2800))
     return names
   })
