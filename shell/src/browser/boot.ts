@@ -6,7 +6,9 @@ import { answerEarlyInput, showWhenScrolled, wakeTouched } from './early/early-i
 import { giveUp, release } from './early/held-events'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 
-const main = document.currentScript?.dataset.main ?? ''
+const { main = '', modules: list = '' } = document.currentScript?.dataset ?? {}
+const modules = list.split(' ').filter(Boolean)
+const longestWait = 2000
 /** Trusted Types: the address is the server's. */
 const policy = globalThis.trustedTypes?.createPolicy('boot', {
   createScriptURL: (address: string) => address,
@@ -36,7 +38,10 @@ for (const type of ['pointerover', 'focusin', 'touchstart']) {
 for (const type of ['pointerdown', 'keydown', 'focusin', 'pointermove', 'scroll', 'touchstart']) {
   addEventListener(type, start, { once: true, passive: true, capture: true })
 }
-requestAnimationFrame(() => setTimeout(() => whenIdle(start)))
+void whenPainted().then(() => {
+  preload()
+  whenIdle(start)
+})
 
 /**
  * By an element, because `import()` counts as inserted by the parser, like this script, and the policy of pages
@@ -45,6 +50,7 @@ requestAnimationFrame(() => setTimeout(() => whenIdle(start)))
 function start() {
   if (hasStarted) return
   hasStarted = true
+  preload()
   const script = document.createElement('script')
   script.type = 'module'
   script.src = policy?.createScriptURL(main) ?? main
@@ -53,6 +59,30 @@ function start() {
     for (const name of regionNames()) giveUp(name)
   }
   document.head.append(script)
+}
+
+/** Resolves when the page has been painted with its picture and its font, with which no module is to compete. */
+function whenPainted() {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  const painted = new Promise(requestAnimationFrame).then(() =>
+    // The layout of this frame has asked for the font.
+    Promise.allSettled([picture?.decode(), document.fonts?.ready]),
+  )
+  const waited = new Promise((resolve) => setTimeout(resolve, longestWait))
+  return Promise.race([painted, waited])
+}
+
+/** No browser finds the page's modules before, because they stand in an attribute of this script. */
+function preload() {
+  const { integrity } = JSON.parse(
+    document.querySelector('script[type="importmap"]')?.textContent ?? '{}',
+  )
+  for (const href of modules.splice(0)) {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href })
+    link.setAttribute('integrity', integrity?.[href] ?? '')
+    document.head.append(link)
+  }
 }
 
 function whenIdle(run: () => void) {

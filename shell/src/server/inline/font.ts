@@ -1,7 +1,10 @@
 declare const fontPath: string
 
-/** Preloads the font, to have it before the first paint where the network allows. */
-export const fontPreload = `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin>`
+/** Preloads the font, to have it before the first paint where the network allows. A picture goes first. */
+export function preloadFont(hasPicture: boolean) {
+  const priority = hasPicture ? ' fetchpriority="low"' : ''
+  return `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" crossorigin${priority}>`
+}
 
 /** Height of Archivo's lines in percent of its size. */
 const ascent = 88

@@ -134,15 +134,20 @@ test('a file name cannot close the import map', () => {
   expect(Object.keys(JSON.parse(json).integrity)).toContain(`/releases/careers/1-a/${file}`)
 })
 
-test('preloads the modules of the shell, the remote and the page, each with its digest', () => {
+function modulesIn(html: string) {
+  return /<script data-main="[^"]*" data-modules="([^"]*)">/.exec(html)?.[1]?.split(' ')
+}
+
+test('names the modules of the shell, the remote and the page for the boot script', () => {
   const html = write({ remote: careers })
 
-  const preloads = [...html.matchAll(/rel="modulepreload".*?href="(.*?)" integrity="(.*?)"/g)]
-  expect(preloads.map(([, href, integrity]) => [href, integrity])).toEqual([
-    ['/releases/shell/1-s/web/main.js', 'sha-web/main.js'],
-    ['/releases/careers/1-a/web/main.js', 'sha-web/main.js'],
-    ['/releases/careers/1-a/web/openings.js', 'sha-web/openings.js'],
+  expect(modulesIn(html)).toEqual([
+    '/releases/shell/1-s/web/main.js',
+    '/releases/careers/1-a/web/main.js',
+    '/releases/careers/1-a/web/openings.js',
   ])
+  // Which no browser finds before the boot script.
+  expect(html).not.toContain('modulepreload')
 })
 
 test('lists the digests of all modules in the import map, before the first module', () => {
@@ -156,7 +161,7 @@ test('lists the digests of all modules in the import map, before the first modul
       '/releases/careers/1-a/web/openings.js': 'sha-web/openings.js',
     },
   })
-  expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('modulepreload'))
+  expect(html.indexOf('importmap')).toBeLessThan(html.indexOf('data-main'))
 })
 
 test('hands the browser the state the page was rendered from', () => {
@@ -181,7 +186,7 @@ test('a page without a remote has the shell’s parts only', () => {
 
   expect(stateIn(html).owner).toBeNull()
   expect(html).not.toContain('data-remote')
-  expect(html.match(/modulepreload/g)).toHaveLength(1)
+  expect(modulesIn(html)).toHaveLength(1)
 })
 
 test.each([
@@ -249,4 +254,12 @@ describe('a preview', () => {
   test('is on no other page', () => {
     expect(write({ remote: careers })).not.toContain('preview')
   })
+})
+
+test('lets the picture of a page come before the font', () => {
+  const picture = '<link rel="preload" as="image" href="/a.png" fetchPriority="high"/><main></main>'
+  const fontOf = (html: string) => /<link rel="preload"[^>]*as="font"[^>]*>/.exec(html)?.[0]
+
+  expect(fontOf(write({ rendered: picture }))).toContain('fetchpriority="low"')
+  expect(fontOf(write({}))).not.toContain('fetchpriority')
 })

@@ -2,9 +2,10 @@ import { NotFoundError } from '@site/platform'
 import { pageHandleOf, type SiteStore } from '@site/platform/host'
 import type { Preview } from '@site/releases'
 import type { StaticHandlerContext } from 'react-router-dom'
+import { escapeHtml } from '../../../page/escape-html'
 import { offlinePath } from '../../../page/offline'
 import { formatPageState, type PageError } from '../../../page/page-state'
-import { fontPreload } from '../../inline/font'
+import { preloadFont } from '../../inline/font'
 import { inlineBlocks } from '../../inline/inline-blocks'
 import { addressOf, describeRemote } from '../../release-set/addresses'
 import type { RendererSetup } from '../protocol/protocol'
@@ -46,7 +47,7 @@ export function createDocument(setup: RendererSetup) {
       head,
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
-      fontPreload,
+      preloadFont(head.includes('as="image"')),
       `<style>${inline.shellStyle}</style>`,
       remote ? `<style data-remote="${remote.release.remote}">${inline.remoteStyle}</style>` : '',
       isStill(context) ? '' : `<script type="importmap">${inline.importMap}</script>`,
@@ -73,9 +74,9 @@ export function createDocument(setup: RendererSetup) {
       errors: describeErrors(context.errors),
     })
     return [
-      ...neededModules(context).map((href) => preload(href, inline.integrity[href])),
       `<script type="application/json" id="page-state">${state}</script>`,
-      `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}">${inline.boot}</script>`,
+      // The boot script preloads the modules once the page is painted.
+      `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}" data-modules="${escapeHtml(neededModules(context).join(' '))}">${inline.boot}</script>`,
     ].join('')
   }
 
@@ -87,7 +88,7 @@ export function createDocument(setup: RendererSetup) {
     return structuredData(handle, { state: store.getState(), pathname, params }, settings)
   }
 
-  /** The modules to preload: the shell's, the remote's, and those of the matched pages. */
+  /** The modules that hydration needs: the shell's, the remote's, and those of the matched pages. */
   function neededModules(context: StaticHandlerContext) {
     const ofShell = shell.release.modules.map((file) => addressOf(shell, file, releasesUrl))
     if (!remote) return ofShell
@@ -106,10 +107,6 @@ function neededFiles(remote: RendererSetup['remote'], { matches }: StaticHandler
   const { modules, pages, remote: name } = remote.release
   const ofPages = matches.flatMap(({ route }) => pages[route.id.slice(name.length + 1)] ?? [])
   return [...new Set([...modules, ...ofPages])]
-}
-
-function preload(href: string, integrity = '') {
-  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" integrity="${integrity}">`
 }
 
 function describeErrors(errors: StaticHandlerContext['errors']) {

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+const article = '/blog/honest-oee-before-automation'
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Holds back what is first; resolves when the browser has asked for it. */
+async function hold(page: Page, pattern: RegExp) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    void page.route(pattern, async (route) => {
+      resolve()
+      await released
+      await route.continue()
+    })
+  })
+  return { asked, release }
+}
+
+test.each([
+  { first: 'picture', pattern: /\/thumbnails\/honest-oee/ },
+  { first: 'font', pattern: /\/fonts\// },
+])('no module is asked for before the $first of an article has come', async ({ pattern }) => {
+  const { page, complaints, requests } = await openPage(browser)
+  const held = await hold(page, pattern)
+  const modules = () => requests.filter((request) => /\/releases\/.*\.js$/.test(request))
+
+  await page.goto(url + article, { waitUntil: 'commit' })
+  await held.asked
+  await page.evaluate(async () => {
+    // Idle, as the modules' start would have been.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
+  })
+  expect(modules()).toEqual([])
+  held.release()
+  await untilLive(page)
+
+  expect(modules().length).toBeGreaterThan(3)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a visitor who does something does not wait for the picture', async () => {
+  const { page } = await openPage(browser)
+  await hold(page, /\/thumbnails\/honest-oee/)
+  await page.goto(url + article, { waitUntil: 'commit' })
+  const asked = page.waitForRequest(/\/releases\/.*\.js$/)
+
+  await page.locator('h1').click()
+
+  await asked
+  await page.context().close()
+})
+
+test('without scripts no module is asked for', async () => {
+  const { page, requests } = await openPage(browser, { javaScriptEnabled: false })
+
+  await page.goto(url + article)
+  await page.waitForLoadState('networkidle')
+
+  expect(requests.filter((request) => request.endsWith('.js'))).toEqual([])
+  await page.context().close()
+})
