@@ -32,7 +32,7 @@ async function findListPage() {
   const [list = [], article = []] = await Promise.all(
     ['/blog', '/blog/honest-oee-before-automation'].map(async (path) => {
       const html = await (await fetch(site + path)).text()
-      return [...html.matchAll(/\/releases\/blog\/[^"]+\.js(?=" integrity)/g)].map(String)
+      return html.match(/ data-modules="([^"]+)"/)?.[1]?.split(' ') ?? []
     }),
   )
   const [module = 'nothing'] = list.filter((address) => !article.includes(address))
