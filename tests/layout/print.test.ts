@@ -147,3 +147,20 @@ test('a page break cuts no card and leaves no heading alone', async () => {
   expect(await breaks('main :has(> * > h2 + p)')).toContain('avoid auto')
   await page.context().close()
 })
+
+test('the printed address of an opening covers none of its facts', async () => {
+  const page = await print('/career')
+
+  const covered = await page.locator('main article').evaluateAll((cards) => {
+    const boxOf = (card: Element, part: string) => card.querySelector(part)?.getBoundingClientRect()
+    return cards.filter((card) => {
+      const facts = boxOf(card, 'dl > div:not([class])')
+      const apply = boxOf(card, ':scope > a')
+      if (!facts || !apply) throw new Error('An opening has no facts, or no way to apply.')
+      return apply.top < facts.bottom && apply.left < facts.right
+    }).length
+  })
+
+  expect(covered).toBe(0)
+  await page.context().close()
+})
