@@ -1,6 +1,6 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
-import { selectDepartments, selectIsUnknown } from '../careers-slice'
+import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-slice'
 import { isSearch, readSearch, searchPath } from '../search/search-query'
 import styles from './department-links.module.css'
 
@@ -13,7 +13,10 @@ export function DepartmentLinks() {
   const departments = useSelector(selectDepartments)
   const isUnknown = useSelector(selectIsUnknown)
 
-  if (isUnknown || departments.length < 2 || isSearch(readSearch(parameters))) return null
+  const isLoading = useSelector(selectStatus) === 'loading'
+
+  if (isUnknown || isSearch(readSearch(parameters))) return null
+  if (departments.length < 2) return isLoading && <div className={styles.coming} />
 
   return (
     <nav className={styles.departments} aria-label="Departments">
