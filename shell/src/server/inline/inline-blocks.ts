@@ -25,7 +25,6 @@ export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
   // For addresses of pages that are printed.
   const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`
   return {
-    integrity,
     importMap: escapeJson(JSON.stringify({ integrity })),
     boot: shell.boot,
     shellStyle: escapeStyle(`${site}${fontFaces}${shell.css}`),
