@@ -144,6 +144,22 @@ export const attacks: Attack[] = [
     }),
   },
   {
+    what: 'worker-src: words become a worker',
+    without: loosen('worker-src', 'blob:'),
+    beside: (headers) => {
+      remove('require-trusted-types-for')(headers)
+      withoutLock(headers)
+    },
+    run: (page) =>
+      page.evaluate(() => {
+        const worker = new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])))
+        return new Promise<boolean>((resolve) => {
+          worker.onmessage = () => resolve(true)
+          worker.onerror = () => resolve(false)
+        })
+      }),
+  },
+  {
     what: 'base-uri: a base element turns all relative addresses',
     without: loosen('base-uri', '*'),
     markup: ({ canary }) => `<base href="${canary.url}/">`,
