@@ -13,7 +13,7 @@ export function ClosingBand({ offer, action, children }: ClosingBandProps) {
   return (
     <aside className={styles.band} aria-label={offer}>
       <div>
-        <h2>{offer}</h2>
+        <p className={styles.offer}>{offer}</p>
         <p>{children}</p>
       </div>
       <Link className={actions.primary} to={action.path}>
