@@ -15,10 +15,10 @@ test('has the words of the specification, and a way home', () => {
   expect(screen.getByRole('link', { name: 'Go Back To Home' })).toHaveAttribute('href', '/')
 })
 
-test('leads to what old addresses are mostly followed for', () => {
+test('leads on to what we do', () => {
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-  expect(links).toEqual(['/', '/service', '/career', '/contact'])
+  expect(links).toEqual(['/', '/service'])
 })
 
 test('is named in the title, and search engines are asked not to keep it', () => {

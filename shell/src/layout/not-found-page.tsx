@@ -3,18 +3,12 @@ import { Link } from '@site/platform'
 import { HeadTags } from '@site/platform/host'
 import { LostCarton } from './belt-drawing'
 import styles from './message-screen.module.css'
-import { mainNavigation } from './navigation'
 
 const metadata: PageMetadata = {
   title: 'Page not found',
   description: 'There is no page at this address.',
   robots: 'noindex',
 }
-
-/** What those come for who follow an old address. */
-const wanted = ['/service', '/career', '/contact']
-
-const ways = mainNavigation.filter(({ path }) => wanted.includes(path))
 
 export function NotFoundPage() {
   return (
@@ -29,11 +23,7 @@ export function NotFoundPage() {
           <Link className={styles.action} to="/">
             Go Back To Home
           </Link>
-          {ways.map(({ name, path }) => (
-            <Link key={path} to={path}>
-              {name}
-            </Link>
-          ))}
+          <Link to="/service">See our services</Link>
         </p>
       </div>
       <LostCarton />
