@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 async function openAction(path: string, name: string, options = {}) {
   const { page } = await openPage(browser, { viewport: { width: 375, height: 900 }, ...options })
   await page.goto(url + path)
-  const action = page.locator('main').getByText(name).first()
+  const action = page.locator('main').locator('a, button', { hasText: name }).first()
   const look = () =>
     action.evaluate((element) => {
       const { borderTopStyle, borderTopColor, translate } = getComputedStyle(element)
