@@ -86,3 +86,16 @@ test('what moves on the home page is moved by the compositor', async () => {
   expect((await read()).layouts).toBeLessThan(10)
   await page.context().close()
 })
+
+test('all layers of the drawing are positioned, so that none that moves is painted above the next', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(url)
+
+  const positions = await page.evaluate(() => {
+    const layers = document.querySelector('[data-station]')?.closest('div')?.children ?? []
+    return [...layers].map((layer) => getComputedStyle(layer).position)
+  })
+
+  expect(positions).toEqual(Array(6).fill('relative'))
+  await page.context().close()
+})
