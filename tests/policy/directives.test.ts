@@ -13,7 +13,7 @@ let stage: Stage
 beforeAll(async () => {
   ;[browser, proxy] = await Promise.all([launchBrowser(), startAlteringProxy(url)])
   const html = await (await fetch(url)).text()
-  const [, boot = ''] = /<script data-main="[^"]*">(.*?)<\/script>/s.exec(html) ?? []
+  const [, boot = ''] = /<script data-main="[^>]*">(.*?)<\/script>/s.exec(html) ?? []
   stage = { boot, canary: await startCanary(), shown: `${proxy.url}/privacy-policy` }
 })
 
