@@ -53,6 +53,14 @@ test.each([
   expect(ruleOf(pattern)).toBe('public, max-age=3600')
 })
 
+test('the service worker is revalidated each time', async () => {
+  const answer = await ask('/service-worker.js')
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+  expect(ruleOf('/service-worker.js')).toBe('no-cache')
+})
+
 test.each(['/', '/career', '/blog', '/sitemap.xml'])(
   '%s is revalidated each time, and sent only when it has changed',
   async (path) => {
