@@ -150,6 +150,8 @@ test(`payloads of seed ${seed} do nothing after client-side navigation`, async (
       .evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(`${site.url}/blog/article-${position}`)
     await page.locator('article > header h1').waitFor()
+    // Until then it shows what the list has said of it.
+    await page.getByRole('status', { name: 'Loading the article' }).waitFor({ state: 'detached' })
     seen += await expectInert(page, 'navigation', position)
     await page.goBack()
     await page.locator('#article-20').waitFor()
