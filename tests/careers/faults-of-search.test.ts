@@ -48,7 +48,7 @@ test.each(faults)('the openings stay when the service for a search %s', async (f
 
 test('a late answer never replaces a newer one', async () => {
   const { page, errors } = await openWithClock(careers, '/career')
-  const late = { ...answer([{ key: 'L', title: 'Late opening' }]), afterMs: 1000 }
+  const late = { ...answer([{ key: 'L', title: 'Late opening' }]), afterMs: 20_000 }
   careers.service.behave({ ...good, [findJobs]: late })
   const given = page.waitForEvent('requestfailed', (request) => request.url().includes('title=old'))
 
