@@ -30,7 +30,10 @@ export function routeColdLinks(navigate: Navigate) {
  * are in view on every page, so for them only hover and focus count.
  */
 export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) => void) {
-  const prefetch = (link: HTMLAnchorElement) => void fetchPage(remotes, link.pathname)
+  const prefetch = (link: HTMLAnchorElement) => {
+    // A choice on this page needs nothing that is not here.
+    if (link.pathname !== location.pathname) void fetchPage(remotes, link.pathname)
+  }
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(
       type,
