@@ -183,6 +183,16 @@ test('a control acts before hydration, by mouse and keyboard, and leaves it to R
   expect(native).toEqual(['click Menu'])
 })
 
+test('a control of a region that is given up goes on to act', () => {
+  globalThis.siteBoot?.giveUp('page')
+  const menu = screen.getByRole('button', { name: 'Menu' })
+
+  fireEvent.click(menu)
+
+  expect(menu).toHaveAttribute('aria-expanded', 'true')
+  expect(native).toEqual([])
+})
+
 test('the way back to the top is there while the page is scrolled', () => {
   const isThere = () => screen.queryByRole('button', { name: 'Back to top' }) !== null
   const scroll = (scrollY: number) => {

@@ -1,21 +1,22 @@
 import { act, check, refuse } from '@site/ui/controls'
 import { keep, replayOfClick, replayOfSubmit } from './held-events'
-import { coldRegion, latchOf, type Region, sleepingRegion } from './regions'
+import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
 /**
  * Answers clicks, keys and forms in regions that are not hydrated: controls act by themselves (`@site/ui/controls`),
- * what they cannot do is held and replayed. `onInput` is called when something waits for the application.
+ * what they cannot do is held and replayed, or left to the browser in a region that is given up. `onInput` is called when
+ * something waits for the application.
  */
 export function answerEarlyInput(onInput: () => void) {
   // On the window, in the capture phase, because React stops events on DOM that it has not hydrated.
   listen('click', (event, target, region) => {
     const isDone = act(target)
-    const replay = isDone ? undefined : replayOfClick(target)
+    const replay = isDone || isGivenUp(target) ? undefined : replayOfClick(target)
     if (replay) keep(region.dataset.region, replay)
     if (isDone || replay) stop(event, region)
   })
   listen('submit', (event, form, region) => {
-    if (!(form instanceof HTMLFormElement)) return
+    if (!(form instanceof HTMLFormElement) || isGivenUp(form)) return
     if (!refuse(form)) keep(region.dataset.region, replayOfSubmit(form, event.submitter))
     stop(event, region)
   })
@@ -54,7 +55,7 @@ function listen<Type extends keyof WindowEventMap>(type: Type, listener: Listene
   addEventListener(
     type,
     (event) => {
-      const region = event.target instanceof Element ? coldRegion(event.target) : undefined
+      const region = event.target instanceof Element ? sleepingRegion(event.target) : undefined
       if (region && event.target instanceof Element) listener(event, event.target, region)
     },
     true,
