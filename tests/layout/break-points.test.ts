@@ -191,6 +191,8 @@ test('with prefers-reduced-motion nothing moves by itself', async () => {
   expect(await moving()).toEqual([])
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
+  // What moves when it is first seen has been seen.
+  await page.reload()
 
   // The counterpart, without which the line above would prove nothing.
   await until(async () => (await moving()).length > 0)
