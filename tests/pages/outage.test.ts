@@ -66,6 +66,8 @@ test('a module that was changed on the way is not run', async () => {
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
   expect(complaints.join()).toMatch(/integrity/i)
   expect(await page.locator('h1').isVisible()).toBe(true)
+  // A handler that is still at work would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.context().close()
 })
 
@@ -86,5 +88,7 @@ test('modules of a remote that joins later are verified as well', async () => {
 
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false)
   expect(await page.locator('h1').isVisible()).toBe(true)
+  // A handler that is still at work would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.context().close()
 })
