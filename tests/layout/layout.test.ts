@@ -184,6 +184,8 @@ test('a slow navigation shows its progress', async () => {
   })
   await page.waitForURL(`${url}/contact`)
   await progress.waitFor({ state: 'hidden' })
+  // A handler that is still at work would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.context().close()
 })
 
