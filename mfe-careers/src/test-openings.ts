@@ -1,5 +1,6 @@
 import { renderRoute } from '@site/platform/testing'
 import fc from 'fast-check'
+import type { Job } from './careers-api'
 import { remote } from './remote'
 
 export const jobs = [
@@ -29,6 +30,20 @@ export const departments = [
 export const recruitment = {
   'GET /recruit/jobs/fetchJobs': { status: 'success', data: jobs },
   'GET /recruit/jobs/fetchAllDepartmentJobs': { status: 'success', data: departments },
+}
+
+/** An opening of which no more is known. */
+export function describeJob(title: string, department: string): Job {
+  return {
+    key: '',
+    title,
+    min_salary: '',
+    max_salary: '',
+    status: '',
+    experience: '',
+    type: '',
+    department,
+  }
 }
 
 /** As many openings as wanted, called "Opening 1" and so on. */

@@ -1,16 +1,5 @@
-import type { Job } from '../careers-api'
+import { describeJob as job } from '../test-openings'
 import { groupJobs, jobsOf, takeJobs } from './job-groups'
-
-const job = (title: string, department: string): Job => ({
-  key: '',
-  title,
-  min_salary: '',
-  max_salary: '',
-  status: '',
-  experience: '',
-  type: '',
-  department,
-})
 
 const groups = groupJobs([
   job('Planner', 'Production'),

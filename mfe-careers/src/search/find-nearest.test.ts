@@ -1,16 +1,5 @@
-import type { Job } from '../careers-api'
+import { describeJob as job } from '../test-openings'
 import { findNearest } from './find-nearest'
-
-const job = (title: string, department: string): Job => ({
-  key: '',
-  title,
-  min_salary: '',
-  max_salary: '',
-  status: '',
-  experience: '',
-  type: '',
-  department,
-})
 
 const jobs = [
   job('Plant Manager', 'Production'),
