@@ -92,9 +92,11 @@ test('while there is a network, no page is older than the server’s', async () 
     await cache.put('/blog/gone', new Response('<title>Gone |</title>', { headers }))
   })
 
+  const read = await page.evaluate(async () => (await fetch('/about')).text())
   await page.goto(`${site.url}/blog/gone`)
   await page.goto(`${site.url}/about`)
 
+  expect(read).not.toContain('Last year')
   expect(await page.title()).toMatch(/^About/)
   await until(async () => (await keptPages(page)).every(([, title]) => title !== 'Last year'))
   expect((await keptPages(page)).map(([path]) => path)).toEqual(['/about'])

@@ -37,7 +37,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
     event.waitUntil(keepPage(request.url, answer.clone()))
     return answer
   } catch (error) {
-    const shown = (await find(request.url)) ?? (await find(offlinePath))
+    const shown = (await find(kept.pages, request.url)) ?? (await find(kept.offline, offlinePath))
     if (shown) return shown
     throw error
   }
@@ -45,7 +45,7 @@ async function showPage(event: FetchEvent): Promise<Response> {
 
 async function readFile(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const found = await find(request.url)
+  const found = await find(kept.files, request.url)
   if (found) return found
   const answer = await fetch(request)
   event.waitUntil(keepFile(request.url, answer.clone()))
@@ -81,8 +81,8 @@ async function keep({ name, most }: Kept, address: string, answer: Response) {
   await Promise.all(entries.slice(0, -most).map((oldest) => cache.delete(oldest)))
 }
 
-function find(address: string): Promise<Response | undefined> {
-  return caches.match(address, { ignoreVary: true })
+function find({ name }: Kept, address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: name, ignoreVary: true })
 }
 
 function isHtml({ headers }: Response) {
