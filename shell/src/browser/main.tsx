@@ -59,6 +59,12 @@ async function waitForOwner(described: PageRemote): Promise<Arrival | undefined>
   }
 }
 
+function afterNavigation(run: () => void) {
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') setTimeout(run, 200)
+  })
+}
+
 // Before the router listens to it.
 postponePopState()
 const arrival = owner ? await waitForOwner(owner) : undefined
@@ -86,12 +92,6 @@ startTransition(() => {
     },
   )
 })
-function afterNavigation(run: () => void) {
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') setTimeout(run, 200)
-  })
-}
-
 routeColdLinks((to, options) => void router.navigate(to, options))
 router.subscribe(({ navigation, location }) => {
   if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
