@@ -1,26 +1,41 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { liveIn, promote, publish, readHistory, rollback } from '@site/releases'
-import { distOf } from '@site/tasks'
+import { distOf, root } from '@site/tasks'
 import { isThorough } from '../support/finding'
-import { childrenOf, memoryOf } from '../support/processes'
+import { childrenOf } from '../support/processes'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 
 const changes = isThorough ? 200 : 24
 const settled = changes / 4
+const remotes = 4
 const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
+
+const heapFile = join(tmpdir(), `live-heap-${process.pid}`)
 
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({
+    NODE_OPTIONS: `--require ${join(root, 'tests/support/live-heap.cjs')}`,
+    LIVE_HEAP_FILE: heapFile,
+  })
   await publish(site.desk, distOf('careers'), { version: '1.1.0' })
 }, 60_000)
 
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  rmSync(heapFile, { force: true })
+})
 
-/** Memory of the shell and its renderers, in MiB. */
-function memoryOfSite() {
-  const { pid = 0 } = site.shell.child
-  return memoryOf([pid, ...childrenOf(pid)])
+/** Memory that the shell still uses after a collection, in MiB. */
+async function liveHeap() {
+  rmSync(heapFile, { force: true })
+  site.shell.child.kill('SIGUSR2')
+  await until(() => existsSync(heapFile))
+  return Number(readFileSync(heapFile, 'utf8')) / 2 ** 20
 }
 
 async function liveCareers() {
@@ -80,7 +95,7 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
     if (change % 2 === 0) await promote(site.desk, 'careers', '1.1.0')
     else await rollback(site.desk, 'careers')
     times.push(await untilServed(await liveCareers()))
-    memory.push(memoryOfSite())
+    memory.push(await liveHeap())
   }
   await visits.stop()
 
@@ -91,12 +106,13 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   const late = average(memory.slice(settled + half))
   process.stdout.write(
     `${seen.pages} pages, visible after ${Math.round(median)} ms at the median, ` +
-      `memory ${Math.round(early)} → ${Math.round(late)} MiB\n`,
+      `live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB\n`,
   )
   expect(seen.failures).toEqual([])
   expect(seen.mixed).toEqual([])
   expect(median).toBeLessThan(3000)
   expect(late / early).toBeLessThan(1.1)
+  await until(() => childrenOf(site.shell.child.pid).length === remotes)
 }, 400_000)
 
 function average(values: number[]) {
