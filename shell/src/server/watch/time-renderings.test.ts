@@ -1,4 +1,4 @@
-import { BusyError } from '../live/renderers/busy-error'
+import { BusyError } from '../live/renderers/queue/busy-error'
 import { describeSource } from '../live/renderers/test-renderers'
 import type { PageAnswer } from '../renderer/protocol/protocol'
 import { RenderError } from '../renderer/protocol/render-error'

@@ -1,5 +1,5 @@
-import { BusyError } from '../live/renderers/busy-error'
-import type { RenderOptions } from '../live/renderers/page-queue'
+import { BusyError } from '../live/renderers/queue/busy-error'
+import type { RenderOptions } from '../live/renderers/queue/page-queue'
 import type { PageSource } from '../live/renderers/page-source'
 import type { PageAnswer } from '../renderer/protocol/protocol'
 import { RenderError } from '../renderer/protocol/render-error'

@@ -1,4 +1,4 @@
-import { BusyError } from '../live/renderers/busy-error'
+import { BusyError } from '../live/renderers/queue/busy-error'
 import { describeSource, shell } from '../live/renderers/test-renderers'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { PageAnswer } from '../renderer/protocol/protocol'

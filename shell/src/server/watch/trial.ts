@@ -1,4 +1,4 @@
-import { BusyError } from '../live/renderers/busy-error'
+import { BusyError } from '../live/renderers/queue/busy-error'
 import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
 import { isOwnDoing } from './time-renderings'

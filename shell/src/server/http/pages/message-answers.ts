@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { BusyError } from '../../live/renderers/busy-error'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import { LimitError } from '../requests/limit-error'
 import { sendText } from './error-answers'
 import { unavailablePage } from './message-pages'

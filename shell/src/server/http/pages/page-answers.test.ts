@@ -1,4 +1,4 @@
-import { BusyError } from '../../live/renderers/busy-error'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import { type PageServer, servePages, TestSite } from '../test-site'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { BusyError } from './busy-error'
+import { BusyError } from './queue/busy-error'
 import { RemoteRenderer } from './remote-renderer'
 import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 

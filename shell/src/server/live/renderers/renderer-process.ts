@@ -4,7 +4,7 @@ import type {
   RendererRequest,
   RendererSetup,
 } from '../../renderer/protocol/protocol'
-import { BusyError } from './busy-error'
+import { BusyError } from './queue/busy-error'
 import type { Launched, RendererProgram } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorTimeOf, residentMemoryOf } from './process-usage'

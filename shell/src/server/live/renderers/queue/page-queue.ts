@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
+import type { PageAnswer, PageRequest } from '../../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
 import { Quarantine } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
