@@ -4,10 +4,10 @@ import type {
   RendererRequest,
   RendererSetup,
 } from '../../renderer/protocol/protocol'
-import { BusyError } from './queue/busy-error'
 import type { Launched, RendererProgram } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorTimeOf, residentMemoryOf } from './process-usage'
+import { BusyError } from './queue/busy-error'
 
 export type RendererLaunch = {
   program: RendererProgram
