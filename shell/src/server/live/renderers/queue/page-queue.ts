@@ -2,6 +2,7 @@ import type { PageAnswer, PageRequest } from '../../../renderer/protocol/protoco
 import { BusyError } from './busy-error'
 import { Quarantine } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
+import { UnderWayLimit } from './under-way-limit'
 
 /** In this order: visitors, then forms, then refreshes of cached pages. */
 export type Priority = 'visitor' | 'form' | 'refresh'
@@ -34,10 +35,8 @@ type PageQueueOptions = {
   now?: () => number
 }
 
-/** Pages rendered at once. They share one thread, so more would only make each of them later. */
-const mostWorking = 4
-/** Pages under way, those that wait for services included: these cost memory only. */
-const mostUnderWay = 48
+/** Pages at work when another is handed over. They share one thread: one is rendered, and the next is at hand. */
+const mostWorking = 2
 const mostWaiting = { visitor: 500, form: 100, refresh: 20 }
 
 /** A page is late after this many ms of its own work, or in the queue. */
@@ -53,6 +52,7 @@ export class PageQueue {
   readonly #underWay = new Map<number, Job>()
   readonly #quarantine: Quarantine
   readonly #delay: QueueDelay
+  readonly #limit = new UnderWayLimit()
   readonly #now: () => number
   #isOpen = false
   #lastId = 0
@@ -125,6 +125,7 @@ export class PageQueue {
     this.#underWay.delete(id)
     this.#quarantine.acquit(job.page.url)
     this.#made++
+    this.#limit.noteLeft(this.#working)
     this.#delay.noteDone(this.#waiting.visitor.length)
     if (outcome instanceof Error) job.reject(outcome)
     else job.resolve(outcome)
@@ -141,7 +142,9 @@ export class PageQueue {
     if (isWaiting) job.worked += now - job.since
     else job.since = now
     job.isServing = isWaiting
-    if (isWaiting) this.#handOver()
+    if (!isWaiting) return this.#limit.noteReturn(this.#working)
+    this.#limit.noteLeft(this.#working)
+    this.#handOver()
   }
 
   /**
@@ -209,11 +212,18 @@ export class PageQueue {
   /** The next page, if there is a free slot. A suspect page is rendered alone. */
   #next(): Job | undefined {
     const job = this.#waiting.visitor[0] ?? this.#waiting.form[0] ?? this.#waiting.refresh[0]
-    if (!job || this.#underWay.size >= mostUnderWay) return undefined
+    if (!job || this.#working >= mostWorking) return undefined
+    if (!this.#limit.admits(this.#underWay.size)) return undefined
     const jobs = [...this.#underWay.values()]
-    if (jobs.filter(({ isServing }) => !isServing).length >= mostWorking) return undefined
     const isDoubtful = [job, ...jobs].some(({ page }) => this.#quarantine.isInDoubt(page.url))
     return isDoubtful && jobs.length > 0 ? undefined : job
+  }
+
+  /** Number of pages under way that wait for no service. */
+  get #working() {
+    let working = 0
+    for (const { isServing } of this.#underWay.values()) if (!isServing) working++
+    return working
   }
 
   #drop(job: Job) {

@@ -3,11 +3,13 @@
  * faster. So once the queue has stood for a while, only short waits are admitted until it has drained for a while.
  * While a process starts, pages may wait longer. In ms.
  */
-export const longestWait = { start: 8000, burst: 1500, standing: 100 }
+export const longestWait = { start: 8000, burst: 1500, standing: 40 }
 const standingAfter = 500
 const standingFor = 2000
-/** Fewer waiting pages than this do not count as a queue. */
-const fewWaiting = 8
+/** Fewer waiting pages than this are no standing queue, however long they wait. */
+const fewStanding = 8
+/** Fewer than this may always wait. */
+const fewWaiting = 2
 /** In ms. A page that takes longer says little about the next ones. */
 const longestPace = 1000
 
@@ -56,7 +58,7 @@ export class QueueDelay {
   /** Called whenever the number of waiting pages changes. */
   note(waiting: number) {
     const now = this.now()
-    const isStanding = this.#isOpen && waiting >= fewWaiting
+    const isStanding = this.#isOpen && waiting >= fewStanding
     this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
     const hasStood = this.#standingSince !== undefined && now - this.#standingSince > standingAfter
     const isLong = waiting * this.#pace > longestWait.standing

@@ -1,0 +1,95 @@
+import { BusyError } from './busy-error'
+import { PageQueue } from './page-queue'
+
+/** One page on one thread: work before a service is called, the wait for it, and work after it. In ms. */
+type Phases = { before: number; service: number; after: number }
+type Rendering = { id: number; phase: keyof Phases; left: number }
+type Shot = { at: number; ms: number; isShed: boolean }
+
+const seconds = 20
+/** A burst may wait; it has been shed by then. */
+const settled = 2000
+
+/** A seeded generator of random numbers from 0 to 1. */
+function createRandom(state: number) {
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+/** Visits at random moments, `perSecond` on average, to a renderer with one thread, which works on one page after the other. */
+async function simulate(phases: Phases, perSecond: number): Promise<Shot[]> {
+  const random = createRandom(7)
+  const shots: Shot[] = []
+  let now = 0
+  let renderings: Rendering[] = []
+  const queue = new PageQueue({
+    name: 'careers',
+    handOver: (id) => renderings.push({ id, phase: 'before', left: phases.before }),
+    now: () => now,
+  })
+  queue.open()
+  for (now = 1; now <= seconds * 1000; now++) {
+    const at = now
+    for (let arrivals = random() * 2 * (perSecond / 1000); arrivals > random(); arrivals--) {
+      const note = (isShed: boolean) => shots.push({ at, ms: now - at, isShed })
+      queue.add({ url: `/career?title=${at}-${arrivals}` }).then(
+        () => note(false),
+        (error) => note(error instanceof BusyError),
+      )
+    }
+    const first = renderings.find(({ phase }) => phase !== 'service')
+    for (const one of renderings) if (one === first || one.phase === 'service') one.left--
+    const due = renderings.filter(({ left }) => left <= 0)
+    renderings = renderings.filter(({ left }) => left > 0)
+    const service = phases.service * (0.5 + random())
+    for (const one of due) advance(one, { ...phases, service }, queue)
+    // What goes on after a service stands behind what is at work already.
+    renderings.push(...due.filter(({ left }) => left > 0))
+    if (now % 100 === 0) queue.checkDeadlines()
+    // Outcomes are noted while the clock still stands at their moment.
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return shots
+}
+
+function advance(rendering: Rendering, phases: Phases, queue: PageQueue) {
+  const { id, phase } = rendering
+  if (phase === 'after') return queue.settle(id, { status: 200, body: '' })
+  rendering.phase = phase === 'before' ? 'service' : 'after'
+  rendering.left = phases[rendering.phase]
+  queue.noteService(id, rendering.phase === 'service')
+}
+
+function p99(shots: Shot[]) {
+  const times = shots.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return times[Math.floor(times.length * 0.99)] ?? Number.NaN
+}
+
+const isAnswered = ({ isShed }: Shot) => !isShed
+const isSettled = ({ at }: Shot) => at > settled
+
+describe.each([
+  { what: 'quick', service: 10 },
+  { what: 'slow', service: 300 },
+])('pages that call a $what service', ({ service }) => {
+  const phases = { before: 2, service, after: 11 }
+  const capacity = 1000 / (phases.before + phases.after)
+
+  test('at four fifths of its capacity nobody is refused', async () => {
+    const shots = await simulate(phases, capacity * 0.8)
+
+    expect(shots.filter(({ isShed }) => isShed)).toEqual([])
+  })
+
+  test('at five times its capacity as many are answered, and at most twice as late', async () => {
+    const calm = await simulate(phases, capacity / 2)
+    const rush = await simulate(phases, capacity * 5)
+
+    const answered = rush.filter(isAnswered)
+    expect(answered.length / seconds).toBeGreaterThan(0.8 * capacity)
+    expect(p99(answered.filter(isSettled))).toBeLessThan(2 * p99(calm))
+  })
+})
