@@ -10,7 +10,7 @@ type Finding = { number: number | 'small' | 'cost'; tried: string; figure: strin
 export async function run(words: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'site-attacks-'))
   const report = join(folder, 'report.jsonl')
-  process.env.ATTACKS = 'full'
+  process.env.THOROUGH = '1'
   process.env.ATTACKS_REPORT = report
   try {
     await runTests(words.length > 0 ? words : attacks, () => printTable(report))
