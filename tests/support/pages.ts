@@ -1,3 +1,5 @@
+import { isThorough } from './finding'
+
 /** Every fixed page of the specification. */
 export const pages = [
   '/',
@@ -19,3 +21,20 @@ export const pages = [
   '/privacy-policy',
   '/terms-service',
 ]
+
+/** One page of each template. */
+const templates = [
+  '/',
+  '/about',
+  '/career',
+  '/service',
+  '/service/itservice',
+  '/service/operation/production',
+  '/blog',
+  '/blog/honest-oee-before-automation',
+  '/contact',
+  '/privacy-policy',
+]
+
+/** For tests that look at a page for seconds. */
+export const samplePages = isThorough ? pages : templates
