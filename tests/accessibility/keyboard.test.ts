@@ -1,15 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { pages } from '../support/pages'
+import type { Page } from 'playwright-core'
+import { untilLive } from '../support/browser'
+import { samplePages } from '../support/pages'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 type Stop = { name: string; isMarked: boolean; isInView: boolean }
 
@@ -43,16 +38,17 @@ async function walk(page: Page): Promise<Stop[]> {
   throw new Error('The focus never left the page.')
 }
 
-const passages = pages.map((path) => ({ path, width: 1440 })).concat({ path: '/', width: 375 })
+const passages = samplePages
+  .map((path) => ({ path, width: 1440 }))
+  .concat({ path: '/', width: 375 })
 
 test.each(passages)(
   'the keyboard passes through $path at $width pixels, everything is marked and in view',
   async ({ path, width }) => {
-    const { page, complaints } = await openPage(browser, {
+    const { page, complaints } = await open(url + path, {
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',
     })
-    await page.goto(url + path)
     await untilLive(page)
 
     const stops = await walk(page)
@@ -61,7 +57,6 @@ test.each(passages)(
     expect(stops.length).toBeGreaterThan(15)
     expect(stops.filter(({ isMarked, isInView }) => !isMarked || !isInView)).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
   },
   30_000,
 )
@@ -70,8 +65,7 @@ test.each([
   { path: '/service', names: ['Automation', 'Operations'] },
   { path: '/blog', names: ['Meera Nair', 'Everyone'] },
 ])('the focus stays at the choices of $path, one after the other', async ({ path, names }) => {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(url + path)
+  const { page, complaints } = await open(url + path)
   await untilLive(page)
 
   for (const name of names) {
@@ -83,12 +77,10 @@ test.each([
     expect(await choice.evaluate((link) => link === document.activeElement)).toBe(true)
   }
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('the first stop is a skip link past the navigation', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}/contact`)
+  const { page } = await open(`${url}/contact`)
   await untilLive(page)
 
   await page.keyboard.press('Tab')
@@ -96,5 +88,4 @@ test('the first stop is a skip link past the navigation', async () => {
   await page.keyboard.press('Tab')
 
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  await page.context().close()
 })
