@@ -1,6 +1,26 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { keepOnFailure } from './failures'
 
+const disabledFeatures = [
+  // Two pages for suggestions below the address bar, which every new window loads: half the work of a fresh profile.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  // What Playwright disables, because only the last of such flags counts.
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,6 +29,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures}`,
   // Tests make no requests to the internet: the map of the contact page is refused, or answered by the test.
   '--host-resolver-rules=MAP www.openstreetmap.org ~NOTFOUND',
 ]
