@@ -1,23 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { pages } from '../support/pages'
+import type { Locator, Page } from 'playwright-core'
+import { untilLive } from '../support/browser'
+import { samplePages } from '../support/pages'
+import { sharePage } from '../support/share-page'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 async function openAt(width: number, path: string) {
-  const { page } = await openPage(browser, {
+  const { page } = await open(url + path, {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
   })
-  await page.goto(url + path)
   await untilLive(page)
   return page
 }
@@ -35,65 +29,86 @@ async function boxOf(part: Locator) {
   return box
 }
 
-test.each([
-  { width: 813, form: 'beside', buttonBelow: false },
-  { width: 812, form: 'beside, narrow', buttonBelow: false },
-  { width: 709, form: 'beside, narrow', buttonBelow: false },
-  { width: 708, form: 'below', buttonBelow: false },
-  { width: 615, form: 'below', buttonBelow: false },
-  { width: 614, form: 'below, full', buttonBelow: false },
-  { width: 507, form: 'below, full', buttonBelow: false },
-  { width: 506, form: 'below, full', buttonBelow: true },
-])('at $width pixels the form to subscribe is $form', async (wanted) => {
-  const page = await openAt(wanted.width, '/privacy-policy')
-  const box = subscribeBox(page)
+/** Reads something of one page at every width; what is wanted has a row for each. */
+async function readAt<Row extends { width: number }>(
+  path: string,
+  rows: Row[],
+  read: (page: Page) => Promise<Omit<Row, 'width'>>,
+) {
+  const page = await openAt(rows[0]?.width ?? 0, path)
+  const found: object[] = []
+  for (const { width } of rows) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push({ width, ...(await read(page)) })
+  }
+  return found
+}
 
-  const card = await boxOf(box)
-  const title = await boxOf(box.getByRole('heading'))
-  const field = await boxOf(box.getByRole('textbox'))
-  const button = await boxOf(box.getByRole('button'))
-  const form = await boxOf(box.locator('form'))
+test('the form to subscribe is beside its title, below it, and above its button', async () => {
+  const rows = [
+    { width: 813, form: 'beside', buttonBelow: false },
+    { width: 812, form: 'beside, narrow', buttonBelow: false },
+    { width: 709, form: 'beside, narrow', buttonBelow: false },
+    { width: 708, form: 'below', buttonBelow: false },
+    { width: 615, form: 'below', buttonBelow: false },
+    { width: 614, form: 'below, full', buttonBelow: false },
+    { width: 507, form: 'below, full', buttonBelow: false },
+    { width: 506, form: 'below, full', buttonBelow: true },
+  ]
 
-  const isBelow = field.y > title.y + title.height
-  const size = isBelow ? form.width === card.width && 'full' : form.width <= 320 && 'narrow'
-  expect({
-    width: wanted.width,
-    form: [isBelow ? 'below' : 'beside', size].filter(Boolean).join(', '),
-    buttonBelow: button.y >= field.y + field.height,
-  }).toEqual(wanted)
-  await page.context().close()
+  const found = await readAt('/privacy-policy', rows, async (page) => {
+    const box = subscribeBox(page)
+    const card = await boxOf(box)
+    const title = await boxOf(box.getByRole('heading'))
+    const field = await boxOf(box.getByRole('textbox'))
+    const button = await boxOf(box.getByRole('button'))
+    const form = await boxOf(box.locator('form'))
+    const isBelow = field.y > title.y + title.height
+    const size = isBelow ? form.width === card.width && 'full' : form.width <= 320 && 'narrow'
+    return {
+      form: [isBelow ? 'below' : 'beside', size].filter(Boolean).join(', '),
+      buttonBelow: button.y >= field.y + field.height,
+    }
+  })
+
+  expect(found).toEqual(rows)
 })
 
-test.each([
-  { width: 1024, columns: 3 },
-  { width: 1023, columns: 2 },
-  { width: 700, columns: 2 },
-  { width: 560, columns: 1 },
-])('at $width pixels the footer stands in $columns columns', async ({ width, columns }) => {
-  const page = await openAt(width, '/privacy-policy')
-  const footer = page.getByRole('contentinfo')
+test('the footer stands in three columns, two or one, and its address of mail in one line', async () => {
+  const rows = [
+    { width: 1024, columns: 3, lines: 1 },
+    { width: 1023, columns: 2, lines: 1 },
+    { width: 700, columns: 2, lines: 1 },
+    { width: 560, columns: 1, lines: 1 },
+  ]
 
-  const parts = footer
-    .getByRole('navigation', { name: 'Useful links' })
-    .or(footer.getByRole('region', { name: 'Talk to us' }))
-    .or(footer.getByText('(sample address)').locator('xpath=..'))
+  const found = await readAt('/privacy-policy', rows, async (page) => {
+    const footer = page.getByRole('contentinfo')
+    const parts = footer
+      .getByRole('navigation', { name: 'Useful links' })
+      .or(footer.getByRole('region', { name: 'Talk to us' }))
+      .or(footer.getByText('(sample address)').locator('xpath=..'))
+    const mail = footer.getByRole('link', { name: /^marketing@/ })
+    return {
+      columns: await columnsOf(parts),
+      lines: await mail.evaluate((link) => link.getClientRects().length),
+    }
+  })
 
-  expect(await columnsOf(parts)).toBe(columns)
-  const mail = footer.getByRole('link', { name: /^marketing@/ })
-  expect(await mail.evaluate((link) => link.getClientRects().length)).toBe(1)
-  await page.context().close()
+  expect(found).toEqual(rows)
 })
 
-test.each([
-  { width: 812, isThere: true },
-  { width: 811, isThere: false },
-])('at $width pixels the card beside the hero is there: $isThere', async ({ width, isThere }) => {
-  const page = await openAt(width, '/')
+test('the card beside the hero is there from 812 pixels', async () => {
+  const rows = [
+    { width: 812, isThere: true },
+    { width: 811, isThere: false },
+  ]
 
-  const card = page.getByText('Take one step toward ERP')
+  const found = await readAt('/', rows, async (page) => ({
+    isThere: await page.getByText('Take one step toward ERP').isVisible(),
+  }))
 
-  expect(await card.isVisible()).toBe(isThere)
-  await page.context().close()
+  expect(found).toEqual(rows)
 })
 
 test('under 600 pixels the menu of the operations is a drawer', async () => {
@@ -107,25 +122,25 @@ test('under 600 pixels the menu of the operations is a drawer', async () => {
   await toggle.click()
 
   await last.waitFor()
-  await page.context().close()
 })
 
-test.each([
-  { width: 1440, columns: 4 },
-  { width: 1126, columns: 4 },
-  { width: 1125, columns: 3 },
-  { width: 769, columns: 3 },
-  { width: 768, columns: 2 },
-  { width: 427, columns: 2 },
-  { width: 426, columns: 1 },
-])('at $width pixels the services stand in $columns columns', async ({ width, columns }) => {
-  const page = await openAt(width, '/service?tab=operation')
+test('the services stand in four columns, three, two or one', async () => {
+  const rows = [
+    { width: 1440, columns: 4 },
+    { width: 1126, columns: 4 },
+    { width: 1125, columns: 3 },
+    { width: 769, columns: 3 },
+    { width: 768, columns: 2 },
+    { width: 427, columns: 2 },
+    { width: 426, columns: 1 },
+  ].map((row) => ({ ...row, cards: 7 }))
 
-  const cards = page.getByRole('region', { name: 'Operations' }).locator('ul > li')
+  const found = await readAt('/service?tab=operation', rows, async (page) => {
+    const cards = page.getByRole('region', { name: 'Operations' }).locator('ul > li')
+    return { cards: await cards.count(), columns: await columnsOf(cards) }
+  })
 
-  expect(await cards.count()).toBe(7)
-  expect(await columnsOf(cards)).toBe(columns)
-  await page.context().close()
+  expect(found).toEqual(rows)
 })
 
 test.each([
@@ -143,10 +158,9 @@ test.each([
   const { height: narrow } = await boxOf(placeholder)
 
   expect({ wide, narrow }).toEqual({ wide: wanted.wide, narrow: wanted.narrow })
-  await page.context().close()
 })
 
-test.each(pages)('%s is never wider than the screen', async (path) => {
+test.each(samplePages)('%s is never wider than the screen', async (path) => {
   const page = await openAt(1920, path)
 
   const widths: number[] = []
@@ -156,7 +170,6 @@ test.each(pages)('%s is never wider than the screen', async (path) => {
   }
 
   expect(widths).toEqual([1920, 1440, 1024, 768, 375, 320])
-  await page.context().close()
 })
 
 test('in print the header is at the top, without controls', async () => {
@@ -175,7 +188,6 @@ test('in print the header is at the top, without controls', async () => {
     expect(await part.isVisible()).toBe(false)
   }
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  await page.context().close()
 })
 
 test('with prefers-reduced-motion nothing moves by itself', async () => {
@@ -196,7 +208,6 @@ test('with prefers-reduced-motion nothing moves by itself', async () => {
 
   // The counterpart, without which the line above would prove nothing.
   await until(async () => (await moving()).length > 0)
-  await page.context().close()
 })
 
 test.each(['/', '/contact'])('%s has colours of its own in dark mode', async (path) => {
@@ -218,5 +229,4 @@ test.each(['/', '/contact'])('%s has colours of its own in dark mode', async (pa
   const dark = await colours()
   expect(dark).toHaveLength(light.length)
   expect(light.filter((colour) => dark.includes(colour))).toEqual([])
-  await page.context().close()
 })
