@@ -85,6 +85,27 @@ export async function untilLive(page: Page) {
   await page.waitForSelector('[data-region="page"][data-live]', { state: 'attached' })
 }
 
+/**
+ * Scrolls through the whole page like a reader. Resolves when every region that this wakes is hydrated and every
+ * picture there.
+ */
+export async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+  await page.waitForFunction(() => {
+    const isAsleep = document.querySelector('[data-region]:not([data-live], [data-wake=intent])')
+    const isDue = (picture: HTMLImageElement) => {
+      const { left } = picture.getBoundingClientRect()
+      return left >= 0 && left < innerWidth && picture.checkVisibility()
+    }
+    return !isAsleep && [...document.images].every((one) => one.complete || !isDue(one))
+  })
+}
+
 /** Holds all modules back, like a slow network; the result releases them. */
 export async function holdModules(page: Page) {
   let release = () => {}

@@ -52,6 +52,8 @@ async function clearProfile({ page }: WatchedPage) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.clearBrowserCookies')
   await client.send('Network.clearBrowserCache')
+  // This also empties the cache that the renderer keeps in its memory.
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
   if (origin !== 'null') {
     await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     await page.evaluate(() => sessionStorage.clear())
