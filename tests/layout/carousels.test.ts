@@ -1,14 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import type { Page } from 'playwright-core'
+import { holdModules, launchBrowser, openPage, readThrough, untilLive } from '../support/browser'
+import { sharePage } from '../support/share-page'
+import { readShifts } from '../support/shifts'
+import { until, untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openWithoutScript = sharePage({ javaScriptEnabled: false })
 
 const names = ['Our Services', 'What our clients say', 'Trusted by']
 
@@ -50,53 +48,48 @@ const perView = [
   { width: 1920, services: 4, testimonials: 2, partners: 7 },
 ]
 
-test.each([true, false])(
-  'every width shows its number of slides, with JavaScript: %s',
-  async (javaScriptEnabled) => {
-    const { page, complaints } = await openPage(browser, {
-      javaScriptEnabled,
-      reducedMotion: 'reduce',
-    })
-    await page.goto(`${url}/`)
-    if (javaScriptEnabled) await seeAll(page)
-
-    for (const { width, services, testimonials, partners } of perView) {
-      await page.setViewportSize({ width, height: 800 })
-      // Swiper adapts to a new width in the next frames.
-      await page.waitForTimeout(javaScriptEnabled ? 120 : 0)
-      const counts = await Promise.all(names.map((name) => slidesInView(page, name)))
-
-      expect([width, ...counts.map((slides) => slides.length)]).toEqual([
-        width,
-        services,
-        testimonials,
-        partners,
-      ])
+/** Numbers of slides in view, for every width. */
+async function expectPerView(page: Page) {
+  for (const { width, services, testimonials, partners } of perView) {
+    await page.setViewportSize({ width, height: 800 })
+    // Swiper adapts to a new width in one of the next frames.
+    const read = async () => {
+      const slides = await Promise.all(names.map((name) => slidesInView(page, name)))
+      return { width, counts: slides.map((one) => one.length) }
     }
-    // Without JavaScript the browser complains about module preloads, which is no fault.
-    if (javaScriptEnabled) expect(complaints).toEqual([])
-    await page.context().close()
-  },
-)
+    await untilEqual(read, { width, counts: [services, testimonials, partners] })
+  }
+}
+
+test('every width shows its number of slides', async () => {
+  const { page, complaints } = await open(`${url}/`, { reducedMotion: 'reduce' })
+  await seeAll(page)
+
+  await expectPerView(page)
+
+  expect(complaints).toEqual([])
+})
+
+test('without JavaScript, too, every width shows its number of slides', async () => {
+  const { page } = await openWithoutScript(`${url}/`, { reducedMotion: 'reduce' })
+
+  await expectPerView(page)
+})
 
 test.each(names)('%s wraps at both ends, and scrolls a focused slide into view', async (name) => {
-  const { page, complaints } = await openPage(browser, {
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  await page.goto(`${url}/`)
+  const { page, complaints } = await open(`${url}/`, { reducedMotion: 'reduce' })
   await seeAll(page)
   const region = carousel(page, name)
   const count = await region.locator('[data-slide]').count()
   const first = async () => (await slidesInView(page, name))[0]
 
   await region.getByRole('button', { name: 'Previous slide' }).click()
-  await expect(page.waitForTimeout(100).then(first)).resolves.toBe(count)
+  await untilEqual(first, count)
 
   for (let turn = 0; turn < count + 1; turn += 1) {
     await region.getByRole('button', { name: 'Next slide' }).click()
   }
-  await expect(page.waitForTimeout(100).then(first)).resolves.toBe(1)
+  await untilEqual(first, 1)
 
   const last = region.getByRole('link').last()
   if (await last.count()) {
@@ -106,66 +99,51 @@ test.each(names)('%s wraps at both ends, and scrolls a focused slide into view',
     expect(await slidesInView(page, name)).toContain(Number(number?.slide))
   }
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('every dot leads to its slide', async () => {
-  const { page } = await openPage(browser, {
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  await page.goto(`${url}/`)
+  const { page } = await open(`${url}/`, { reducedMotion: 'reduce' })
   await seeAll(page)
 
   for (const number of [4, 9, 2, 8, 1, 6]) {
     const services = carousel(page, 'Our Services')
     await services.getByRole('button', { name: `Slide ${number}` }).click()
-    await page.waitForTimeout(100)
-    expect((await slidesInView(page, 'Our Services'))[0]).toBe(number)
+    await untilEqual(async () => (await slidesInView(page, 'Our Services'))[0], number)
   }
-  await page.context().close()
 })
+
+/** Resolves when the strip has turned by itself. The page's clock is advanced to its turn. */
+async function untilTurned(page: Page, name: string) {
+  const place = carousel(page, name).getByText(/^Slide \d+ of/)
+  await carousel(page, name).scrollIntoViewIfNeeded()
+  const before = await place.textContent()
+  await until(async () => {
+    await page.clock.fastForward(1000)
+    return (await place.textContent()) !== before
+  })
+}
 
 test.each([375, 1440])(
   'nothing shifts at %i pixels, neither on scrolling nor on turning',
   async (width) => {
+    const browser = await launchBrowser()
     const { page, complaints } = await openPage(browser, { viewport: { width, height: 800 } })
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifts: [] })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Reflect.get(globalThis, 'shifts').push(entry)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await page.clock.install()
     await page.goto(`${url}/`)
     await untilLive(page)
 
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    for (let top = 0; top < height; top += 400) {
-      await page.evaluate((to) => scrollTo(0, to), top)
-      await page.waitForTimeout(100)
-    }
-    for (const name of names) {
-      await carousel(page, name).scrollIntoViewIfNeeded()
-      await page.waitForTimeout(4600)
-    }
+    await readThrough(page)
+    for (const name of names) await untilTurned(page, name)
 
-    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
+    expect(await readShifts(page)).toEqual([])
     expect(complaints).toEqual([])
-    await page.context().close()
+    await browser.close()
   },
-  60_000,
 )
 
 test('a turn requested before hydration is made when the carousel wakes', async () => {
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/releases/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const { page } = await open('about:blank', { reducedMotion: 'reduce' })
+  const release = await holdModules(page)
   await page.goto(`${url}/`, { waitUntil: 'commit' })
   const services = carousel(page, 'Our Services')
 
@@ -174,7 +152,5 @@ test('a turn requested before hydration is made when the carousel wakes', async 
 
   await services.getByText('Slide 2 of 9').waitFor({ state: 'attached' })
   await services.locator('[data-swiping]').waitFor()
-  await page.waitForTimeout(100)
-  expect((await slidesInView(page, 'Our Services'))[0]).toBe(2)
-  await page.context().close()
+  await untilEqual(async () => (await slidesInView(page, 'Our Services'))[0], 2)
 })
