@@ -1,22 +1,19 @@
 import { appendFileSync } from 'node:fs'
+import type { Finding } from '@site/tasks'
 
 /**
- * True in CI and under `npm run test:attacks`, which run at full length. Otherwise `npm test` asserts the same of less:
- * of fewer pages, widths, payloads or rounds.
+ * True under `npm run test:attacks` and `npm run test:resilience`, which run at full length; `npm test` asserts the
+ * same of less.
  */
 export const isThorough = process.env.THOROUGH === '1'
 
-export type Finding = {
-  /** The finding's number in `shared/docs/threats.md`; 'small' for minor ones, 'cost' for what the remedies cost. */
-  number: number | 'small' | 'cost'
-  /** The attack, and how often it was tried. */
-  tried: string
-  /** The measured outcome. */
-  figure: string
-}
+/** Of the test file, and then of its last report. */
+let began = performance.now()
 
-/** Adds a row to the table that `npm run test:attacks` prints. */
-export function report(finding: Finding) {
+/** Adds to the tables that these commands print. */
+export function report(finding: Omit<Finding, 'seconds'>) {
+  const seconds = (performance.now() - began) / 1000
+  began = performance.now()
   const { ATTACKS_REPORT: file } = process.env
-  if (file) appendFileSync(file, `${JSON.stringify(finding)}\n`)
+  if (file) appendFileSync(file, `${JSON.stringify({ ...finding, seconds })}\n`)
 }

@@ -11,15 +11,8 @@ type Count = { passed: number; failed: number }
 /** Attacks that use all of the machine, one after the other. */
 const load = ['--selectProjects', 'load', '--maxWorkers=1']
 
-/** All attacks, one after the other, so that each is measured alone. */
-export const attacks = [
-  '--selectProjects',
-  'site',
-  'load',
-  '--maxWorkers=1',
-  '--',
-  'tests/attacks/',
-]
+/** Tests of the whole site and checkout, one file after the other, so that each is measured alone. */
+export const alone = ['--selectProjects', 'site', 'load', 'structure', '--maxWorkers=1']
 
 const help = `npm test                                 format, types, lint, unit, component and browser tests
 npm test -- careers                      the test files that have this in their path
