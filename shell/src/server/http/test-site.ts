@@ -40,6 +40,7 @@ export class TestSite {
   live: ReleaseSet | undefined = releaseSet
   canaries: Record<string, Canary> = {}
   canOpen = true
+  lacksRemote = false
   /** The clock of the rate limits, in ms; it stands still unless a test moves it. */
   now = 0
   /** Thrown instead of an answer, if set. */
@@ -101,7 +102,10 @@ function createFace(test: TestSite) {
     readSet: (id: string) => readSetFile(test.desk, id),
     openSideSet: (remote: string, id: string) => test.openSideSet(remote, id),
   }
-  return Object.defineProperty(face, 'releaseSet', { get: () => test.live })
+  return Object.defineProperties(face, {
+    releaseSet: { get: () => test.live },
+    lacksRemote: { get: () => test.lacksRemote },
+  })
 }
 
 /** Sends a path as it is written; fetch() would normalize it. */

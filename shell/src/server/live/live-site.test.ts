@@ -241,6 +241,31 @@ test('goes live without a remote of which no release can be read', async () => {
   expect(site.problems).toEqual([expect.stringContaining('the site goes without it.')])
 })
 
+test('a remote whose code the store cannot deliver at the start holds back no other, and joins later', async () => {
+  let isFailing = true
+  await release('1.0.0', 'news', 'news', 'blog')
+  await release('1.0.0', 'one')
+  site = createSite({
+    ...desk.store,
+    get: async (path) => {
+      if (isFailing && /careers.+server/.test(path)) throw new StoreError('It hangs.')
+      return desk.store.get(path)
+    },
+  })
+
+  await site.start()
+
+  expect(Object.keys(site.liveRemotes)).toEqual(['blog'])
+  expect(site.lacksRemote).toBe(true)
+  expect(site.problems).toEqual([
+    'careers could not be read and is tried again; meanwhile the site goes without it. It hangs.',
+  ])
+  isFailing = false
+  await once(news, 'news')
+  expect(await htmlOf('/careers')).toBe('one')
+  expect([site.lacksRemote, ...site.problems]).toEqual([false])
+})
+
 test('the only release of a remote is live although it does not load, and is reported', async () => {
   const id = await release('1.0.0', 'broken')
 

@@ -8,7 +8,7 @@ import {
 } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
-import type { ReleaseSet } from '../release-set/release-set'
+import { type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { readSetFile, storeSet } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { HistoryFollower } from './history-follower'
@@ -42,6 +42,7 @@ export class LiveSite implements Site {
   /** Pages of the shell itself, by path. */
   readonly #ofShell = new Map<string, Promise<PageAnswer>>()
   #hasStopped = false
+  #lacksRemote = false
   readonly #follower: HistoryFollower
   readonly #renderers: Renderers
   readonly #sources: PageSources
@@ -74,6 +75,10 @@ export class LiveSite implements Site {
 
   get releaseSet() {
     return this.#releaseSet
+  }
+
+  get lacksRemote() {
+    return this.#lacksRemote
   }
 
   get liveRemotes() {
@@ -189,6 +194,9 @@ export class LiveSite implements Site {
       this.#releaseSet,
     )
     if (releaseSet) await this.#switchTo(releaseSet)
+    const set = this.#releaseSet
+    const remotes = Object.keys(liveIn(history).remotes)
+    this.#lacksRemote = set !== undefined && remotes.some((remote) => !remoteNamed(set, remote))
     return [...refusals, ...(await this.#warmCanaries(history))]
   }
 

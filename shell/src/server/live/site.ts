@@ -7,6 +7,8 @@ import type { PageSource } from './renderers/page-source'
 /** What is served: the live release set, or in development a set with newer builds. */
 export type Site = {
   readonly releaseSet: ReleaseSet | undefined
+  /** True while a remote that was promoted has no release that can be used: its addresses are unknown, not missing. */
+  readonly lacksRemote?: boolean
   /** Content of `/_site/releases.json`: version and release of each remote. */
   readonly liveRemotes: Record<string, { version: string; release: string }>
   /** Canaries that can be started. */

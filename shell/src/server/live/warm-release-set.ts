@@ -7,7 +7,7 @@ import {
   ReleaseError,
 } from '@site/releases'
 import { loadRelease } from '../release-set/load-release'
-import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
+import { composeReleaseSet, type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { verifyClaims } from '../release-set/verify-claims'
 import { verifyShell } from '../release-set/verify-shell'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
@@ -38,16 +38,37 @@ export async function chooseReleaseSet(
   // Only at the start, because a running shell falls back to releases it can run.
   if (!live) await verifyShell(options.desk, options.shell, history)
   const remotes = Object.keys(liveIn(history).remotes)
-  const choices = await Promise.all(
+  const attempts = await Promise.allSettled(
     remotes.map((remote) => chooseRelease(options, history, remote, live)),
+  )
+  const choices = attempts.map((attempt, at) =>
+    attempt.status === 'fulfilled'
+      ? attempt.value
+      : postpone(remotes[at] ?? '', live, attempt.reason),
   )
   const refusals = choices.flatMap(({ refusal }) => refusal ?? [])
   const chosen = choices.flatMap((choice) => choice.chosen ?? [])
+  const [first] = attempts
+  if (first?.status === 'rejected' && attempts.every(({ status }) => status === 'rejected')) {
+    throw first.reason
+  }
   if (chosen.length === 0 && refusals.length > 0) {
     throw new Error(refusals.map(({ problem }) => problem).join(' '))
   }
   const releaseSet = composeReleaseSet(chosen, options.shell, options.releasesUrl)
   return { releaseSet: releaseSet.id === live?.id ? undefined : releaseSet, refusals }
+}
+
+/** The store could not say what a remote's releases are: that holds back no other remote. */
+function postpone(
+  remote: string,
+  live: ReleaseSet | undefined,
+  reason: Error,
+): Pick<ReleaseChoice, 'chosen' | 'refusal'> {
+  const chosen = live && remoteNamed(live, remote)
+  const meanwhile = chosen ? 'what is live stays live' : 'the site goes without it'
+  const problem = `${remote} could not be read and is tried again; meanwhile ${meanwhile}. ${reason.message}`
+  return { chosen, refusal: { remote, problem, isFinal: false } }
 }
 
 async function chooseRelease(
@@ -56,7 +77,7 @@ async function chooseRelease(
   remote: string,
   live: ReleaseSet | undefined,
 ): Promise<ReleaseChoice> {
-  const liveNow = live?.remotes.find(({ release }) => release.remote === remote)
+  const liveNow = live && remoteNamed(live, remote)
   const candidates = findCandidates(history, remote, liveNow?.id)
   const choice = new ReleaseChoice(remote, candidates, async (id) => {
     if (liveNow?.id === id) return liveNow

@@ -24,3 +24,7 @@ export function composeReleaseSet(
   const members = Object.fromEntries(remotes.map(({ id, release }) => [release.remote, id]))
   return { id: setId(releasesUrl, shell.id, members), remotes, shell }
 }
+
+export function remoteNamed({ remotes }: ReleaseSet, name: string): LoadedRelease | undefined {
+  return remotes.find(({ release }) => release.remote === name)
+}

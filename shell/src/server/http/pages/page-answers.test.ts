@@ -85,6 +85,18 @@ test('a page that cannot be rendered is answered with a message page', async () 
   expect(await response.text()).toContain('We will be back in a moment')
 })
 
+test('while a remote is not there, an address that may be its is not said to be missing', async () => {
+  const before = await server.visit('/career')
+  site.lacksRemote = true
+
+  const response = await server.visit('/career')
+
+  expect(before.status).toBe(404)
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect((await server.visit('/contact')).status).toBe(200)
+})
+
 test('a request that is shed is told when to come back', async () => {
   site.fault = new BusyError('Too many pages wait.', 12)
 

@@ -37,6 +37,7 @@ export function createPageTargets(site: Site, visits: Visits) {
     const releases = releaseSet.remotes.map(({ release }) => release)
     const found = canonicalUrl(request.url, releases)
     if (found.kind !== 'page' && found.kind !== 'missing') return found
+    if (found.kind === 'missing' && site.lacksRemote) return { kind: 'unavailable' }
     const isShared = found.kind === 'missing' || isKnownPage(found.url, releases)
     return { ...found, releaseSet, visitor, isShared }
   }
