@@ -16,13 +16,18 @@ export type Doctoring = {
   release?: Partial<Release>
 }
 
-/** The build of careers with changes that bypass the checks of builds. */
-export async function doctorCareers(
+export function doctorCareers(version: string, doctoring: Doctoring) {
+  return doctorBuild('careers', version, doctoring)
+}
+
+/** The build of a remote with changes that bypass the checks of builds. */
+export async function doctorBuild(
+  remote: string,
   version: string,
   { server = same, styles = same, files = {}, isBare = false, release: said }: Doctoring,
 ): Promise<OtherBuild> {
   const dist = await mkdtemp(join(tmpdir(), 'doctored-'))
-  await cp(distOf('careers'), dist, { recursive: true })
+  await cp(distOf(remote), dist, { recursive: true })
   const release: Release = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
   const serverFile = release.server ?? ''
   const changed: Record<string, string> = {

@@ -35,10 +35,11 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
       meet()
       return sendSpoilt(response, answer, spoilt.fault)
     }
-    // The address of the live set redirects to that of the set.
-    const isSet = path.startsWith('/_site/sets/') && answer.statusCode === 200
-    const told = spoilt && isSet && signFaulty(answer.body, spoilt.file, spoilt.fault)
-    sendWhole(response, answer, told || answer.body)
+    const signed =
+      spoilt && namesFiles(path, answer) && signFaulty(answer.body, spoilt.file, spoilt.fault)
+    // The policy of the page has the digest of what it said before.
+    if (signed) delete answer.headers['content-security-policy']
+    sendWhole(response, answer, signed || answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -61,6 +62,12 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Pages, and set files: the address of the live set redirects to that of the set. */
+function namesFiles(path: string, { statusCode, headers }: Answer) {
+  const isPage = headers['content-type']?.startsWith('text/html')
+  return isPage || (path.startsWith('/_site/sets/') && statusCode === 200)
 }
 
 function fetchFrom(site: string, { method, url, headers }: IncomingMessage, body: Buffer) {

@@ -14,6 +14,9 @@ export type FileFault =
   | 'has other styles'
   | 'throws when evaluated'
   | 'throws when initialized'
+  | 'throws in render'
+  | 'throws in hydration'
+  | 'lacks its module'
 
 export type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { body: Buffer }
 
@@ -21,6 +24,22 @@ export type Answer = Pick<IncomingMessage, 'statusCode' | 'headers'> & { body: B
 const faultyCode: Partial<Record<FileFault, string>> = {
   'throws when evaluated': `throw new Error('It is spoilt.')`,
   'throws when initialized': `export const init = () => { throw new Error('It is spoilt.') }; export const get = () => undefined`,
+  'throws in render': exposing(`() => { throw new Error('It is spoilt.') }`),
+  // An element as React makes it, because this code has no React: its ref is called when the page is committed.
+  'throws in hydration': exposing(`() => ({
+    $$typeof: Symbol.for('react.transitional.element'), type: 'p', key: null,
+    props: { children: 'Spoilt', ref() { throw new Error('It is spoilt.') } },
+  })`),
+  'lacks its module': `export const init = () => undefined; export const get = (module) => Promise.reject(new Error(module + ' is not there.'))`,
+}
+
+/** A container whose remote has this component as every page. */
+function exposing(component: string) {
+  return `const paths = ['/', '/about', '/service', '/blog', '/career', '/contact'].map((path) => ({ path, Component: ${component} }))
+    const own = { marketing: paths.slice(0, 3), blog: [paths[3]], careers: [paths[4]], contact: [paths[5]] }
+    const [, remote] = /releases.(\\w+)/.exec(import.meta.url)
+    export const init = () => undefined
+    export const get = async () => () => ({ remote: { slices: [], routes: own[remote] } })`
 }
 
 const additions: Partial<Record<FileFault, string>> = {
@@ -60,16 +79,12 @@ export function sendSpoilt(response: ServerResponse, answer: Answer, fault: File
   response.on('close', () => clearInterval(drip))
 }
 
-/** A set file with the digests of faulty code, as if its team had released it. */
-export function signFaulty(setFile: Buffer, file: RegExp, fault: FileFault) {
+/** A page or a set file with the digests of faulty code, as if its team had released it. */
+export function signFaulty(text: Buffer, file: RegExp, fault: FileFault) {
   const code = faultyCode[fault]
-  if (!code) return setFile
+  if (!code) return undefined
   const digest = `sha384-${createHash('sha384').update(code).digest('base64')}`
-  const set = JSON.parse(setFile.toString())
-  for (const { integrity } of set.remotes) {
-    for (const address of Object.keys(integrity)) {
-      if (file.test(address)) integrity[address] = digest
-    }
-  }
-  return Buffer.from(JSON.stringify(set))
+  const sign = (entry: string, address: string) =>
+    file.test(address) ? `"${address}":"${digest}"` : entry
+  return Buffer.from(text.toString().replace(/"(\/releases\/[^"]+)":"sha384-[^"]+"/g, sign))
 }

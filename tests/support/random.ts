@@ -6,3 +6,12 @@ export function createRandom(start: number) {
     return state / 2 ** 32
   }
 }
+
+/** Some of a list, the same ones for a seed. */
+export function sample<Item>(items: Item[], count: number, seed: number): Item[] {
+  const random = createRandom(seed)
+  const left = [...items]
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(random() * left.length, 1),
+  ).flat()
+}

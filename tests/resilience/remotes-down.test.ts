@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
+import { isThorough, report } from '../support/finding'
+import { sample } from '../support/random'
+import { openWindow, outages } from '../support/remotes-down'
+
+const site = process.env.SITE_URL ?? ''
+const windows = 3
+const seed = 20_261_122
+const tried = isThorough ? outages : sample(outages, 10, seed)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test(`whichever remotes are down, in whatever way, pages are shown (seed ${seed})`, async () => {
+  const due = [...tried]
+  const found: { ms: number; wrong: string[] }[] = []
+
+  await Promise.all(
+    Array.from({ length: windows }, async () => {
+      const window = await openWindow(browser, site)
+      for (let outage = due.shift(); outage; outage = due.shift())
+        found.push(await window.live(outage))
+      await window.close()
+    }),
+  )
+
+  const wrong = found.flatMap((one) => one.wrong)
+  report({
+    shows: { row: 'F1', cases: found.length, failures: wrong.length },
+    tried: `combinations of remotes that are down in the browser, in every way (seed ${seed})`,
+    figure: `in the browser: well again after ${Math.max(...found.map(({ ms }) => ms))} ms at most`,
+  })
+  expect(wrong).toEqual([])
+  expect(found).toHaveLength(tried.length)
+}, 900_000)

@@ -1,0 +1,110 @@
+import { addPointer, liveIn, readHistory } from '@site/releases'
+import { isThorough, report } from '../support/finding'
+import { sample } from '../support/random'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+import { publishUnusable, unusable } from '../support/unusable-releases'
+
+const seed = 20_261_122
+const pages: Record<string, string> = {
+  marketing: '/about',
+  blog: '/blog',
+  careers: '/career',
+  contact: '/contact',
+}
+const remotes = Object.keys(pages)
+const outages = Array.from({ length: 2 ** remotes.length }, (_, bits) =>
+  remotes.filter((_, bit) => bits & (1 << bit)),
+).flatMap((down) => Object.keys(unusable).map((fault) => ({ down, fault })))
+const tried = isThorough ? outages : sample(outages, 6, seed)
+
+let site: Site
+let first: Awaited<ReturnType<typeof readLive>>
+/** Releases that cannot be used, by remote and fault. */
+const published = new Map<string, { version: string; release: string }>()
+
+beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'silent' })
+  first = await readLive()
+  for (const path of Object.values(pages)) await look(path)
+}, 60_000)
+
+afterAll(() => site.stop())
+
+async function readLive() {
+  return liveIn(await readHistory(site.desk.store, site.desk.keys))
+}
+
+async function unusableRelease(remote: string, fault: string) {
+  const name = `${remote} ${fault}`
+  const version = `2.0.${published.size}`
+  const known = published.get(name) ?? {
+    version,
+    release: await publishUnusable(site, remote, version, fault),
+  }
+  published.set(name, known)
+  return known
+}
+
+/** Makes releases live with a valid key, without the gate. */
+async function makeLive(changes: (typeof first)['remotes']) {
+  await addPointer(site.desk, async () => ({
+    why: 'a test',
+    live: { ...first, remotes: { ...first.remotes, ...changes } },
+  }))
+}
+
+async function read(path: string) {
+  return (await fetch(site.url + path)).text()
+}
+
+/** Resolves when the shell serves these releases, or has refused them. */
+async function untilTried(releases: string[]) {
+  await until(async () => {
+    const said = (await read('/readyz')) + (await read('/_site/releases.json'))
+    return releases.every((release) => said.includes(release))
+  })
+}
+
+/** What is wrong with a page as a visitor gets it. */
+async function look(path: string) {
+  const response = await fetch(site.url + path)
+  const html = await response.text()
+  const isWhole = /<h1[^>]*>.+<\/h1>/s.test(html) && html.includes('</footer>')
+  return response.status === 200 && isWhole ? [] : [`${path} ${response.status}`]
+}
+
+async function endure({ down, fault }: (typeof outages)[number]) {
+  const changes: (typeof first)['remotes'] = {}
+  for (const remote of down) changes[remote] = await unusableRelease(remote, fault)
+  await makeLive(changes)
+  await untilTried(Object.values(changes).map(({ release }) => release))
+  const wrong = await Promise.all(Object.values(pages).map(look))
+  await makeLive({})
+  const healed = performance.now()
+  await until(async () => {
+    const { reasons } = JSON.parse(await read('/readyz'))
+    const { remotes: live } = JSON.parse(await read('/_site/releases.json'))
+    return (
+      reasons.length === 0 &&
+      remotes.every((remote) => live[remote].release === first.remotes[remote]?.release)
+    )
+  })
+  const outage = `${down.join(', ') || 'nothing'} ${fault}`
+  return { wrong: wrong.flat().map((one) => `${outage}: ${one}`), ms: performance.now() - healed }
+}
+
+test(`whichever remotes cannot be used, the server shows every page (seed ${seed})`, async () => {
+  const found: Awaited<ReturnType<typeof endure>>[] = []
+  for (const outage of tried) found.push(await endure(outage))
+
+  const wrong = found.flatMap((one) => one.wrong)
+  const slowest = Math.max(...found.map(({ ms }) => ms))
+  report({
+    shows: { row: 'F1', cases: found.length, failures: wrong.length },
+    tried: `combinations of remotes whose release cannot be used, in every way (seed ${seed})`,
+    figure: `on the server: well again after ${Math.round(slowest)} ms at most`,
+  })
+  expect(wrong).toEqual([])
+  expect(slowest).toBeLessThan(5000)
+}, 900_000)
