@@ -1,10 +1,12 @@
 const { project } = require('@site/build/jest')
 
+const testEnvironment = `${__dirname}/tests/support/test-environment.cjs`
+
 /** One site for all test files of a project that only read. */
 function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
   return {
     ...project,
-    testEnvironment: `${__dirname}/tests/support/test-environment.cjs`,
+    testEnvironment,
     testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...testPathIgnorePatterns],
     globalSetup: `${__dirname}/tests/support/shared-site.ts`,
     globalTeardown: `${__dirname}/tests/support/stop-shared-site.ts`,
@@ -27,7 +29,7 @@ module.exports = {
     project('services', 'shared/services', 'node'),
     project('build', 'shared/build', 'node'),
     project('tasks', 'shared/tasks', 'node'),
-    project('structure', 'tests/structure', 'node'),
+    { ...project('structure', 'tests/structure', 'node'), testEnvironment },
     withSharedSite(project('site', 'tests', 'node'), {
       testPathIgnorePatterns: ['/tests/attacks/load/', '/tests/structure/'],
     }),

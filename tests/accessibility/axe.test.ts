@@ -1,7 +1,10 @@
 import { findViolations, rulesOfColours } from '../support/axe'
 import { untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
 import { samplePages } from '../support/pages'
 import { sharePage } from '../support/share-page'
+
+showRows(['U2'], 'axe in every state')
 
 const url = process.env.SITE_URL ?? ''
 const wide = { width: 1440, height: 900 }

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
 import { samplePages } from '../support/pages'
 import { sharePage } from '../support/share-page'
+
+showRows(['U2'], 'the keyboard on every page')
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()

@@ -9,8 +9,10 @@ import {
   startStoreOfTeams,
 } from '../support/careers-releases'
 import { doctorShell, type ShellDoctoring } from '../support/doctored-shell'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { startInBetween } from '../support/service-in-between'
+
+showRows(['F7'], 'shells that break remotes')
 
 const lanes = 2
 const mayBeDeployed = 'may be deployed'

@@ -1,8 +1,10 @@
 import { faults, fetchDepartments, fetchJobs, findJobs, good } from '../careers/recruitment'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
+
+showRows(['A2'], 'openings without their service')
 
 const claims = /Job not found|No Jobs Found|\d+ open positions?|Results for|JobPosting/
 const quick = faults.filter((fault) => fault !== 'hangs' && fault !== 'drips')

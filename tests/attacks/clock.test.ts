@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
+
+showRows(['L6'], 'a clock set back by an hour')
 
 /** A program whose clock is set back an hour by a signal. */
 const backwards =

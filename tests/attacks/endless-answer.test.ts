@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createFolderStore, createS3Store, readHistory } from '@site/releases'
 import { createTestDesk, FakeS3, type Fault } from '@site/releases/testing'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, showRows } from '../support/finding'
+
+showRows(['R6'], 'answers of the store without end')
 
 const MB = 1024 * 1024
 const limits = [

@@ -1,9 +1,11 @@
 import { deriveKey } from '../../mfe-contact/src/enquiry-key'
 import { type ContactService, startContactService } from '../contact/contact-service'
 import { sample, storedIn } from '../contact/enquiry'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, showRows } from '../support/finding'
 import { createRandom } from '../support/random'
 import { type Site, startSite } from '../support/site'
+
+showRows(['C6'], 'line ends in every field')
 
 /** Every character that a mailer, a log or a terminal may read as a line end or a control. */
 const controls = [

@@ -1,6 +1,8 @@
 import type { FullDisk } from '../support/fill-disk'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { canMountDisks, runWithDisks } from '../support/small-disk'
+
+showRows(['R4'], 'commands on a disk that is full')
 
 const disks = [
   { what: 'names', words: ['nr_inodes', '80'] },

@@ -1,11 +1,13 @@
 import { addPointer, liveIn, promote, publish, readHistory } from '@site/releases'
 import { distOf, stopProgram } from '@site/tasks'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { readLive } from '../support/live-state'
 import { addOddPointer } from '../support/odd-releases'
 import { createReleaseKey } from '../support/release-key'
 import { type Site, startShell, startSite } from '../support/site'
 import { until } from '../support/until'
+
+showRows(['R6', 'L6'], 'pointers dated ahead')
 
 const hr = createReleaseKey('hr', ['careers'])
 const editorial = createReleaseKey('editorial', ['blog'])

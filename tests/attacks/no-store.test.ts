@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { newestOf, readHistory } from '@site/releases'
 import { type Program, stopProgram } from '@site/tasks'
 import { publishCareers, smuggleCareers } from '../support/careers-releases'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, showRows } from '../support/finding'
 import { freePort } from '../support/free-port'
 import { filesBelow, untilKept } from '../support/kept-set'
 import { pages } from '../support/pages'
 import { startServices, startShell } from '../support/site'
 import { mountStore, releaseInto, rentStore, type StoreElsewhere } from '../support/store-elsewhere'
 import { until } from '../support/until'
+
+showRows(['R7'], 'starts and visits without the store')
 
 let folder: string
 let built: string

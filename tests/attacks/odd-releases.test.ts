@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { formatRelease, promote, publish, type Release, readHistory } from '@site/releases'
 import { distOf, stopProgram } from '@site/tasks'
 import { publishCareers } from '../support/careers-releases'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { readLive } from '../support/live-state'
 import { addOddPointer, addOddRelease, bottomless } from '../support/odd-releases'
 import { createReleaseKey } from '../support/release-key'
 import { type Site, startShell, startSite } from '../support/site'
 import { until } from '../support/until'
+
+showRows(['R6'], 'odd releases, validly signed')
 
 const hr = createReleaseKey('hr', ['careers'])
 const env = { LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify([hr.key]) }

@@ -1,8 +1,10 @@
 import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
 import { put } from '../support/doctored-build'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import { childrenOf } from '../support/processes'
 import type { Site } from '../support/site'
+
+showRows(['L2', 'S8'], 'renderers killed under visits, ways out of a renderer')
 
 const secret = 'a-secret-that-only-the-shell-knows'
 

@@ -14,9 +14,11 @@ import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@sit
 import fc from 'fast-check'
 import { loadRelease } from '../../shell/src/server/release-set/load-release'
 import { verifyClaims, verifySideClaims } from '../../shell/src/server/release-set/verify-claims'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, showRows } from '../support/finding'
 import { createMemoryStore } from '../support/memory-store'
 import { addOddPointer, addOddRelease, bottomless, oddValues } from '../support/odd-releases'
+
+showRows(['R6'], 'releases and pointers in any form')
 
 const seed = 20261210
 const runs = isThorough ? 10_000 : 100

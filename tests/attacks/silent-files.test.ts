@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser'
 import type { FileFault } from '../support/file-faults'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, showRows } from '../support/finding'
 import {
   deadline,
   endVisits,
@@ -14,6 +14,8 @@ import {
   visit,
 } from '../support/spoilt-visit'
 import { until } from '../support/until'
+
+showRows(['F3'], 'links followed while a file hangs, drips, fails or throws')
 
 const site = process.env.SITE_URL ?? ''
 const together = 4

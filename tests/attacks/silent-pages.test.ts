@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, untilLive } from '../support/browser'
-import { report } from '../support/finding'
+import { report, showRows } from '../support/finding'
 import {
   deadline,
   endVisits,
@@ -13,6 +13,8 @@ import {
   shows,
   visit,
 } from '../support/spoilt-visit'
+
+showRows(['F3', 'F4'], 'pages and prefetches that hang')
 
 let browser: Browser
 

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, showRows } from '../support/finding'
 import { endVisits, linkTo, visit } from '../support/spoilt-visit'
+
+showRows(['S9'], 'style sheets changed on the way')
 
 const remotes = [
   { remote: 'blog', name: 'Blog', path: '/blog' },

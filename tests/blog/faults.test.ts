@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
 import {
   type Behaviour,
   type Fault,
@@ -8,6 +9,8 @@ import {
   startMisbehavingService,
 } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
+
+showRows(['A1'], 'the blog while its service misbehaves')
 
 const faults: Fault[] = ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge']
 const quick = faults.filter((fault) => fault !== 'hangs' && fault !== 'drips')

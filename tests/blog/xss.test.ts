@@ -2,10 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
 import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
 import { findDanger, watchCanary } from './xss-oracle'
 import { clobbered, createPayloads, type Payload } from './xss-payloads'
+
+showRows(['S1', 'S3'], 'payloads in every field of articles, policy off')
 
 const seed = 20_261_014
 const perArticle = 100

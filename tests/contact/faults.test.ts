@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser'
+import { showRows } from '../support/finding'
 import {
   type Fault,
   type MisbehavingService,
@@ -7,6 +8,8 @@ import {
 } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
 import { openForm, send, untilReset, waiting } from './enquiry'
+
+showRows(['C7'], 'an enquiry under every fault of the service')
 
 const call = 'POST /contact-us/enquiry'
 let service: MisbehavingService

@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/axe'
 import { openPage } from '../support/browser'
+import { showRows } from '../support/finding'
 import type { Site } from '../support/site'
 import type { ContactService } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
 import { fill, sample, send, sendButton, storedIn } from './enquiry'
+
+showRows(['C4', 'U1', 'S12'], 'the form without JavaScript, and from other sites')
 
 let site: Site
 let browser: Browser

@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { openPage } from '../support/browser'
+import { showRows } from '../support/finding'
 import type { Site } from '../support/site'
 import { until } from '../support/until'
 import type { ContactService } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
 import { fill, openForm, send, sendButton, storedIn, untilReset, waiting } from './enquiry'
+
+showRows(['C4', 'C5'], 'enquiries written offline, in two tabs, twice')
 
 let site: Site
 let browser: Browser

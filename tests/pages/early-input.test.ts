@@ -1,5 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
+
+showRows(['U1'], 'input before a script has run')
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
 import { pages } from '../support/pages'
 import { noteViolations } from './violations'
+
+showRows(['U3'], 'every page and widget')
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser

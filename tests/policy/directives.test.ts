@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser'
+import { showRows } from '../support/finding'
 import { startAlteringProxy } from './altering-proxy'
 import { type Attack, attacks, type Stage } from './attacks'
 import { startCanary } from './canary'
 import { type Change, csp, policiesOf } from './loosen'
+
+showRows(['S10', 'S12'], 'attacks that succeed without one directive only')
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser

@@ -4,10 +4,13 @@ import { openForm, send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { publishCareers } from '../support/careers-releases'
 import { type Doctoring, put } from '../support/doctored-build'
+import { showRows } from '../support/finding'
 import { freePort } from '../support/free-port'
 import { type Site, startSite } from '../support/site'
 import { throwsInRender } from '../support/unsound-releases'
 import { noteViolations } from './violations'
+
+showRows(['U3'], 'what remotes write into their pages')
 
 const key = 'a long key'
 const heading = '"Work where factories run better"'

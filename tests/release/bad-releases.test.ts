@@ -10,10 +10,13 @@ import {
   startSiteOfTeams,
   untrueReleases,
 } from '../support/careers-releases'
+import { showRows } from '../support/finding'
 import type { Site } from '../support/site'
 import { unfitReleases } from '../support/unfit-releases'
 import { unsoundReleases } from '../support/unsound-releases'
 import { sendVisitors, type Visitors } from '../support/visitors'
+
+showRows(['F7', 'R8'], 'releases that do not fit or are not whole')
 
 const badReleases = [...unfitReleases, ...unsoundReleases]
 const left = 'What is live was left as it is.'

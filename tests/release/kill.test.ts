@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { type Desk, promote, publish, readHistory } from '@site/releases'
 import { distOf, openDesk, type Program, stopProgram } from '@site/tasks'
 import { type Kill, runRelease } from '../support/commands'
-import { isThorough } from '../support/finding'
+import { isThorough, showRows } from '../support/finding'
 import { releaseFirst } from '../support/first-releases'
 import { createRandom } from '../support/random'
 import { startServices } from '../support/site'
 import { findStoreFaults } from '../support/store-faults'
+
+showRows(['R4'], 'commands killed at random moments')
 
 const killsOfEach = isThorough ? 50 : 12
 const seed = 20_261

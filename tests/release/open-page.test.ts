@@ -2,7 +2,10 @@ import { promote, publish } from '@site/releases'
 import { distOf, remotes } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site'
+
+showRows(['R2'], 'a page open during promotions')
 
 let site: Site
 let browser: Browser

@@ -3,6 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createS3Store, openStore, type ReleaseStore } from '@site/releases'
 import { storeContract } from '@site/releases/testing'
 import { type Ceph, type Gateway, startCeph } from '../support/ceph'
+import { showRows } from '../support/finding'
+
+showRows(['R3', 'R5'], 'the contract of a store on Ceph, killed and suspended')
 
 let ceph: Ceph
 let second: Gateway

@@ -1,4 +1,7 @@
+import { showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site'
+
+showRows(['L3'], 'SIGTERM under visits')
 
 /** Fewer than what a busy machine refuses to queue. */
 const many = 8

@@ -6,11 +6,14 @@ import {
   untrueReleases,
 } from '../support/careers-releases'
 import type { Doctoring } from '../support/doctored-build'
+import { showRows } from '../support/finding'
 import { readLive, readReasons } from '../support/live-state'
 import type { Site } from '../support/site'
 import { loopsOnImport, throwsOnImport } from '../support/unsound-releases'
 import { until } from '../support/until'
 import { sendVisitors, type Visitors } from '../support/visitors'
+
+showRows(['R6'], 'releases that bypassed the gate')
 
 /** A site whose releases bypass the gate with a valid key, so that the shell has the last word. */
 let site: Site

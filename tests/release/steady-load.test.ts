@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { liveIn, promote, publish, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
-import { isThorough } from '../support/finding'
+import { isThorough, showRows } from '../support/finding'
 import { childrenOf } from '../support/processes'
 import { type Site, startSite } from '../support/site'
 import { until } from '../support/until'
+
+showRows(['F9', 'F10', 'R1'], 'promotions and rollbacks under visits')
 
 const changes = isThorough ? 200 : 24
 const settled = changes / 4

@@ -12,8 +12,11 @@ import {
 } from '@site/releases'
 import { distOf, type Program, stopProgram } from '@site/tasks'
 import { type Ceph, startCeph } from '../support/ceph'
+import { showRows } from '../support/finding'
 import { releaseFirst } from '../support/first-releases'
 import { startServices, startShell } from '../support/site'
+
+showRows(['R3'], 'two shells over one bucket, fifty promotions at once')
 
 let ceph: Ceph
 let folder: string

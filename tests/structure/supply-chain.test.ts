@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@site/tasks'
+import { showRows } from '../support/finding'
+
+showRows(['P1'], 'every entry of the lock file')
 
 type Locked = {
   version?: string

@@ -1,5 +1,10 @@
 import { appendFileSync } from 'node:fs'
-import type { Finding } from '@site/tasks'
+import type { Finding, RowId } from '@site/tasks'
+
+declare global {
+  /** Called by `test-environment.cjs` after each test. */
+  var countTest: ((test: { errors: unknown[] }) => void) | undefined
+}
 
 /**
  * True under `npm run test:attacks` and `npm run test:resilience`, which run at full length; `npm test` asserts the
@@ -16,4 +21,12 @@ export function report(finding: Omit<Finding, 'seconds'>) {
   began = performance.now()
   const { ATTACKS_REPORT: file } = process.env
   if (file) appendFileSync(file, `${JSON.stringify({ ...finding, seconds })}\n`)
+}
+
+/** Counts every test of the file that calls it as a case of these rows. */
+export function showRows(ids: RowId[], figure: string) {
+  globalThis.countTest = ({ errors }) => {
+    const failures = errors.length > 0 ? 1 : 0
+    for (const row of ids) report({ shows: { row, cases: 1, failures }, tried: figure, figure })
+  }
 }

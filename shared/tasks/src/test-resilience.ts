@@ -24,7 +24,7 @@ function listShowing(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(folder, path))
-    .filter((path) => readFileSync(path, 'utf8').includes('shows: {'))
+    .filter((path) => /\bshowRows\(|\bshows: \{/.test(readFileSync(path, 'utf8')))
 }
 
 function printTable(lines: Line[]) {

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isThorough, report } from '../../support/finding'
+import { isThorough, report, showRows } from '../../support/finding'
 import {
   type Behaviour,
   type MisbehavingService,
   startMisbehavingService,
 } from '../../support/misbehaving-service'
 import { type Site, startSite } from '../../support/site'
+
+showRows(['A1'], 'a service that hangs under load')
 
 const seconds = isThorough ? 40 : 5
 const slugs = (name: string) =>

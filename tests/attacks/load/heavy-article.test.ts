@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../../support/browser'
-import { report } from '../../support/finding'
+import { report, showRows } from '../../support/finding'
 import { heavyBodies } from '../../support/heavy-bodies'
 import {
   type Behaviour,
@@ -9,6 +9,8 @@ import {
   startMisbehavingService,
 } from '../../support/misbehaving-service'
 import { type Site, startSite } from '../../support/site'
+
+showRows(['S7'], 'articles that take long to clean')
 
 const light = (name: string) => ({ slug: name, title: `Title ${name}`, content: '<p>Light</p>' })
 const articleAt = (name: string) => `GET /api/v1/blog/${name}`

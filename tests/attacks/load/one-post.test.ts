@@ -1,6 +1,8 @@
-import { isThorough, report } from '../../support/finding'
+import { isThorough, report, showRows } from '../../support/finding'
 import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
 import { type Site, startSite } from '../../support/site'
+
+showRows(['C6'], 'deeply nested bodies')
 
 let site: Site
 

@@ -1,6 +1,8 @@
-import { isThorough, report } from '../../support/finding'
+import { isThorough, report, showRows } from '../../support/finding'
 import { addressFor, fire, latencies, saturate } from '../../support/load'
 import { type Site, startSite } from '../../support/site'
+
+showRows(['L1'], 'five times the capacity')
 
 const seconds = isThorough ? 60 : 4
 const times = 5

@@ -1,6 +1,8 @@
-import { isThorough, report } from '../../support/finding'
+import { isThorough, report, showRows } from '../../support/finding'
 import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
 import { sendRaw } from '../../support/raw-request'
+
+showRows(['L4'], 'slow headers, bodies and readers')
 
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''

@@ -22,7 +22,7 @@ export function addUp(findings: Finding[]): Line[] {
       target,
       cases: sum(({ shows }) => shows?.cases ?? 0),
       failures: sum(({ shows }) => shows?.failures ?? 0),
-      figures: own.map(({ figure }) => figure),
+      figures: [...new Set(own.map(({ figure }) => figure))],
       seconds: sum(({ seconds }) => seconds),
     }
   })
