@@ -48,6 +48,7 @@ async function main() {
     desk,
     mirror,
     shell,
+    frozenAfter: settings.frozenAfter,
     rendering: {
       program,
       settings: settings.run,

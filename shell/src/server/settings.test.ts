@@ -45,7 +45,13 @@ test('needs only the services; the rest has defaults', () => {
 
 test('an empty variable counts as not set', () => {
   const names = ['PORT', 'HOST', 'PUBLIC_URL', 'SITE_DATA', 'RELEASE_STORE', 'ASSETS_URL']
-  const others = ['SUBSCRIBE_URL', 'JOB_DETAIL_URL', 'CONTACT_API_PATH', 'SITE_ID']
+  const others = [
+    'FROZEN_AFTER_DAYS',
+    'SUBSCRIBE_URL',
+    'JOB_DETAIL_URL',
+    'CONTACT_API_PATH',
+    'SITE_ID',
+  ]
   const keys = ['RELEASE_KEYS', 'RELEASE_KEY', 'ANATOMY_KEY', 'METRICS_TOKEN']
   const empty = Object.fromEntries([...names, ...others, ...keys].map((name) => [name, '']))
 
@@ -60,6 +66,7 @@ test('reads every variable', () => {
     PUBLIC_URL: 'https://www.example.com',
     SITE_DATA: '/data',
     RELEASE_STORE: 'file:/store',
+    FROZEN_AFTER_DAYS: '7',
     ASSETS_URL: 'https://cdn.example.com',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     RELEASE_KEY: '/keys/watch.pem',
@@ -74,6 +81,7 @@ test('reads every variable', () => {
     host: '::1',
     siteData: '/data',
     releaseStore: 'file:/store',
+    frozenAfter: 7 * 24 * 60 * 60 * 1000,
     releasesUrl: 'https://cdn.example.com/releases',
     releaseKey: '/keys/watch.pem',
     anatomyKey: 'inside-out',
@@ -99,6 +107,8 @@ test.each([
   { name: 'JOB_DETAIL_URL', value: 'https://jobs.example', expected: 'has to be an address with' },
   { name: 'SUBSCRIBE_URL', value: 'subscribe', expected: 'has to be an address' },
   { name: 'ANATOMY_KEY', value: 'short', expected: 'has to have 8 characters or more' },
+  { name: 'FROZEN_AFTER_DAYS', value: 'a week', expected: 'has to be a number of days' },
+  { name: 'FROZEN_AFTER_DAYS', value: '0', expected: 'has to be a number of days' },
   { name: 'METRICS_TOKEN', value: 'short', expected: 'has to have 16 characters or more' },
 ])('$name may not be "$value"', ({ name, value, expected }) => {
   const read = () => readSettings({ ...services, [name]: value })

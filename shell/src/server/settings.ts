@@ -11,6 +11,8 @@ const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
 })
 
 const portNumber = 'has to be a port number, 1 to 65535'
+const dayNumber = 'has to be a number of days, such as 7'
+const dayMs = 86_400_000
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The environment the site reads at start. `shell/deploy/kubernetes/settings.env` describes each variable. */
@@ -45,6 +47,7 @@ const environment = object({
     .matches(/^https?:\/\/\S+$/, { message: 'has to be an address', excludeEmptyString: true })
     .default(''),
   RELEASE_STORE: string(),
+  FROZEN_AFTER_DAYS: number().typeError(dayNumber).positive(dayNumber),
   RELEASE_KEYS: string(),
   RELEASE_KEY: string(),
   ANATOMY_KEY: string().min(8, 'has to have 8 characters or more'),
@@ -65,6 +68,8 @@ export type Settings = {
   host: string | undefined
   siteData: string
   releaseStore: string
+  /** How old the newest pointer of the history may be, in ms, before that is an alarm; undefined for any age. */
+  frozenAfter: number | undefined
   /** The public keys, and what each may release. */
   releaseKeys: ReleaseKey[]
   /** Private key of the shell's own watch, or the file that holds it. */
@@ -90,6 +95,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     host: values.HOST,
     siteData,
     releaseStore: storeAddress({ RELEASE_STORE: values.RELEASE_STORE, SITE_DATA: siteData }),
+    frozenAfter: values.FROZEN_AFTER_DAYS && values.FROZEN_AFTER_DAYS * dayMs,
     releaseKeys: readReleaseKeys({ RELEASE_KEYS: values.RELEASE_KEYS }, releaseKeys),
     releaseKey: values.RELEASE_KEY,
     releasesUrl: `${values.ASSETS_URL ?? ''}/releases`,

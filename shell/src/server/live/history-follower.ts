@@ -8,6 +8,8 @@ type HistoryFollowerOptions = {
   mirror?: Mirror | undefined
   /** Makes the releases of the newest pointer live; resolves with those that could not be used. */
   goLive: (history: History) => Promise<Refusal[]>
+  /** How old the newest pointer may be, in ms, before that is an alarm (freeze attack). */
+  frozenAfter?: number | undefined
   logError: (reason: string) => void
 }
 
@@ -44,6 +46,15 @@ export class HistoryFollower {
   /** Why the last poll of the store, or the last promotion, failed. */
   get fault() {
     return this.#fault ?? this.#reader.fault
+  }
+
+  /** Why the store may show an old state. That is an alarm only: a quiet month is more likely, and serving goes on. */
+  get standstill() {
+    const { frozenAfter } = this.options
+    const newest = newestOf(this.history)
+    if (!newest || frozenAfter === undefined) return undefined
+    if (Date.now() - Date.parse(newest.at) <= frozenAfter) return undefined
+    return `Nothing was added to the history since ${newest.at}, pointer ${newest.number}: if that is too long ago, the release store may show an old state. What is live stays live.`
   }
 
   async start() {
@@ -94,7 +105,7 @@ export class HistoryFollower {
 
   #logProblems() {
     const problems = this.#refusals.map(({ problem }) => problem)
-    if (this.fault) problems.push(this.fault)
+    problems.push(...[this.fault, this.standstill].filter((problem) => problem !== undefined))
     const text = problems.join('\n')
     if (text && text !== this.#lastLogged) this.options.logError(text)
     this.#lastLogged = text

@@ -13,6 +13,8 @@ import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testin
 import { LiveSite } from './live-site'
 import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
 
+const day = 24 * 60 * 60 * 1000
+
 let desk: TestDesk
 let processes: CountedProcesses
 let site: LiveSite
@@ -33,13 +35,13 @@ afterEach(async () => {
   desk.remove()
 })
 
-function createSite(store: ReleaseStore = desk.store) {
+function createSite(store: ReleaseStore = desk.store, frozenAfter?: number) {
   const log = (detail: unknown, message?: string) => {
     logged.push(message ?? String(detail))
     news.emit('news')
   }
   const own = { ...desk.as('watch'), store }
-  return new LiveSite({ desk: own, shell, rendering, log: { info: log, error: log } })
+  return new LiveSite({ desk: own, frozenAfter, shell, rendering, log: { info: log, error: log } })
 }
 
 /** Adds a release with `code` as its server build; `stored` is what the store holds instead. */
@@ -292,6 +294,25 @@ test('a promotion that fails for a transient reason is retried until it is live'
   await once(news, 'news')
   expect(await htmlOf('/careers')).toBe('two')
   expect(site.problems).toEqual([])
+})
+
+test('a history that stands still raises an alarm, and what is live is served on', async () => {
+  site = createSite(desk.store, 7 * day)
+  await release('1.0.0', 'one')
+  await site.start()
+  const before = site.problems
+
+  const noticed = once(news, 'news')
+  const later = Date.now() + 8 * day
+  jest.spyOn(Date, 'now').mockReturnValue(later)
+  await noticed
+
+  expect(before).toEqual([])
+  expect(site.problems).toEqual([
+    expect.stringMatching(/^Nothing was added to the history since .+Z, pointer 1: if that/),
+  ])
+  expect(logged).toEqual(['release set is live', ...site.problems])
+  expect(await htmlOf('/careers')).toBe('one')
 })
 
 test('a store outage loses no promotion', async () => {

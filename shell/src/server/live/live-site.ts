@@ -25,6 +25,8 @@ import { chooseReleaseSet, type WarmingOptions } from './warm-release-set'
 type LogWords = [detail: unknown, message?: string]
 
 export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
+  /** How old the newest pointer may be, in ms, before that is an alarm. */
+  frozenAfter?: number | undefined
   rendering: RendererSettings
   /** Copies of files of the store, for outages of it. */
   mirror?: Mirror | undefined
@@ -50,7 +52,7 @@ export class LiveSite implements Site {
   readonly #lastGood: LastGoodSet | undefined
 
   constructor(private readonly options: LiveSiteOptions) {
-    const { desk, mirror, shell, rendering, log } = options
+    const { desk, mirror, shell, rendering, log, frozenAfter } = options
     const logError = (reason: string) => log.error(reason)
     this.#renderers = new Renderers({ shell, rendering, logError })
     this.#sources = new PageSources({
@@ -63,6 +65,7 @@ export class LiveSite implements Site {
     this.#follower = new HistoryFollower({
       desk,
       mirror,
+      frozenAfter,
       goLive: (history) => this.#goLive(history),
       logError,
     })
@@ -99,7 +102,7 @@ export class LiveSite implements Site {
   }
 
   get problems(): string[] {
-    const { refusals, fault, history } = this.#follower
+    const { refusals, fault, standstill, history } = this.#follower
     if (!this.#releaseSet) return [fault ?? 'No release set is live yet: promote the remotes.']
     const refused = new Set(refusals.map(({ remote }) => remote))
     const failures = this.#releaseSet.remotes.flatMap(({ id, release: { remote } }) =>
@@ -114,6 +117,7 @@ export class LiveSite implements Site {
         .slice(-1)
         .map(({ reason }) => reason),
       ...(fault ? [fault] : []),
+      ...(standstill ? [standstill] : []),
       ...describeMemory(readMemory()),
       ...(this.#lastGood?.faults ?? []),
     ]
