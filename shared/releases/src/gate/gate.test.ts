@@ -129,6 +129,14 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
     why: 'careers 1.2.0 is too heavy: its style sheet has 301 kB, and may have 300 kB. Take something out, or load it lazily.',
   },
   {
+    what: 'a sheet of a page that is too heavy',
+    changes: {
+      files: weighing(['web/pages/a.css', 301 * 1024]),
+      pageStyles: { a: 'web/pages/a.css' },
+    },
+    why: 'careers 1.2.0 is too heavy: its sheet web/pages/a.css has 301 kB, and may have 300 kB. Take something out, or load it lazily.',
+  },
+  {
     what: 'a server build that is too heavy',
     changes: { files: weighing(['server/remote.js', 4 * 1024 * 1024]) },
     why: 'careers 1.2.0 is too heavy: its server build has 4096 kB, and may have 3072 kB. Take something out, or load it lazily.',
@@ -186,8 +194,10 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
       files: weighing(
         ['web/a.js', budgets.largestModule],
         ['web/a.css', budgets.styles],
+        ['web/pages/a.css', budgets.styles],
         ['server/remote.js', budgets.server],
       ),
+      pageStyles: { a: 'web/pages/a.css' },
     },
   },
   {

@@ -355,6 +355,11 @@ test.each<{ what: string; changes: object; fault: string }>([
     changes: { styles: ['web/more.css'] },
     fault: 'has no digest of web/more.css',
   },
+  {
+    what: 'a style of a page without a digest',
+    changes: { pageStyles: { 'list/list-page': 'web/list.css' } },
+    fault: 'has no digest of web/list.css',
+  },
 ])('refuses a build with $what', async ({ changes, fault }) => {
   writeBuild(dist, 'careers', '1.0.0', changes)
 

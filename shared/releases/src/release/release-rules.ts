@@ -48,6 +48,7 @@ export const releaseRules: Shape<Release> = {
   entry: filePath,
   server: optional(filePath),
   styles: list(filePath, 50),
+  pageStyles: optional(table(pageName, filePath, 500)),
   modules: list(filePath, mostFiles),
   pages: table(pageName, list(filePath, mostFiles), 500),
   files: table(
@@ -59,7 +60,8 @@ export const releaseRules: Shape<Release> = {
 
 /** The first file that is named without a digest, so that any bytes would pass; undefined when there is none. */
 export function findUndescribed(release: Release): string | undefined {
-  const { entry, server = entry, styles, modules, pages, files } = release
-  const named = [entry, server, ...styles, ...modules, ...Object.values(pages).flat()]
+  const { entry, server = entry, styles, pageStyles = {}, modules, pages, files } = release
+  const ofPages = [...Object.values(pages).flat(), ...Object.values(pageStyles)]
+  const named = [entry, server, ...styles, ...modules, ...ofPages]
   return named.find((path) => !Object.hasOwn(files, path))
 }

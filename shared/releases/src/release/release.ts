@@ -43,6 +43,10 @@ export type Release = {
   /** The one file of the server build; absent in the shell. */
   server?: string
   styles: string[]
+  /**
+   * The part of the style sheet that a page needs, by route id. Absent in earlier releases; a page without one needs all.
+   */
+  pageStyles?: Record<string, string>
   /** Modules of every page: the entry and the exposed module. */
   modules: string[]
   /** More modules of each page, by route id. */
