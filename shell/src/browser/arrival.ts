@@ -36,5 +36,20 @@ async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arriva
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
-  return { owner, slices: remote.slices, routes }
+  const later = withStyles(routes, () => remotes.completeStyles(owner))
+  return { owner, slices: remote.slices, routes: later }
+}
+
+/** Pages that are still lazy come with the styles that the first page was sent without. */
+function withStyles(routes: RouteObject[], complete: () => Promise<void>): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, children } = route
+    return {
+      ...route,
+      ...(children && { children: withStyles(children, complete) }),
+      ...(typeof lazy === 'function' && {
+        lazy: async () => (await Promise.all([lazy(), complete()]))[0],
+      }),
+    } as RouteObject
+  })
 }

@@ -142,6 +142,7 @@ describe('prefetching', () => {
   let navigated: () => void
 
   const remotes: Remotes = {
+    completeStyles: async () => undefined,
     find: async (pathname) => (pathname.startsWith('/blog') ? blog : undefined),
     knownOwner: () => undefined,
     named: () => undefined,

@@ -67,7 +67,10 @@ async function fetchPage(remotes: Remotes, pathname: string) {
     if (!owner) return
     const routes = routesOf(owner.remote, await remotes.load(owner))
     const matches = matchRoutes(routes, pathname) ?? []
-    await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()))
+    await Promise.all([
+      remotes.completeStyles(owner),
+      ...matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()),
+    ])
   } catch {
     // A failed guess: if the visitor follows the link, it is retried and reported there.
   }

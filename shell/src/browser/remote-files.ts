@@ -69,9 +69,18 @@ export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: n
   })
 }
 
-/** Links a style sheet of another remote before its first page shows; the page's own are inline. */
-export async function addStyles(remote: string, href: string, integrity: string | undefined) {
-  if (document.querySelector(`style[data-remote="${remote}"]`)) return
+/** True when the page came with the styles that it needs of a remote. */
+export function hasStyles(remote: string) {
+  return document.querySelector(`style[data-remote="${remote}"]`) !== null
+}
+
+/** True when those are not all styles of the remote. */
+export function hasPartOfStyles(remote: string) {
+  return document.querySelector(`style[data-remote="${remote}"][data-part]`) !== null
+}
+
+/** Links a style sheet before the first page that needs it shows. */
+export async function addStyles(href: string, integrity: string | undefined) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href

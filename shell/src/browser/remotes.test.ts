@@ -213,6 +213,29 @@ describe('a style sheet', () => {
     expect(sheets()[0]).not.toHaveAttribute('crossorigin')
   })
 
+  test.each([
+    { inline: 'a part', hasPart: true, linked: blog.styles },
+    { inline: 'all', hasPart: false, linked: [] },
+  ])('of a page with $inline inline is linked for another page: $linked', async (case_) => {
+    document.head.innerHTML = `<style data-remote="blog"${case_.hasPart ? ' data-part' : ''}></style>`
+    const map = document.createElement('script')
+    map.type = 'importmap'
+    map.textContent = JSON.stringify({ integrity: blog.integrity })
+    document.head.append(map)
+    const remotes = openRemotes(blog)
+    await remotes.load(blog)
+    expect(sheets()).toEqual([])
+
+    const completing = Promise.all([remotes.completeStyles(blog), remotes.completeStyles(blog)])
+    await answerStyles('load')
+    await completing
+
+    expect(sheets().map((link) => link.getAttribute('href'))).toEqual(case_.linked)
+    expect(sheets().map((link) => link.getAttribute('integrity'))).toEqual(
+      case_.linked.map(() => 'sha384-style'),
+    )
+  })
+
   test('that is refused removes its link, and fails the remote', async () => {
     const remotes = openRemotes()
     await remotes.find('/blog')

@@ -9,6 +9,8 @@ import {
   addImportMap,
   addStyles,
   fetchSetFile,
+  hasPartOfStyles,
+  hasStyles,
   mapRetry,
   readPageIntegrity,
   retryAddress,
@@ -79,7 +81,7 @@ export function createRemotes(
   async function fetchRemote(remote: string, attempt: number): Promise<Remote> {
     const described = known.get(remote)
     if (!described) throw new RemoteError(remote, 'is not part of the release set of this page')
-    const { entry, styles, integrity } = described
+    const { entry, integrity } = described
     // A new name for each attempt, because Module Federation caches by name, even a promise that never settles.
     const name = retryAddress(remote, attempt)
     if (attempt > 0) mapRetry(described, integrity, attempt)
@@ -87,7 +89,7 @@ export function createRemotes(
     try {
       const [module] = await Promise.all([
         beforeDeadline(`The remote ${remote}`, federation.loadRemote(remote, name)),
-        ...styles.map((address) => loadStyles(described, address, attempt)),
+        hasStyles(remote) ? undefined : loadStyles(described, attempt),
       ])
       return module
     } catch (cause) {
@@ -96,11 +98,21 @@ export function createRemotes(
     }
   }
 
+  /** The page's own remote has a part of its styles inline: this loads all, for another page of it. */
+  async function completeStyles({ remote }: PageRemote) {
+    const described = known.get(remote)
+    if (described && hasPartOfStyles(remote)) await loadStyles(described, failuresOf(remote))
+  }
+
+  async function loadStyles(described: KnownRemote, attempt: number) {
+    await Promise.all(described.styles.map((address) => loadSheet(described, address, attempt)))
+  }
+
   /** Kept when the remote's modules fail, so that a retry does not apply a sheet twice. */
-  function loadStyles({ remote, integrity }: KnownRemote, address: string, attempt: number) {
+  function loadSheet({ integrity }: KnownRemote, address: string, attempt: number) {
     const underWay = sheets.get(address)
     if (underWay) return underWay
-    const sheet = addStyles(remote, retryAddress(address, attempt), integrity[address])
+    const sheet = addStyles(retryAddress(address, attempt), integrity[address])
     sheets.set(address, sheet)
     sheet.catch(() => sheets.delete(address))
     return sheet
@@ -111,5 +123,5 @@ export function createRemotes(
     if (loads.delete(remote)) failures.set(remote, failuresOf(remote) + 1)
   }
 
-  return { find, knownOwner, named, load, forget }
+  return { find, knownOwner, named, load, completeStyles, forget }
 }

@@ -42,6 +42,7 @@ afterEach(() => stop())
 /** The router for a visitor of /career; `isLate`: its remote has not loaded yet. */
 function openCareer({ isLate = false } = {}) {
   const remotes: Remotes = {
+    completeStyles: async () => undefined,
     find: async (pathname) => [blog, careers].find(({ mounts }) => mounts.includes(pathname)),
     knownOwner: () => careers,
     named: () => undefined,
