@@ -1,6 +1,6 @@
 import type { RunSettings } from '@site/contract'
 import { escapeJson } from '../../page/page-state'
-import { describeModules } from '../release-set/addresses'
+import { describeFiles, describeModules } from '../release-set/addresses'
 import type { LoadedRelease, ReleaseSet } from '../release-set/release-set'
 import { escapeStyle } from './escape-style'
 import { fontFaces } from './font'
@@ -18,9 +18,12 @@ type Made = {
  * page's policy: both make them from the same verified releases, so nothing that a renderer returns gets a hash.
  */
 export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
+  const pageStyles = Object.entries(remote?.pageStyles ?? {})
+  // A page with a part of the styles links all of them later.
+  const describeRemote = pageStyles.length > 0 ? describeFiles : describeModules
   const integrity = {
     ...describeModules(shell, releasesUrl),
-    ...(remote && describeModules(remote, releasesUrl)),
+    ...(remote && describeRemote(remote, releasesUrl)),
   }
   // For addresses of pages that are printed.
   const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`
@@ -29,5 +32,7 @@ export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
     boot: shell.boot,
     shellStyle: escapeStyle(`${site}${fontFaces}${shell.css}`),
     remoteStyle: remote && escapeStyle(remote.css),
+    /** The part of it that a page needs, by the id of its route; the others need all. */
+    pageStyles: new Map(pageStyles.map(([page, css]) => [page, escapeStyle(css)])),
   }
 }

@@ -24,16 +24,25 @@ export function describeRemote(released: Released, releasesUrl: string): PageRem
 
 /** Subresource integrity: the digest of every module, by address. The browser verifies each import, from any host. */
 export function describeModules(released: Released, releasesUrl: string): Integrity {
-  return digestsOf(released, releasesUrl, /^web\/.+\.js$/)
+  return digestsOf(released, releasesUrl, isModule)
 }
 
-/** The same, with style sheets. */
+/** The same, with the style sheets that browsers link. */
 export function describeFiles(released: Released, releasesUrl: string): Integrity {
-  return digestsOf(released, releasesUrl, /^web\/.+\.(?:js|css)$/)
+  const { styles } = released.release
+  return digestsOf(released, releasesUrl, (file) => isModule(file) || styles.includes(file))
 }
 
-function digestsOf(released: Released, releasesUrl: string, wanted: RegExp): Integrity {
-  const files = Object.entries(released.release.files).filter(([file]) => wanted.test(file))
+function isModule(file: string) {
+  return /^web\/.+\.js$/.test(file)
+}
+
+function digestsOf(
+  released: Released,
+  releasesUrl: string,
+  wanted: (file: string) => boolean,
+): Integrity {
+  const files = Object.entries(released.release.files).filter(([file]) => wanted(file))
   return Object.fromEntries(
     files.map(([file, { integrity }]) => [addressOf(released, file, releasesUrl), integrity]),
   )

@@ -31,7 +31,28 @@ test('reads the server build and the style sheets of a release', async () => {
   const careers = await loadRelease(desk, 'careers', id)
 
   const css = '.careers{}b{}'
-  expect(careers).toEqual({ id, release, serverCode: Buffer.from('careers'), css })
+  expect(careers).toEqual({
+    id,
+    release,
+    serverCode: Buffer.from('careers'),
+    css,
+    pageStyles: {},
+  })
+})
+
+test('reads the styles of each page', async () => {
+  const contents = { 'server/remote.js': 'careers', 'web/pages/list.css': '.list{}' }
+  const pageStyles = { 'list/list-page': 'web/pages/list.css' }
+  const { id } = await addRelease(desk.as('platform'), 'careers', '1.0.0', {
+    contents,
+    pageStyles,
+    styles: [],
+  })
+
+  expect(await loadRelease(desk, 'careers', id)).toMatchObject({
+    css: '',
+    pageStyles: { 'list/list-page': '.list{}' },
+  })
 })
 
 test('the id of a set depends on its members only', async () => {

@@ -9,10 +9,14 @@ export async function loadRelease(
 ): Promise<LoadedRelease> {
   const release = await readRelease(desk, remote, id)
   const read = (path: string) => readVerified(desk.store, { id, release }, path)
+  const sheets = Object.entries(release.pageStyles ?? {}).map(
+    async ([page, path]): Promise<[string, string]> => [page, String(await read(path))],
+  )
   return {
     id,
     release,
     serverCode: await read(release.server ?? ''),
     css: (await Promise.all(release.styles.map(read))).join(''),
+    pageStyles: Object.fromEntries(await Promise.all(sheets)),
   }
 }

@@ -6,6 +6,8 @@ export type LoadedRelease = {
   release: Release
   serverCode: Uint8Array
   css: string
+  /** The part of `css` that each page needs, by route id; a page without one needs all. */
+  pageStyles?: Record<string, string>
 }
 
 /** One release of every remote: the source of all pages of a visit. */

@@ -21,7 +21,7 @@ import type { Federation } from '../../page/federation'
 import { offlinePath } from '../../page/offline'
 import { createRootRoute, routesOf } from '../../page/routes'
 import { answerFile } from './answer-file'
-import { createDocument } from './document/document'
+import { createDocument, pageOf } from './document/document'
 import { noteServiceCalls, type OnService } from './note-service-calls'
 import { prerenderToHtml } from './prerender-to-html'
 import type { PageAnswer, PageRequest, RendererSetup } from './protocol/protocol'
@@ -92,7 +92,7 @@ export function createPageRenderer(site: Site): PageRenderer {
         others: asked.anatomy,
       },
     })
-    return { status: statusOf(context), body, ...outcome }
+    return { status: statusOf(context), body, page: pageOf(context, setup.remote), ...outcome }
   }
 }
 

@@ -56,6 +56,7 @@ export function createLonePages({ site, anatomyKey, policies }: LonePagesOptions
     const policy = policies.ofPage({
       set: releaseSet,
       remote: site.loneRemote(url, releaseSet),
+      page: answer.page,
       contentType: answer.contentType,
       hasBadge: visitor.visit.kind === 'preview',
       hasAnatomy: showsAnatomy(request.url, visitor),

@@ -58,8 +58,8 @@ export function createPageAnswers(options: PageAnswersOptions) {
     return true
   }
 
-  function policyOf({ loaded, contentType }: CachedPage, set: ReleaseSet) {
-    return policies.ofPage({ set, remote: loaded, contentType })
+  function policyOf({ loaded, page, contentType }: CachedPage, set: ReleaseSet) {
+    return policies.ofPage({ set, remote: loaded, page, contentType })
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {

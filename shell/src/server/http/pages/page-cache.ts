@@ -14,6 +14,8 @@ export type CachedPage = {
   status: number
   etag: string
   contentType: string | undefined
+  /** The id of its route. */
+  page: string | undefined
   bodies: Encoded
   /** On the monotonic clock of `performance.now()`, which changes of the machine's time do not turn back. */
   renderedAt: number
@@ -198,7 +200,7 @@ export class PageCache {
     answer: PageAnswer,
     known: CachedPage | undefined,
   ): Promise<CachedPage> {
-    const { status, body, contentType, location, failure } = answer
+    const { status, body, page, contentType, location, failure } = answer
     const renderedAt = this.#now()
     if (status === 404 && body === '') {
       return { ...(await this.#getNotFound()), renderedAt, key: source.key }
@@ -211,6 +213,7 @@ export class PageCache {
       status,
       etag,
       contentType,
+      page,
       bodies: isSame ? known.bodies : await this.#compression.compress(identity),
       renderedAt,
       isWhole: !failure,
@@ -238,6 +241,7 @@ export class PageCache {
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     const plain = {
       contentType: undefined,
+      page: undefined,
       location: undefined,
       loaded: undefined,
       key: '',

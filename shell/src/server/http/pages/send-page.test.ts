@@ -18,6 +18,7 @@ const good: CachedPage = {
   location: undefined,
   loaded: undefined,
   contentType: undefined,
+  page: undefined,
   key: '',
   visits: 0,
 }

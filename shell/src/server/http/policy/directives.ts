@@ -18,6 +18,8 @@ export type PolicyPage = {
   set: ReleaseSet
   /** The release whose styles and modules the page names; undefined for a page without a remote. */
   remote: LoadedRelease | undefined
+  /** The id of the page's route; undefined for a page without one. */
+  page?: string | undefined
   /** Set for files such as feeds. */
   contentType?: string | undefined
   hasBadge?: boolean
@@ -114,10 +116,11 @@ function ownOrigins(releasesUrl: string) {
 }
 
 function styleHashes(
-  { shellStyle, remoteStyle }: ReturnType<typeof inlineBlocks>,
-  { hasBadge, hasAnatomy }: Pick<PolicyPage, 'hasBadge' | 'hasAnatomy'>,
+  { shellStyle, remoteStyle, pageStyles }: ReturnType<typeof inlineBlocks>,
+  { page = '', hasBadge, hasAnatomy }: Pick<PolicyPage, 'page' | 'hasBadge' | 'hasAnatomy'>,
 ) {
-  return [shellStyle, remoteStyle, hasBadge && badgeLook, hasAnatomy && anatomyLook].flatMap(
+  const ofRemote = pageStyles.get(page) ?? remoteStyle
+  return [shellStyle, ofRemote, hasBadge && badgeLook, hasAnatomy && anatomyLook].flatMap(
     (style) => (typeof style === 'string' ? hashOf(style) : []),
   )
 }

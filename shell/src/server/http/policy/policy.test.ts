@@ -73,6 +73,29 @@ test('permits nothing that is not named', () => {
   })
 })
 
+test('permits the part of the styles that a page has, as the release has it', () => {
+  const remote = { ...marketing, pageStyles: { 'home/home-page': '.home{}' } }
+  const styles = (page?: string) => read(describe({ remotes: [remote], page }))[0]?.['style-src']
+
+  expect(styles('home/home-page')).toContain(hashOf('.home{}'))
+  expect(styles('home/home-page')).not.toContain(hashOf('.marketing{}'))
+  for (const page of ['about/about-page', 'constructor', undefined]) {
+    expect(styles(page)).toContain(hashOf('.marketing{}'))
+    expect(styles(page)).not.toContain(hashOf('.home{}'))
+  }
+})
+
+test('a renderer that names any number of pages makes no more policies', () => {
+  const policies = createPolicies({ settings, releasesUrl: '/releases', isDevelopment: false })
+  const set: ReleaseSet = { id: 'set', remotes: [marketing], shell }
+
+  const [one, other] = ['one', 'other'].map((page) =>
+    policies.ofPage({ set, remote: marketing, page }),
+  )
+
+  expect(one).toBe(other)
+})
+
 test('scripts that may run load from nowhere else', () => {
   const [, lock] = read(describe({ releasesUrl: 'https://cdn.example/releases' }))
 

@@ -35,11 +35,13 @@ export function createPolicies(options: PolicyOptions) {
   const worker = wrap(format(ofWorker), forOthers)
 
   function find(page: PolicyPage): Policy {
-    const { set, remote, contentType, hasBadge = false, hasAnatomy = false } = page
+    const { set, remote, page: id, contentType, hasBadge = false, hasAnatomy = false } = page
     if (contentType) return file
     const policies = known.get(set) ?? new Map<string, Policy>()
     known.set(set, policies)
-    const key = [remote?.release.remote, remote?.id, hasBadge, hasAnatomy].join(' ')
+    // Bounded, because a renderer may name any page.
+    const part = Object.hasOwn(remote?.pageStyles ?? {}, id ?? '') ? id : ''
+    const key = [remote?.release.remote, remote?.id, part, hasBadge, hasAnatomy].join(' ')
     const policy = policies.get(key) ?? create(page)
     policies.set(key, policy)
     return policy

@@ -18,6 +18,7 @@ test.each([
   { what: 'a status in words', page: { status: '200' } },
   { what: 'a header with a line break', page: { status: 302, location: '/a\r\nSet-Cookie: b=c' } },
   { what: 'a type that is none', page: { status: 200, contentType: 'html' } },
+  { what: 'a route with a line break', page: { status: 200, page: 'home\npage' } },
   { what: 'no number', page: { id: undefined, status: 200 } },
   { what: 'an endless reason', page: { status: 500, failure: 'x'.repeat(5000) } },
 ])('a page with $what is refused', ({ page }) => {

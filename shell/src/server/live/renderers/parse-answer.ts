@@ -10,6 +10,7 @@ const headerText = /^[\x20-\x7e]{1,2048}$/
  */
 const pageSchema = object({
   status: number().integer().min(200).max(599).required(),
+  page: string().matches(/^[\w@/.:-]{1,200}$/),
   contentType: string().matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/),
   location: string().matches(headerText),
   failure: string().max(longestReason),

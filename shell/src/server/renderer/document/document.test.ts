@@ -138,6 +138,17 @@ function modulesIn(html: string) {
   return /<script data-main="[^"]*" data-modules="([^"]*)">/.exec(html)?.[1]?.split(' ')
 }
 
+test('carries its own part of the styles of its remote, and the digest of all of them', () => {
+  const pageStyles = { 'openings/openings-page': '.opening{}', 'other-page': '.other{}' }
+  const files = { ...careers.release.files, 'web/c.css': { integrity: 'sha-css', bytes: 1 } }
+  const release = { ...careers.release, files, styles: ['web/c.css'] }
+
+  const html = write({ remote: { ...careers, release, pageStyles } })
+
+  expect(html).toContain('<style data-remote="careers" data-part>.opening{}</style>')
+  expect(html).toContain('"/releases/careers/1-a/web/c.css":"sha-css"')
+})
+
 test('names the modules of the shell, the remote and the page for the boot script', () => {
   const html = write({ remote: careers })
 

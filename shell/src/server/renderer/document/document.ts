@@ -40,6 +40,7 @@ export function createDocument(setup: RendererSetup) {
 
   return ({ context, store, rendered, preview, measured }: RenderedPage) => {
     const head = hoisted.exec(rendered)?.[0] ?? ''
+    const part = inline.pageStyles.get(pageOf(context, remote) ?? '')
     return [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -49,7 +50,9 @@ export function createDocument(setup: RendererSetup) {
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       preloadFont(head.includes('as="image"')),
       `<style>${inline.shellStyle}</style>`,
-      remote ? `<style data-remote="${remote.release.remote}">${inline.remoteStyle}</style>` : '',
+      remote
+        ? `<style data-remote="${remote.release.remote}"${part === undefined ? '' : ' data-part'}>${part ?? inline.remoteStyle}</style>`
+        : '',
       isStill(context) ? '' : `<script type="importmap">${inline.importMap}</script>`,
       '</head><body><div id="site">',
       rendered.slice(head.length),
@@ -95,6 +98,13 @@ export function createDocument(setup: RendererSetup) {
     const ofRemote = neededFiles(remote, context)
     return [...ofShell, ...ofRemote.map((file) => addressOf(remote, file, releasesUrl))]
   }
+}
+
+/** The id of the route whose page it is, as the remote's release names it; undefined for a page of the shell. */
+export function pageOf({ matches }: StaticHandlerContext, remote: RendererSetup['remote']) {
+  const prefix = `${remote?.release.remote}:`
+  const id = matches.at(-1)?.route.id
+  return id?.startsWith(prefix) ? id.slice(prefix.length) : undefined
 }
 
 /** True for a page that is shown at any address, where code that reads the address would hydrate another page. */

@@ -78,6 +78,8 @@ export type PageAnswer = {
   status: number
   /** Empty with status 404: the shared page for missing addresses. */
   body: string
+  /** The id of its route, by which its styles are known. */
+  page?: string | undefined
   /** Set for files such as feeds. */
   contentType?: string | undefined
   /** Target of a redirect. */
