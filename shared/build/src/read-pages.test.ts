@@ -1,25 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readRemote } from './read-pages'
 import type { Workspace } from './workspace'
-
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'remote-'))
-})
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 let read = 0
 
 /** Reads a server build whose one module is `remote`; it may import shared libraries. */
 function readBuilt(remote: string) {
-  const file = join(folder, 'remote.js')
-  writeFileSync(
-    file,
-    `let libraries
+  const code = `let libraries
     const of = (name) => Object.values(libraries[name])[0].lib()
     module.exports = {
       init: async (shared) => { libraries = shared },
@@ -29,11 +15,10 @@ function readBuilt(remote: string) {
         const built = ${remote}
         return () => ({ remote: built })
       },
-    }`,
-  )
+    }`
   const workspace: Workspace = {
-    folder,
-    dist: folder,
+    folder: '',
+    dist: '',
     name: `careers_${++read}`,
     version: '1.0.0',
     isRemote: true,
@@ -44,13 +29,14 @@ function readBuilt(remote: string) {
     needs: {},
     shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
   }
-  return readRemote(workspace, file)
+  return readRemote(workspace, code)
 }
 
 test('an empty remote has nothing', async () => {
   expect(await readBuilt('{ routes: [], slices: [] }')).toEqual({
     pages: [],
     routes: [],
+    chains: [],
     slices: [],
   })
 })
@@ -66,6 +52,18 @@ test('routes are listed with their parameters, each once, sorted', async () => {
   }`)
 
   expect(routes).toEqual(['/career', '/career/:key', '/career/feed.xml', '/career/teams'])
+})
+
+test('the lazy routes that make a page are listed in their order', async () => {
+  const { chains } = await readBuilt(`{
+    slices: [],
+    routes: [
+      { id: 'list', path: '/career' },
+      { id: 'layout', children: [{ id: 'job', path: '/career/:key' }, { path: '/career/data' }] },
+    ],
+  }`)
+
+  expect(chains).toEqual([['list'], ['layout', 'job'], ['layout']])
 })
 
 test('slices are listed by their names in the state', async () => {

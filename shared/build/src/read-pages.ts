@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { compileFunction } from 'node:vm'
 import { createInstance } from '@module-federation/runtime'
 import * as federationRuntime from '@module-federation/runtime-core'
@@ -13,11 +12,14 @@ export type BuiltRemote = {
   pages: BuiltPage[]
   /** Paths of all routes, with parameters. */
   routes: string[]
+  /** The ids of the lazy routes that make a page, each within the one before it. */
+  chains: string[][]
   /** Names of its slices in the state. */
   slices: string[]
 }
 
 type BuiltRoute = {
+  id?: string
   path?: string
   children?: BuiltRoute[]
   handle?: BuiltHandle
@@ -31,12 +33,13 @@ type BuiltHandle = { metadata?: (page: object) => { title?: unknown } }
 /**
  * Loads the server build of a remote as the shell would, with stubs for the shared libraries. Rejects when it throws.
  */
-export async function readRemote(workspace: Workspace, serverFile: string): Promise<BuiltRemote> {
-  const remote = await loadBuild(workspace, serverFile)
+export async function readRemote(workspace: Workspace, code: string): Promise<BuiltRemote> {
+  const remote = await loadBuild(workspace, code)
   const routes = remote?.routes ?? []
   return {
     pages: await readRoutes(routes),
     routes: [...new Set(readPaths(routes))].sort(),
+    chains: readChains(routes),
     slices: (remote?.slices ?? []).map(({ reducerPath }) => reducerPath).sort(),
   }
 }
@@ -46,6 +49,13 @@ function readPaths(routes: BuiltRoute[]): string[] {
     ...(path && children.length === 0 ? [path] : []),
     ...readPaths(children),
   ])
+}
+
+function readChains(routes: BuiltRoute[], outer: string[] = []): string[][] {
+  return routes.flatMap(({ id, children }) => {
+    const chain = id ? [...outer, id] : outer
+    return children ? readChains(children, chain) : [chain]
+  })
 }
 
 async function readRoutes(routes: BuiltRoute[]): Promise<BuiltPage[]> {
@@ -61,13 +71,13 @@ async function readRoutes(routes: BuiltRoute[]): Promise<BuiltPage[]> {
   return pages.flat()
 }
 
-async function loadBuild({ name, shared }: Workspace, serverFile: string) {
+async function loadBuild({ name, shared }: Workspace, code: string) {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: federationRuntime })
   const libraries: Record<string, object> = { react: React, '@site/platform': platform }
   const instance = createInstance({
     name: `pages-of-${name}-${Date.now()}`,
     remotes: [{ name, entry: `${name}.js` }],
-    plugins: [{ name: 'build', loadEntry: async () => evaluate(serverFile) }],
+    plugins: [{ name: 'build', loadEntry: async () => evaluate(code) }],
     shared: Object.fromEntries(
       Object.entries(shared).map(([library, range]) => [
         library,
@@ -83,9 +93,9 @@ async function loadBuild({ name, shared }: Workspace, serverFile: string) {
   return module?.remote
 }
 
-function evaluate(file: string) {
+function evaluate(code: string) {
   const module = { exports: {} as never }
-  compileFunction(readFileSync(file, 'utf8'), ['module', 'exports'])(module, module.exports)
+  compileFunction(code, ['module', 'exports'])(module, module.exports)
   return module.exports
 }
 

@@ -1,11 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Chunk, Compilation, Compiler, Module } from '@rspack/core'
+import type { Chunk, Compilation, Compiler } from '@rspack/core'
 import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
 import { findPlatformUses, namesExported } from './platform-exports'
 import { readRemote } from './read-pages'
+import { isRemoteModule, pageId } from './remote-module'
+import { findPageStyles } from './styles/page-styles-plugin'
 import type { Workspace } from './workspace'
 import { writeSharePictures } from './write-share-pictures'
 
@@ -42,8 +44,8 @@ export class ReleasePlugin {
       ? server.files.find((path) => path.endsWith('.js'))
       : undefined
     const built = serverFile
-      ? await readRemote(workspace, join(workspace.dist, serverFile))
-      : { pages: [], routes: [], slices: [] }
+      ? await readRemote(workspace, readFileSync(join(workspace.dist, serverFile), 'utf8'))
+      : { pages: [], routes: [], chains: [], slices: [] }
     const pictures = await writeSharePictures(workspace, built.pages)
     // The shell's server is not in its release, because it is the program that serves it.
     const paths = [...web.files, ...server.files, ...pictures]
@@ -54,6 +56,8 @@ export class ReleasePlugin {
       const bytes = await readFile(join(workspace.dist, path))
       files[path] = { integrity: integrityOf(bytes), bytes: bytes.length }
     }
+    const pageStyles = findPageStyles(paths)
+    const ofPages = new Set(Object.values(pageStyles))
     const release: Release = {
       remote: workspace.name,
       version: workspace.version,
@@ -72,7 +76,8 @@ export class ReleasePlugin {
         : { brings: namesExported(readFileSync(platformIndex(workspace), 'utf8')) }),
       entry: web.modules[0] ?? '',
       ...(serverFile && { server: serverFile }),
-      styles: paths.filter((path) => path.endsWith('.css')),
+      styles: paths.filter((path) => path.endsWith('.css') && !ofPages.has(path)),
+      pageStyles,
       modules: web.modules,
       pages: web.pages,
       files,
@@ -120,20 +125,6 @@ function modulesOf(chunks: Iterable<Chunk | undefined | null>, side: Side) {
       .filter((file) => file.endsWith('.js'))
       .map((file) => inRelease(file, side)),
   )
-}
-
-/** Lazy imports of `remote.tsx` are the remote's pages. */
-function isRemoteModule(module: Module | undefined) {
-  return (
-    module !== undefined &&
-    'resource' in module &&
-    /[\\/]src[\\/]remote\.tsx$/.test(String(module.resource))
-  )
-}
-
-/** `./openings/openings-page` → `openings/openings-page`, the id that the page loader gave the route. */
-function pageId(request: string) {
-  return request.replace(/^\.\//, '')
 }
 
 /** The server build writes its style sheet into the browser's folder as `../web/…`. */

@@ -2,9 +2,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { baseConfig, fileName, type Side } from './base'
 import { followSources } from './development/follow-sources'
-import { LayerPlugin } from './styles/layer-plugin'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
+import { LayerPlugin } from './styles/layer-plugin'
+import { PageStylesPlugin } from './styles/page-styles-plugin'
 import { readWorkspace, type Workspace } from './workspace'
 
 /** Configuration of a remote in `folder`: its browser build, its server build, and its `release.json`. */
@@ -18,7 +19,8 @@ export function defineRemote(folder: string): Configuration[] {
       plugins: [federation(workspace, side), new LayerPlugin(workspace.name)],
     }
     if (mode === 'development') return side === 'web' ? followSources(config, workspace) : config
-    return { ...config, plugins: [...config.plugins, release] }
+    const ofPages = side === 'server' ? [new PageStylesPlugin(workspace)] : []
+    return { ...config, plugins: [...config.plugins, ...ofPages, release] }
   })
 }
 

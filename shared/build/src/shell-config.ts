@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
 import { baseConfig, fileName, type Side } from './base'
 import { InlineScriptPlugin } from './inline-script-plugin'
-import { LayerPlugin } from './styles/layer-plugin'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
+import { LayerPlugin } from './styles/layer-plugin'
 import { readWorkspace } from './workspace'
 
 const font = findFont()

@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { pages } from '../support/pages'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+async function readPage(path: string) {
+  const html = await (await fetch(url + path)).text()
+  const [, part = '', own = ''] =
+    /<style data-remote="\w+"( data-part)?>(.*?)<\/style>/s.exec(html) ?? []
+  const { owner } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  const whole = await (await fetch(url + owner.styles[0])).text()
+  const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  return { hasPart: part !== '', own, whole, classes: [...new Set(classes)] }
+}
+
+test.each(pages)('%s carries the styles of all its classes', async (path) => {
+  const { own, whole, classes } = await readPage(path)
+  const isIn = (css: string) => (name: string) => css.includes(`.${name}`)
+
+  const styled = classes.filter(isIn(whole))
+
+  expect(styled.length).toBeGreaterThan(3)
+  expect(styled.filter((name) => !isIn(own)(name))).toEqual([])
+})
+
+test('a legal page carries less than a quarter of the styles of its remote', async () => {
+  const { hasPart, own, whole } = await readPage('/privacy-policy')
+
+  expect(hasPart).toBe(true)
+  expect(own.length).toBeGreaterThan(1000)
+  expect(own.length).toBeLessThan(whole.length / 4)
+})
+
+test('another page of the remote shows once all its styles are there', async () => {
+  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/releases\/marketing\/.*\.css$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const sheet = page.waitForRequest(/\/releases\/marketing\/.*\.css$/)
+  await page.goto(`${url}/terms-service`)
+  await untilLive(page)
+  const code = page.waitForResponse((response) =>
+    /\/releases\/marketing\/.*\.js$/.test(response.url()),
+  )
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click()
+  await Promise.all([code, sheet])
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(new URL(page.url()).pathname).toBe('/terms-service')
+  release()
+  await page.waitForURL('**/about')
+
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const looks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')].map((element) => getComputedStyle(element).cssText),
+    )
+  const navigated = await looks()
+  const loaded = await page.reload().then(looks)
+  expect(navigated.length).toBeGreaterThan(50)
+  expect(navigated).toEqual(loaded)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
