@@ -36,6 +36,8 @@ const licences = [
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
+  'Zlib',
 ]
 
 /** Programs for other platforms, which the registry that wrote the lock file does not have. npm verifies them by HTTPS only. */

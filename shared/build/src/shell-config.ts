@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
 import { baseConfig, fileName, type Side } from './base'
@@ -7,9 +6,8 @@ import { InlineScriptPlugin } from './inline-script-plugin'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
 import { LayerPlugin } from './styles/layer-plugin'
+import { reduceFont, siteFont } from './styles/site-font'
 import { readWorkspace } from './workspace'
-
-const font = findFont()
 
 const pageClient =
   mode === 'development' ? [join(import.meta.dirname, 'development/page-client.ts')] : []
@@ -35,7 +33,13 @@ export function defineShell(folder: string): Configuration[] {
       plugins: [
         ...(web.plugins ?? []),
         new rspack.CopyRspackPlugin({
-          patterns: [{ from: font.file, to: `../public/${font.path}` }],
+          patterns: [
+            {
+              from: siteFont.source,
+              to: `../public/${siteFont.path}`,
+              transform: reduceFont,
+            },
+          ],
         }),
       ],
       optimization: { ...web.optimization, splitChunks: { chunks: 'all', cacheGroups: vendors } },
@@ -105,21 +109,10 @@ function constants(folder: string) {
   const platform = join(folder, '../shared/platform/package.json')
   return new rspack.DefinePlugin({
     platformVersion: JSON.stringify(versionIn(platform)),
-    fontPath: JSON.stringify(`/${font.path}`),
+    fontPath: JSON.stringify(`/${siteFont.path}`),
   })
 }
 
 function versionIn(file: string): string {
   return JSON.parse(readFileSync(file, 'utf8')).version
-}
-
-/** The font's Latin subset, in a file with the version in its name, so that it can be cached as immutable. */
-function findFont() {
-  const manifest = createRequire(import.meta.url).resolve(
-    '@fontsource-variable/archivo/package.json',
-  )
-  return {
-    file: join(manifest, '../files/archivo-latin-wght-normal.woff2'),
-    path: `fonts/archivo-${versionIn(manifest)}.woff2`,
-  }
 }
