@@ -30,8 +30,17 @@ module.exports = {
     project('build', 'shared/build', 'node'),
     project('tasks', 'shared/tasks', 'node'),
     { ...project('structure', 'tests/structure', 'node'), testEnvironment },
+    // The benchmark's own parts; what is beside them needs the site.
+    {
+      ...project('performance', 'tests/performance', 'node'),
+      testMatch: ['<rootDir>/*/**/*.test.ts'],
+    },
     withSharedSite(project('site', 'tests', 'node'), {
-      testPathIgnorePatterns: ['/tests/attacks/load/', '/tests/structure/'],
+      testPathIgnorePatterns: [
+        '/tests/attacks/load/',
+        '/tests/structure/',
+        '/tests/performance/.+/',
+      ],
     }),
     // Attacks that use all of the machine: nothing else is tested meanwhile.
     withSharedSite(project('load', 'tests/attacks/load', 'node')),

@@ -1,0 +1,44 @@
+import { median, quantile } from './statistics'
+
+export type Unit = 'ms' | 'kB' | '/s' | '%' | ''
+
+export type Target = { most: number } | { least: number }
+
+/** What was measured for one row and one subject, such as a page. */
+export type Finding = {
+  of: string
+  unit: Unit
+  values: number[]
+  /** What it is compared with; the target is then one of the ratio. */
+  baseline?: { name: string; values: number[] }
+  /** Instead of the median, for a target that names a quantile. */
+  quantile?: number
+  target: Target
+}
+
+export type Verdict = {
+  value: number
+  least: number
+  most: number
+  /** Of the baseline, by the same statistic. */
+  base: number | undefined
+  ratio: number | undefined
+  isMet: boolean
+}
+
+/** What could not be measured is not met: no comparison with NaN is true. */
+export function judge({ values, baseline, quantile: share, target }: Finding): Verdict {
+  const statistic = (some: number[]) => (share === undefined ? median(some) : quantile(some, share))
+  const value = statistic(values)
+  const base = baseline && statistic(baseline.values)
+  const ratio = base === undefined ? undefined : value / base
+  const judged = ratio ?? value
+  return {
+    value,
+    least: values.length > 0 ? Math.min(...values) : NaN,
+    most: values.length > 0 ? Math.max(...values) : NaN,
+    base,
+    ratio,
+    isMet: 'most' in target ? judged <= target.most : judged >= target.least,
+  }
+}
