@@ -27,7 +27,7 @@ test('a row has what was measured, its range, the ratio, the target and the verd
   expect(home?.slice(1, -1)).toEqual([
     'LCP',
     'home',
-    '900 ms median',
+    '900 ms',
     '700 ms – 1,210 ms',
     'floor 600 ms',
     '1.5',
@@ -37,7 +37,7 @@ test('a row has what was measured, its range, the ratio, the target and the verd
   expect(contact?.slice(1, -1)).toEqual([
     '',
     'contact',
-    '480 ms median',
+    '480 ms',
     '480 ms – 480 ms',
     '',
     '',
@@ -46,6 +46,17 @@ test('a row has what was measured, its range, the ratio, the target and the verd
   ])
   expect(outcome.isMet).toBe(false)
   expect(formatTable([outcome])).toMatch(/\n0 of 1 rows met$/)
+})
+
+test.each([
+  { quantile: 0.95, cell: '90 ms p95' },
+  { quantile: 1, cell: '90 ms at worst' },
+])('a quantile of $quantile reads $cell', async ({ quantile, cell }) => {
+  const outcome = await outcomeOf(row, async () => [
+    { of: 'all', unit: 'ms', values: [90], quantile, target: { most: 100 } },
+  ])
+
+  expect(cellsOf([outcome])[1]?.[3]).toBe(cell)
 })
 
 test('a row that could not be measured says why, and is not met', async () => {

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import type { Outcome } from './outcome'
-import type { Finding, Target, Unit } from './verdict'
+import type { Finding, Target, Unit, Verdict } from './verdict'
 
 const digits: Record<Unit, number> = { ms: 0, kB: 1, '/s': 0, '%': 1, '': 2 }
 
@@ -21,14 +21,17 @@ function boundOf(target: Target): [string, number] {
   return 'most' in target ? ['≤', target.most] : ['≥', target.least]
 }
 
-export function formatStatistic({ quantile }: Pick<Finding, 'quantile'>): string {
-  return quantile === undefined ? 'median' : `p${quantile * 100}`
+/** Medians go without a word. */
+export function formatMeasured({ value, unit, quantile }: Finding & Verdict): string {
+  const measured = formatValue(value, unit)
+  if (quantile === undefined) return measured
+  return `${measured} ${quantile === 1 ? 'at worst' : `p${quantile * 100}`}`
 }
 
 /** All rows for people, and how many of them are met. */
 export function formatTable(outcomes: Outcome[]): string {
   const table = new Table({
-    head: ['row', 'of', 'measured', 'min – max', 'baseline', 'ratio', 'target', ''],
+    head: ['row', 'of', 'median', 'min – max', 'baseline', 'ratio', 'target', ''],
     style: { head: [], border: [], compact: true },
   })
   for (const outcome of outcomes) table.push(...linesOf(outcome))
@@ -40,7 +43,7 @@ function linesOf({ title, findings, problem }: Outcome): string[][] {
   const lines = findings.map((finding, position) => [
     position === 0 ? title : '',
     finding.of,
-    `${formatValue(finding.value, finding.unit)} ${formatStatistic(finding)}`,
+    formatMeasured(finding),
     `${formatValue(finding.least, finding.unit)} – ${formatValue(finding.most, finding.unit)}`,
     finding.baseline ? `${finding.baseline.name} ${formatValue(finding.base, finding.unit)}` : '',
     finding.ratio === undefined ? '' : formatValue(finding.ratio, ''),

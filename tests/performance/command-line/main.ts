@@ -1,0 +1,35 @@
+import { type Outcome, outcomeOf } from '../report/outcome'
+import { formatTable } from '../report/table'
+import { help, readOptions } from './options'
+import { rows } from './rows'
+import { startBench } from './start-bench'
+
+// Progress goes beside the result, which may be JSON for another program.
+const tell = (line: string) => console.error(line)
+
+async function run(words: string[]) {
+  if (words.includes('--help') || words.includes('-h')) return console.log(help)
+  const names = rows.map(({ name }) => name)
+  const { runs, only, json } = readOptions(words, names)
+  const wanted = rows.filter(({ name }) => only.length === 0 || only.includes(name))
+  const needs = new Set(wanted.flatMap((row) => row.needs))
+  const bench = await startBench({ runs, needs, tell })
+  const outcomes: Outcome[] = []
+  try {
+    for (const row of wanted) {
+      tell(`— ${row.name}`)
+      outcomes.push(await outcomeOf(row, () => row.measure(bench)))
+    }
+  } finally {
+    await bench.stop()
+  }
+  console.log(json ? JSON.stringify({ runs, outcomes }, null, 2) : formatTable(outcomes))
+  process.exitCode = outcomes.every(({ isMet }) => isMet) ? 0 : 1
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,34 @@
+import { type PageName, pageNames } from '../measure/pages'
+import { slow } from '../measure/profiles'
+import { type Asked, bytesOf } from '../measure/requests'
+import type { Row } from './row'
+
+const most: Record<PageName, number> = { home: 100, article: 100, careers: 90, contact: 90 }
+
+export const javascript: Row = {
+  name: 'javascript',
+  title: 'JavaScript in all, until a second remote is needed',
+  needs: [],
+  async measure(bench) {
+    const loads = await bench.loads(slow)
+    return pageNames.map((page) => ({
+      of: page,
+      unit: 'kB',
+      values: loads.of('ours', page, ({ asked }) => bytesOf(untilSecondRemote(asked)) / 1000),
+      target: { most: most[page] },
+    }))
+  },
+}
+
+/** Scripts of the shell and of the page's own remote, which is the first that is asked for. */
+export function untilSecondRemote(asked: Asked[]): Asked[] {
+  const scripts = asked.filter(({ kind }) => kind === 'script')
+  const own = scripts.map(remoteOf).find((remote) => remote !== 'shell')
+  const second = scripts.findIndex((script) => !['shell', own].includes(remoteOf(script)))
+  return second < 0 ? scripts : scripts.slice(0, second)
+}
+
+/** `/releases/blog/1.0.0-…/web/main.js` is of the blog. */
+function remoteOf({ url }: Asked): string {
+  return new URL(url).pathname.split('/')[2] ?? ''
+}
