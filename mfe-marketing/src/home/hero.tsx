@@ -3,6 +3,7 @@ import { actions } from '@site/ui/actions'
 import { Carousel } from '@site/ui/carousel'
 import styles from './hero.module.css'
 import { brochure, erpStep, headline, type Slide, slides } from './home-content'
+import { PlantPins } from './plant-pins'
 import { PlantScene } from './plant-scene-part'
 
 export function Hero() {
@@ -31,9 +32,12 @@ export function Hero() {
       </div>
       <div className={styles.picture}>
         <div className={styles.scene}>
-          <Region name="hero-scene" wake="intent">
-            <PlantScene />
-          </Region>
+          <div className={styles.plant}>
+            <Region name="hero-scene" wake="intent">
+              <PlantScene />
+            </Region>
+            <PlantPins />
+          </div>
         </div>
         <aside className={styles.card} aria-label="ERP on a monthly plan">
           <p className={styles.tagline}>{erpStep.title}</p>

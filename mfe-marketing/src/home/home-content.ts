@@ -1,4 +1,4 @@
-export type Slide = { subTitle: string; title: string; description: string }
+export type Slide = { subTitle: string; title: string; description: string; path: string }
 
 /** `title` is the number it is counted by. */
 export type ValuePoint = { title: string; description: string }
@@ -13,36 +13,42 @@ export const slides: Slide[] = [
     title: 'A plan the shop floor can keep',
     description:
       'Job cards, routings and downtime are recorded once, by shift, so that the plan, the line and the invoice tell the same story.',
+    path: '/service/operation/production',
   },
   {
     subTitle: 'Inventory',
     title: 'Stock you can find, count and trust',
     description:
       'Bins, batches and cycle counts are kept by people who do it every day. Your auditor gets one number for each item, and so do you.',
+    path: '/service/operation/inventory',
   },
   {
     subTitle: 'Logistics and dispatch',
     title: 'Trucks leave with the right papers',
     description:
       'E-invoice, e-way bill and gate pass are ready before the seal goes on. The proof of delivery finds its way back into your books.',
+    path: '/service/operation/logistic',
   },
   {
     subTitle: 'Finance and compliance',
     title: 'Books closed, returns filed, nobody chased',
     description:
       'Payables, GST and the month-end close in five working days, and a calendar of every filing with a name beside each date.',
+    path: '/service/operation/finance',
   },
   {
     subTitle: 'HR and facility',
     title: 'People paid right, premises ready',
     description:
       'Attendance feeds payroll, payroll feeds PF and ESI. Canteen, transport and housekeeping run to a standard you can read.',
+    path: '/service/operation/hradmin',
   },
   {
     subTitle: 'ERP by the month',
     title: 'One system, paid for as you use it',
     description:
       'Begin with the module that hurts most and add the next when it has earned its place. No licence to buy, no server to mind.',
+    path: '/service/itservice',
   },
 ]
 

@@ -1,6 +1,7 @@
 import { renderRoute } from '@site/platform/testing'
 import { act, screen, within } from '@testing-library/react'
 import { cutText } from '../cut-text'
+import { operationLinks } from '../operation/operation'
 import { partners } from '../partners/partners-content'
 import { remote } from '../remote'
 import { testimonials } from '../testimonials/testimonials-content'
@@ -52,6 +53,19 @@ test('turns to the slide that is asked for, and can be paused', async () => {
 
   await user.click(hero().getByRole('button', { name: 'Pause the slides' }))
   expect(hero().getByRole('button', { name: 'Play the slides' })).toBeVisible()
+})
+
+test('leads from each station of the plant to the page of what happens there', async () => {
+  await renderRoute(remote, '/')
+
+  const plant = within(await screen.findByRole('navigation', { name: 'Stations of the plant' }))
+
+  const links = plant.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(slides.map(({ path }) => path))
+  const operations = new Map(operationLinks.map(({ name, path }) => [path, name]))
+  expect(links.map(({ textContent }) => textContent)).toEqual(
+    slides.map(({ subTitle, path }) => operations.get(path) ?? subTitle),
+  )
 })
 
 test('invites to a first step toward ERP', async () => {

@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const station = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Stations of the plant' }).getByRole('link', { name })
+
+/** The stations that are drawn in full. */
+function inFullLight(page: Page) {
+  return page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    const parts = [...document.querySelectorAll<SVGElement>('svg [data-station]')]
+    const lit = parts.filter((part) => getComputedStyle(part).opacity === '1')
+    return [...new Set(lit.map(({ dataset }) => dataset.station))].sort()
+  })
+}
+
+test('the station that is pointed at or focused stands out, without a script', async () => {
+  const { page } = await openPage(browser, {
+    viewport: { width: 1440, height: 900 },
+    javaScriptEnabled: false,
+    reducedMotion: 'reduce',
+  })
+  await page.goto(url)
+  expect(await inFullLight(page)).toEqual(['1', '2', '3', '4', '5', '6'])
+
+  await station(page, 'Logistic & Dispatch').hover()
+  expect(await inFullLight(page)).toEqual(['3'])
+
+  await page.mouse.move(0, 0)
+  await page.getByRole('link', { name: 'See our services' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await inFullLight(page)).toEqual(['1'])
+  await page.context().close()
+})
+
+test('on a phone the plant is panned from station to station, and the page is not', async () => {
+  const { page } = await openPage(browser, {
+    viewport: { width: 375, height: 812 },
+    javaScriptEnabled: false,
+  })
+  await page.goto(url)
+
+  await station(page, 'Inventory Management').focus()
+
+  const box = await station(page, 'Inventory Management').boundingBox()
+  expect(box?.x).toBeGreaterThan(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(375)
+  expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([
+    0, 375,
+  ])
+  await page.context().close()
+})
