@@ -7,7 +7,7 @@ import { remote } from '../remote'
 import { testimonials } from '../testimonials/testimonials-content'
 import { slides, values } from './home-content'
 import { serviceCards } from './our-services-content'
-import { troubleshooters } from './troubleshooters-content'
+import { spans, troubleshooters } from './troubleshooters-content'
 
 const hero = () => within(screen.getByRole('region', { name: 'What we run for you' }))
 
@@ -90,6 +90,32 @@ test('numbers four values, names the troubles we are called for, and says who we
   expect(block.getByText(/^Sample Works Pvt\. Ltd\. is a team/)).toBeVisible()
   expect(block.getByRole('link')).toHaveAttribute('href', '/about')
 })
+
+test.each(troubleshooters.cards)(
+  'answers "$title" in place, with who takes it on',
+  async (card) => {
+    await renderRoute(remote, '/')
+    const heading = await screen.findByRole('heading', { name: card.title })
+    const trouble = heading.closest('details')
+    if (!trouble) throw new Error(`"${card.title}" has no answer.`)
+    expect(trouble).toHaveAttribute('name', 'trouble')
+
+    act(() => heading.click())
+
+    const fortnight = within(trouble).getByRole('list', { name: 'The first fortnight' })
+    const steps = within(fortnight).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual(
+      card.fortnight.map((step, position) => `${spans[position]}${step}`),
+    )
+    expect(steps).toHaveLength(spans.length)
+    const [department, enquiry] = within(trouble).getAllByRole('link')
+    expect(department).toHaveAttribute('href', card.path)
+    expect(enquiry).toHaveAttribute(
+      'href',
+      `/contact?${new URLSearchParams({ subject: card.title })}`,
+    )
+  },
+)
 
 test('ends with an enquiry about one process', async () => {
   await renderRoute(remote, '/')

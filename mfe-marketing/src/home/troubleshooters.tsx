@@ -1,6 +1,9 @@
+import { Link } from '@site/platform'
+import { operationLinks } from '../operation/operation'
 import styles from './troubleshooters.module.css'
-import { troubleshooters } from './troubleshooters-content'
+import { spans, type Troubleshooter, troubleshooters } from './troubleshooters-content'
 
+/** Each trouble is answered in place, by the browser alone. */
 export function Troubleshooters() {
   return (
     <section
@@ -13,13 +16,42 @@ export function Troubleshooters() {
         <p>{troubleshooters.intro}</p>
       </header>
       <ul>
-        {troubleshooters.cards.map(({ title, description }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{description}</p>
+        {troubleshooters.cards.map((card) => (
+          <li key={card.title}>
+            <details name="trouble">
+              <summary>
+                <h3>{card.title}</h3>
+                <span>{card.description}</span>
+              </summary>
+              <Answer {...card} />
+            </details>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Answer({ title, path, fortnight }: Troubleshooter) {
+  const department = operationLinks.find((link) => link.path === path)?.name ?? 'Setup services'
+  return (
+    <div className={styles.answer}>
+      <ol aria-label="The first fortnight">
+        {fortnight.map((step, position) => (
+          <li key={step}>
+            <b>{spans[position]}</b>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <p>
+        Who takes it on: <Link to={path}>{department}</Link>
+      </p>
+      <p>
+        <Link to={`/contact?${new URLSearchParams({ subject: title })}`}>
+          Ask for this fortnight
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -1,0 +1,35 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser'
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test('one trouble is answered at a time, below its row and over all columns, without a script', async () => {
+  const { page } = await openPage(browser, {
+    viewport: { width: 1440, height: 900 },
+    javaScriptEnabled: false,
+  })
+  await page.goto(url)
+  const troubles = page.getByRole('region', { name: 'Troubleshooters' })
+  const question = (title: string) => troubles.getByRole('heading', { name: title })
+  const answers = troubles.getByRole('list', { name: 'The first fortnight' })
+  await expect(answers.filter({ visible: true }).count()).resolves.toBe(0)
+
+  await question('The truck waits for a paper').click()
+  await question('Month end takes half the month').click()
+
+  expect(await answers.filter({ visible: true }).count()).toBe(1)
+  const answer = await answers.filter({ visible: true }).boundingBox()
+  const last = await question('Notices arrive before reminders').boundingBox()
+  const next = await question('Attendance lives in three registers').boundingBox()
+  expect(answer?.width).toBeGreaterThan(1100)
+  expect(answer?.y).toBeGreaterThan(last?.y ?? Infinity)
+  expect(answer?.y).toBeLessThan(next?.y ?? 0)
+  await page.context().close()
+})
