@@ -1,4 +1,5 @@
 import { lazyPart } from '@site/platform'
+import { CloseClock } from '../close/close-clock'
 import { createOperationHandle, OperationArticle } from '../operation/operation-article'
 import { finance } from './finance-content'
 
@@ -11,7 +12,7 @@ export async function loader() {
 
 export function Component() {
   return (
-    <OperationArticle operation={finance}>
+    <OperationArticle operation={finance} proof={<CloseClock />}>
       <Cover />
     </OperationArticle>
   )

@@ -1,6 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Region } from '@site/platform'
-import type { PropsWithChildren } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { Benefits } from './benefits'
@@ -9,10 +9,14 @@ import { faqPage } from './faq-page'
 import type { Operation } from './operation'
 import styles from './operation-article.module.css'
 
-type OperationArticleProps = PropsWithChildren<{ operation: Operation }>
+type OperationArticleProps = PropsWithChildren<{
+  operation: Operation
+  /** What shows the facts at work. */
+  proof?: ReactNode
+}>
 
 /** The child is the cover picture. */
-export function OperationArticle({ operation, children }: OperationArticleProps) {
+export function OperationArticle({ operation, proof, children }: OperationArticleProps) {
   const { name, title, lead, cover, facts, benefits, faq, invitation, callsExperts } = operation
   return (
     <div className={styles.operation}>
@@ -26,6 +30,7 @@ export function OperationArticle({ operation, children }: OperationArticleProps)
         <p>{lead}</p>
       </header>
       <FactsBand label="In short" facts={facts} />
+      {proof}
       <Benefits lists={benefits} />
       {faq.length > 0 && <FaqAccordion entries={faq} />}
       <Closing

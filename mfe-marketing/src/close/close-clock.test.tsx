@@ -1,0 +1,55 @@
+import { renderRoute } from '@site/platform/testing'
+import { render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { remote } from '../remote'
+import { CloseClock } from './close-clock'
+
+afterEach(() => jest.useRealTimers())
+
+function renderOn(date: Date) {
+  jest.useFakeTimers({ now: date })
+  const { container } = render(<CloseClock />)
+  return container.querySelectorAll('[aria-hidden] > *')
+}
+
+test.each([
+  {
+    date: new Date(2026, 10, 4),
+    sentence: 'Today is working day 3 of 21. Plants we run close on day 5.',
+  },
+  {
+    date: new Date(2026, 10, 20),
+    sentence: 'Today is working day 15 of 21. Plants we run closed on day 5.',
+  },
+  {
+    date: new Date(2026, 10, 22),
+    sentence: '15 of 21 working days are over. Plants we run closed on day 5.',
+  },
+])('on $date it says "$sentence"', ({ date, sentence }) => {
+  renderOn(date)
+
+  expect(screen.getByText(/Plants we run/).parentElement).toHaveTextContent(sentence)
+})
+
+test('draws each working day, those of the close, and those that have begun', () => {
+  const days = [...renderOn(new Date(2026, 10, 20))]
+
+  expect(days).toHaveLength(21)
+  expect(days.filter((day) => day.hasAttribute('data-close'))).toHaveLength(5)
+  expect(days.filter((day) => day.hasAttribute('data-begun'))).toHaveLength(15)
+  const numbers = days.map((day) => day.getAttribute('data-day')).filter(Boolean)
+  expect(numbers).toEqual(['5', '15', '21'])
+})
+
+test('pages come without the day, which only the browser knows', () => {
+  const html = renderToStaticMarkup(<CloseClock />)
+
+  expect(html).toContain('Plants we run close on day 5.')
+  expect(html).not.toContain('working day ')
+})
+
+test('the finance page shows it', async () => {
+  await renderRoute(remote, '/service/operation/finance')
+
+  expect(await screen.findByText(/^Plants we run/)).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import styles from './close-clock.module.css'
+import { type Progress, progressOn } from './working-days'
+
+const closesOn = 5
+/** What the ruler shows until the browser has said which month it is. */
+const usual: Progress = { begun: 0, all: 21, isWorkingDay: false }
+
+/**
+ * The working days of this month, on a ruler. Which of them it is depends on where the visitor is, so pages come
+ * without it, and the browser adds it.
+ */
+export function CloseClock() {
+  const [today, setToday] = useState<Progress>()
+  useEffect(() => setToday(progressOn(new Date())), [])
+
+  const { begun, all } = today ?? usual
+  return (
+    <div className={styles.clock}>
+      <p>
+        {today && <span>{sayDay(today)} </span>}
+        <span>{today && begun > closesOn ? closed : closing}</span>
+      </p>
+      <div className={styles.ruler} aria-hidden="true">
+        {Array.from({ length: all }, (_, index) => index + 1).map((day) => (
+          <span
+            key={day}
+            data-day={[closesOn, begun, all].includes(day) ? day : undefined}
+            data-begun={day <= begun || undefined}
+            data-close={day <= closesOn || undefined}
+          />
+        ))}
+      </div>
+      <p className={styles.note}>
+        Monday to Friday, by your clock, without the three national holidays. Festivals differ from
+        state to state and are counted.
+      </p>
+    </div>
+  )
+}
+
+const closed = `Plants we run closed on day ${closesOn}.`
+const closing = `Plants we run close on day ${closesOn}.`
+
+function sayDay({ begun, all, isWorkingDay }: Progress) {
+  return isWorkingDay
+    ? `Today is working day ${begun} of ${all}.`
+    : `${begun} of ${all} working days are over.`
+}
