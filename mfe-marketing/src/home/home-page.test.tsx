@@ -173,6 +173,9 @@ test('lets clients speak, with the links they have', async () => {
     const quote = within(quotes[position] ?? document.body)
     expect(quote.getByText(client.description)).toBeVisible()
     expect(quote.getByText(client.figure.value)).toBeVisible()
+    expect(quotes[position]?.querySelector('rect')?.getAttribute('width')).toBe(
+      client.figure.share === undefined ? undefined : `${client.figure.share * 100}%`,
+    )
     expect(quote.getByText(client.name)).toBeVisible()
     const wanted = [client.linkedin, client.website].filter(Boolean)
     expect(quote.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(wanted)

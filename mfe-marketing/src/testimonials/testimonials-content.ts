@@ -4,7 +4,12 @@ export type Testimonial = {
   name: string
   description: string
   /** What is to be remembered of the description. */
-  figure: { value: string; of: string }
+  figure: {
+    value: string
+    of: string
+    /** The part of what was before that is left. */
+    share?: number
+  }
   bio: string
   /** Empty: the client has no profile to show. */
   linkedin: string
@@ -23,7 +28,7 @@ export const testimonials: Testimonial[] = [
     name: 'Anjali Deshpande',
     description:
       'Our close began on the first and ended on the nineteenth. They moved the accruals into the week in which they happen. Since August we sign on the fifth working day, and nobody stays late for it.',
-    figure: { value: '19 → 5', of: 'the day on which a month is closed' },
+    figure: { value: '19 → 5', of: 'the day on which a month is closed', share: 5 / 19 },
     bio: 'Finance head, Varuna Pumps, Pune',
     linkedin: 'https://www.linkedin.com/in/anjali-deshpande-sample',
     img: 'bun',
@@ -33,7 +38,11 @@ export const testimonials: Testimonial[] = [
     name: 'Rohit Menon',
     description:
       'We were eleven people with 4,000 items in a spreadsheet. They counted, coded and labelled the store on three weekends without holding up one order. The last audit found a difference of two.',
-    figure: { value: '4,000 → 2', of: 'items counted, and those the audit missed' },
+    figure: {
+      value: '4,000 → 2',
+      of: 'items counted, and those the audit missed',
+      share: 2 / 4000,
+    },
     bio: 'Founder, Kestrel Kitchens, Gurugram',
     linkedin: 'https://www.linkedin.com/in/rohit-menon-sample',
     img: 'short',
@@ -52,7 +61,7 @@ export const testimonials: Testimonial[] = [
     name: 'Harpreet Singh Gill',
     description:
       'Trucks used to wait ninety minutes for an e-way bill. Now the papers lie ready before the driver reports at the gate. In the June quarter we paid no detention at all, for the first time.',
-    figure: { value: '90 → 0', of: 'minutes that a truck waits for papers' },
+    figure: { value: '90 → 0', of: 'minutes that a truck waits for papers', share: 0 },
     bio: 'Head of logistics, Sutlej Tools, Ludhiana',
     linkedin: '',
     img: 'turban',
@@ -62,7 +71,7 @@ export const testimonials: Testimonial[] = [
     name: 'Mariam Al Hashimi',
     description:
       'I asked for a manual and they sent two people who stood at our gate for a week. Then attendance, canteen and overtime came from one record, and the contractor bills fell by a tenth.',
-    figure: { value: '−10 %', of: 'on the bills of contractors' },
+    figure: { value: '−10 %', of: 'on the bills of contractors', share: 0.9 },
     bio: 'Operations director, Crescent Coatings, Sharjah',
     linkedin: 'https://www.linkedin.com/in/mariam-al-hashimi-sample',
     img: 'scarf',

@@ -20,6 +20,9 @@ function Quote({ name, description, figure, bio, linkedin, img, website }: Testi
     <figure className={styles.quote}>
       <p className={styles.figure}>
         <strong>{figure.value}</strong>
+        <svg aria-hidden="true">
+          {figure.share !== undefined && <rect width={`${figure.share * 100}%`} height="5" y="3" />}
+        </svg>
         <span>{figure.of}</span>
       </p>
       <blockquote>
