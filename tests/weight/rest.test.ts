@@ -27,10 +27,12 @@ async function untilAtRest(page: Page) {
   await untilStill(page)
 }
 
+/** What is tied to the scroll position never finishes, and rests with the page. */
 function untilStill(page: Page) {
-  return page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  )
+  return page.evaluate(() => {
+    const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    return Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+  })
 }
 
 /** Starts to count; the result tells how many there were since. */
@@ -77,6 +79,7 @@ test('what moves on the home page is moved by the compositor', async () => {
   const moving = await page.evaluate(async () => {
     const names = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .flatMap((one) => (one instanceof CSSAnimation ? one.animationName : []))
     await new Promise((resolve) => setTimeout(resolve, 2800))
     return names
