@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { pages } from '../support/pages'
+import type { Page } from 'playwright-core'
+import { readThrough, untilLive } from '../support/browser'
+import { pages, samplePages } from '../support/pages'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openWithoutScript = sharePage({ javaScriptEnabled: false })
 
 /** Origins of the services, from the page's own settings. */
 async function serviceOrigins(page: Page) {
@@ -17,25 +13,25 @@ async function serviceOrigins(page: Page) {
   return [...html.matchAll(/https?:\/\/(?:127\.0\.0\.1|localhost):\d+/g)].map(([origin]) => origin)
 }
 
-test.each(pages)('%s hydrates silently, and makes requests to the site only', async (path) => {
-  const { page, complaints, requests } = await openPage(browser)
+test.each(samplePages)(
+  '%s hydrates silently, and makes requests to the site only',
+  async (path) => {
+    const { page, complaints, requests } = await open(url + path)
 
-  await page.goto(url + path)
-  await untilLive(page)
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-  await page.waitForLoadState('networkidle')
+    await untilLive(page)
+    await readThrough(page)
+    // What is fetched ahead or told of the view comes after that.
+    await page.waitForLoadState('networkidle')
 
-  expect(complaints).toEqual([])
-  const own = [url, ...(await serviceOrigins(page))]
-  const isForeign = (to: string) => to.startsWith('http') && !own.includes(new URL(to).origin)
-  expect(requests.filter(isForeign)).toEqual([])
-  await page.context().close()
-})
+    expect(complaints).toEqual([])
+    const own = [url, ...(await serviceOrigins(page))]
+    const isForeign = (to: string) => to.startsWith('http') && !own.includes(new URL(to).origin)
+    expect(requests.filter(isForeign)).toEqual([])
+  },
+)
 
 test('navigates across all four remotes in one document', async () => {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}/`)
+  const { page, complaints } = await open(`${url}/`)
   await untilLive(page)
   const header = await page.$('header')
   const footer = await page.$('footer')
@@ -56,12 +52,10 @@ test('navigates across all four remotes in one document', async () => {
   expect(await header?.evaluate((node) => node.isConnected)).toBe(true)
   expect(await footer?.evaluate((node) => node.isConnected)).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test.each(['hover', 'focus'] as const)('a remote is downloaded on %s, not before', async (sign) => {
-  const { page, requests } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}/career`)
+  const { page, requests } = await open(`${url}/career`)
   await untilLive(page)
   await page.waitForLoadState('networkidle')
   const before = requests.filter((request) => request.includes('/releases/blog/'))
@@ -71,11 +65,10 @@ test.each(['hover', 'focus'] as const)('a remote is downloaded on %s, not before
   await blog
 
   expect(before).toEqual([])
-  await page.context().close()
 })
 
 test('a link that is clicked twice before its remote has loaded still works', async () => {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page, complaints } = await open('about:blank')
   await page.route('**/releases/blog/**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
@@ -94,22 +87,19 @@ test('a link that is clicked twice before its remote has loaded still works', as
   expect(complaints).toEqual([])
   // A handler that is still at work would fail with the page.
   await page.unrouteAll({ behavior: 'wait' })
-  await page.context().close()
 })
 
 test('the remote behind a link in the content is prefetched when the link is in view', async () => {
-  const { page, requests } = await openPage(browser)
+  const { page, requests } = await open('about:blank')
 
   await page.goto(`${url}/nowhere`)
   await page.waitForResponse((response) => response.url().includes('/releases/marketing/'))
 
   expect(requests.some((request) => request.includes('/releases/contact/'))).toBe(false)
-  await page.context().close()
 })
 
 test('title, description and canonical address follow the navigation', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}/contact`)
+  const { page } = await open(`${url}/contact`)
   await untilLive(page)
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click()
@@ -120,11 +110,10 @@ test('title, description and canonical address follow the navigation', async () 
     expect(await page.locator(`head ${selector}`).count()).toBe(1)
   }
   expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe(`${url}/career`)
-  await page.context().close()
 })
 
 test('without JavaScript every page shows its heading and its links work', async () => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  const { page } = await openWithoutScript('about:blank')
 
   for (const path of pages) {
     await page.goto(url + path)
@@ -139,5 +128,4 @@ test('without JavaScript every page shows its heading and its links work', async
 
   expect(page.url()).toContain('title=engineer')
   expect(await page.getByRole('heading', { name: /engineer/i }).count()).toBeGreaterThan(0)
-  await page.context().close()
 })
