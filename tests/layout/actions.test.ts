@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const phone = { width: 375, height: 900 }
+const open = sharePage()
 
 async function openAction(path: string, name: string, options = {}) {
-  const { page } = await openPage(browser, { viewport: { width: 375, height: 900 }, ...options })
-  await page.goto(url + path)
+  const { page } = await open(url + path, { viewport: phone, ...options })
   const action = page.locator('main').locator('a, button', { hasText: name }).first()
   const look = () =>
     action.evaluate((element) => {
@@ -31,10 +24,9 @@ test.each([
 ])(
   'what %s wants done keeps its shape in forced colours, and is easy to hit',
   async (path, name) => {
-    const { page, look } = await openAction(path, name, { forcedColors: 'active' })
+    const { look } = await openAction(path, name, { forcedColors: 'active' })
 
     expect(await look()).toMatchObject({ isDrawn: true, isHigh: true })
-    await page.context().close()
   },
 )
 
@@ -46,27 +38,23 @@ test('what is pressed says so at once', async () => {
   await page.mouse.down()
 
   expect(await look()).toMatchObject({ translate: '0px 1px' })
-  await page.context().close()
 })
 
 test.each([
-  ['/', 'LinkedIn', 375],
-  ['/blog', 'Everyone', 375],
-  ['/blog/honest-oee-before-automation', 'All articles', 375],
-])('a finger hits the small links of %s', async (path, name, width) => {
-  const { page } = await openPage(browser, { viewport: { width, height: 900 } })
-  await page.goto(url + path)
+  ['/', 'LinkedIn'],
+  ['/blog', 'Everyone'],
+  ['/blog/honest-oee-before-automation', 'All articles'],
+])('a finger hits the small links of %s', async (path, name) => {
+  const { page } = await open(url + path, { viewport: phone })
   const link = page.locator('main').getByRole('link', { name }).first()
 
   const { width: wide = 0, height = 0 } = (await link.boundingBox()) ?? {}
 
   expect([wide >= 44, height >= 44]).toEqual([true, true])
-  await page.context().close()
 })
 
 test('the way to the top stays away from what is being written', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 375, height: 600 } })
-  await page.goto(`${url}/contact`)
+  const { page } = await open(`${url}/contact`, { viewport: { width: 375, height: 600 } })
   await page.mouse.wheel(0, 900)
   const toTop = page.getByRole('button', { name: 'Back to top' })
   await toTop.waitFor()
@@ -74,12 +62,10 @@ test('the way to the top stays away from what is being written', async () => {
   await page.getByRole('textbox', { name: 'Subject' }).focus()
 
   await toTop.waitFor({ state: 'hidden' })
-  await page.context().close()
 })
 
 test('the ring of the subscription is around its button too', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}/about`)
+  const { page } = await open(`${url}/about`)
   const field = page.getByPlaceholder('Email Address')
 
   await field.focus()
@@ -87,5 +73,4 @@ test('the ring of the subscription is around its button too', async () => {
   const ringOf = (element: Element) => getComputedStyle(element).outlineStyle
   expect(await field.evaluate(ringOf)).toBe('none')
   expect(await page.locator('form', { has: field }).evaluate(ringOf)).toBe('solid')
-  await page.context().close()
 })

@@ -1,18 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
+import type { Page } from 'playwright-core'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openWithoutScript = sharePage({ javaScriptEnabled: false })
 
 async function openAt(width: number, path = '/career', height = 800) {
-  const opened = await openPage(browser, { viewport: { width, height } })
-  await opened.page.goto(url + path)
+  const opened = await open(url + path, { viewport: { width, height } })
   await opened.page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
   return opened
 }
@@ -32,7 +26,6 @@ test.each([
   expect(await menuIcon(page).isVisible()).toBe(hasIcon)
   expect(await mainNavigation(page).isVisible()).toBe(!hasIcon)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  await page.context().close()
 })
 
 test('the menu fills the screen, locks scrolling, and traps the focus', async () => {
@@ -56,7 +49,6 @@ test('the menu fills the screen, locks scrolling, and traps the focus', async ()
   expect(await menu(page).isVisible()).toBe(false)
   expect(await menuIcon(page).evaluate((icon) => icon === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('choosing a link closes the menu and moves the focus to the new heading', async () => {
@@ -69,7 +61,6 @@ test('choosing a link closes the menu and moves the focus to the new heading', a
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   expect(await menu(page).isVisible()).toBe(false)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a menu that is no longer needed closes by itself', async () => {
@@ -80,7 +71,6 @@ test('a menu that is no longer needed closes by itself', async () => {
 
   await menu(page).waitFor({ state: 'hidden' })
   expect(await menuIcon(page).isVisible()).toBe(false)
-  await page.context().close()
 })
 
 test.each([
@@ -97,7 +87,6 @@ test.each([
   const list = page.getByRole('dialog', { name: 'cms login' }).getByRole('list')
   const tracks = await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns)
   expect(tracks.split(' ')).toHaveLength(columns)
-  await page.context().close()
 })
 
 test('the popup closes with Escape, cross and backdrop, each time giving the focus back', async () => {
@@ -116,15 +105,12 @@ test('the popup closes with Escape, cross and backdrop, each time giving the foc
     expect(await popup.isVisible()).toBe(false)
     expect(await focused(page)).toBe('cms login')
   }
-  await page.context().close()
 })
 
 test.each(['Open menu', 'cms login'])('without JavaScript "%s" still opens', async (name) => {
-  const { page } = await openPage(browser, {
-    javaScriptEnabled: false,
+  const { page } = await openWithoutScript(`${url}/career`, {
     viewport: { width: 375, height: 800 },
   })
-  await page.goto(`${url}/career`)
 
   await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog')
@@ -132,7 +118,6 @@ test.each(['Open menu', 'cms login'])('without JavaScript "%s" still opens', asy
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   expect(await dialog.isVisible()).toBe(false)
-  await page.context().close()
 })
 
 test('back to top is there while the page is scrolled', async () => {
@@ -145,7 +130,6 @@ test('back to top is there while the page is scrolled', async () => {
 
   await page.waitForFunction(() => scrollY === 0)
   await button.waitFor({ state: 'detached' })
-  await page.context().close()
 })
 
 test('a new page starts at its top with the focus on its heading, and back restores the place', async () => {
@@ -162,7 +146,6 @@ test('a new page starts at its top with the focus on its heading, and back resto
   await page.goBack()
 
   await page.waitForFunction(() => scrollY === 700)
-  await page.context().close()
 })
 
 test('a slow navigation shows its progress', async () => {
@@ -186,17 +169,14 @@ test('a slow navigation shows its progress', async () => {
   await progress.waitFor({ state: 'hidden' })
   // A handler that is still at work would fail with the page.
   await page.unrouteAll({ behavior: 'wait' })
-  await page.context().close()
 })
 
 test('the footer writes no visitor’s address into that of the page', async () => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
-  await page.goto(`${url}/career`)
+  const { page } = await openWithoutScript(`${url}/career`)
 
   await page.getByRole('textbox', { name: 'Email Address' }).fill('asha@plant.example')
   await page.getByRole('button', { name: 'Send' }).click()
 
   await page.waitForURL(/#/)
   expect(page.url()).toBe(`${url}/career#subscribe-done`)
-  await page.context().close()
 })

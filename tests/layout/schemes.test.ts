@@ -1,17 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
+import type { Page } from 'playwright-core'
 import { pages } from '../support/pages'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const light = 'rgb(251, 248, 242)'
 const dark = 'rgb(17, 29, 37)'
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openWithoutScript = sharePage({ javaScriptEnabled: false })
 
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -36,11 +31,7 @@ test.each([
   { colorScheme: 'light' as const, expected: light },
   { colorScheme: 'dark' as const, expected: dark },
 ])('the page is $colorScheme where the system is, without a script', async (scheme) => {
-  const { page } = await openPage(browser, {
-    colorScheme: scheme.colorScheme,
-    javaScriptEnabled: false,
-  })
-  await page.goto(`${url}/about`)
+  const { page } = await openWithoutScript(`${url}/about`, { colorScheme: scheme.colorScheme })
 
   const themes = await page.locator('meta[name="theme-color"]').all()
   const served = await Promise.all(
@@ -54,21 +45,18 @@ test.each([
     [null, '#fbf8f2'],
   ])
   expect(await background(page)).toBe(scheme.expected)
-  await page.context().close()
 })
 
 test('the scheme changes with the system while a page is open', async () => {
-  const { page } = await openPage(browser, { colorScheme: 'light' })
-  await page.goto(`${url}/contact`)
+  const { page } = await open(`${url}/contact`)
 
   await page.emulateMedia({ colorScheme: 'dark' })
 
   expect(await background(page)).toBe(dark)
-  await page.context().close()
 })
 
 test('no surface of any page stays light in the dark scheme', async () => {
-  const { page } = await openPage(browser, { colorScheme: 'dark' })
+  const { page } = await open('about:blank', { colorScheme: 'dark' })
   const found: Record<string, string[]> = {}
   for (const path of [...pages, '/nowhere', '/service?tab=operation']) {
     await page.goto(url + path)
@@ -77,12 +65,10 @@ test('no surface of any page stays light in the dark scheme', async () => {
   }
 
   expect(found).toEqual({})
-  await page.context().close()
 })
 
 test('footer and drawings look the same in both schemes', async () => {
-  const { page } = await openPage(browser, { colorScheme: 'light' })
-  await page.goto(`${url}/service`)
+  const { page } = await open(`${url}/service`)
   const read = () =>
     page.evaluate(() => {
       const styleOf = (selector: string) =>
@@ -99,5 +85,4 @@ test('footer and drawings look the same in both schemes', async () => {
 
   expect(inLight.isFooterDark).toBe(true)
   expect(await read()).toEqual(inLight)
-  await page.context().close()
 })
