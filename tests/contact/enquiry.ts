@@ -17,6 +17,11 @@ export type Sample = typeof sample
 /** Opens the page and waits until its form is hydrated. */
 export async function openForm(page: Page, url: string) {
   await page.goto(`${url}/contact`)
+  await untilFormIsLive(page)
+}
+
+/** The form is hydrated when somebody means to use it. */
+export async function untilFormIsLive(page: Page) {
   await untilLive(page)
   await page.getByLabel('Full Name').focus()
   await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
