@@ -1,36 +1,45 @@
-import { promote, publish } from '@site/releases'
+import { promote, publish, rollback } from '@site/releases'
 import { distOf, remotes } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { showRows } from '../support/finding'
+import { isThorough, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 
-showRows(['R2'], 'a page open during promotions')
+const changes = isThorough ? 20 : 1
+
+showRows(['R2'], `a page open during ${changes} promotions and rollbacks of everything`)
 
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-}, 60_000)
+  for (const version of ['1.1.0', '1.2.0']) await publishAll(version)
+}, 90_000)
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop()])
 })
 
-async function promoteAll(version: string) {
-  for (const remote of remotes) {
-    const { id } = await publish(site.desk, distOf(remote), { version })
-    await promote(site.desk, remote, version)
-    for (;;) {
-      const live = await (await fetch(`${site.url}/_site/releases.json`)).json()
-      if (live.remotes[remote].release === id) break
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
+/** Publishes a version of every remote. */
+async function publishAll(version: string) {
+  for (const remote of remotes) await publish(site.desk, distOf(remote), { version })
 }
 
-test('an open page goes on everywhere while everything is promoted twice (version skew)', async () => {
+/** Changes what is live of every remote, and waits until the shell serves it. */
+async function changeAll(version: string, change: (remote: string) => Promise<unknown>) {
+  for (const remote of remotes) await change(remote)
+  await until(async () => {
+    const live = await (await fetch(`${site.url}/_site/releases.json`)).json()
+    return remotes.every((remote) => live.remotes[remote].version === version)
+  })
+}
+
+const promoteAll = (version: string) =>
+  changeAll(version, (remote) => promote(site.desk, remote, version))
+
+test(`an open page goes on everywhere while everything is promoted and rolled back ${changes} times (version skew)`, async () => {
   const { page, complaints, requests } = await openPage(browser, {
     viewport: { width: 1440, height: 900 },
   })
@@ -38,6 +47,10 @@ test('an open page goes on everywhere while everything is promoted twice (versio
   await untilLive(page)
 
   await promoteAll('1.1.0')
+  for (let change = 0; change < changes; change++) {
+    await promoteAll('1.2.0')
+    await changeAll('1.1.0', (remote) => rollback(site.desk, remote))
+  }
   await promoteAll('1.2.0')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   for (const name of ['Home', 'About', 'Services', 'Career', 'Blog', 'Contact']) {
@@ -52,7 +65,7 @@ test('an open page goes on everywhere while everything is promoted twice (versio
   const released = requests.filter((url) => /\/releases\/(?!shell)/.test(url))
   expect(released.filter((url) => !url.includes('/1.0.0-'))).toEqual([])
   await page.context().close()
-}, 90_000)
+}, 300_000)
 
 test('a page opened after that has the new releases, and hydrates without mismatches', async () => {
   const { page, complaints, requests } = await openPage(browser)

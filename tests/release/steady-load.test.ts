@@ -1,18 +1,19 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { liveIn, promote, publish, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
-import { isThorough, showRows } from '../support/finding'
+import { isThorough, report } from '../support/finding'
+import { quantile } from '../support/load'
 import { childrenOf } from '../support/processes'
 import { type Site, startSite } from '../support/site'
 import { until } from '../support/until'
 
-showRows(['F9', 'F10', 'R1'], 'promotions and rollbacks under visits')
-
-const changes = isThorough ? 200 : 24
+const changes = isThorough ? 500 : 24
 const settled = changes / 4
 const remotes = 4
+const calmSeconds = isThorough ? 10 : 1
 const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
 
 const heapFile = join(tmpdir(), `live-heap-${process.pid}`)
@@ -47,15 +48,17 @@ async function liveCareers() {
 
 /** Requests page after page; a page is mixed when it names modules of a release outside its set. */
 function visitAllTheWhile() {
-  const seen = { pages: 0, failures: [] as string[], mixed: [] as string[] }
+  const seen = { pages: 0, failures: [] as string[], mixed: [] as string[], times: [] as number[] }
   let isOver = false
   const visitor = async () => {
     while (!isOver) {
       const path = paths[seen.pages % paths.length] ?? '/'
       seen.pages++
+      const asked = performance.now()
       try {
         const response = await fetch(site.url + path)
         const html = await response.text()
+        seen.times.push(performance.now() - asked)
         if (response.status !== 200) seen.failures.push(`${path} ${response.status}`)
         if (releasesIn(html).size > 2) seen.mixed.push(path)
       } catch (error) {
@@ -66,10 +69,10 @@ function visitAllTheWhile() {
   }
   const visitors = [visitor(), visitor(), visitor(), visitor()]
   return {
-    seen,
     async stop() {
       isOver = true
       await Promise.all(visitors)
+      return seen
     },
   }
 }
@@ -89,6 +92,7 @@ async function untilServed(release: string) {
 }
 
 test(`${changes} promotions and rollbacks under load: nothing fails, nothing mixes, nothing grows`, async () => {
+  const calm = await visitFor(calmSeconds)
   const visits = visitAllTheWhile()
   const times: number[] = []
   const memory: number[] = []
@@ -99,23 +103,48 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
     times.push(await untilServed(await liveCareers()))
     memory.push(await liveHeap())
   }
-  await visits.stop()
+  const seen = await visits.stop()
 
-  const { seen } = visits
   const median = times.toSorted((one, other) => one - other)[changes / 2] ?? 0
   const half = (changes - settled) / 2
   const early = average(memory.slice(settled, settled + half))
   const late = average(memory.slice(settled + half))
-  process.stdout.write(
-    `${seen.pages} pages, visible after ${Math.round(median)} ms at the median, ` +
-      `live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB\n`,
-  )
+  const perSwap = slopeOf(memory.slice(settled)) * 1024
+  const [p99, calmP99] = [seen, calm].map((visits) => Math.round(quantile(visits.times, 0.99)))
+  const figure =
+    `${seen.pages} pages, p99 ${p99} ms, ${calmP99} ms when calm; visible after ${Math.round(median)} ms at the ` +
+    `median; live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB, ${perSwap.toFixed(2)} KB a swap`
+  process.stdout.write(`${figure}\n`)
+  const tried = `${changes} promotions and rollbacks under visits`
+  report({ shows: { row: 'F9', cases: changes }, tried, figure: `${perSwap.toFixed(2)} KB a swap` })
+  report({ shows: { row: 'F10', cases: seen.pages, failures: seen.mixed.length }, tried, figure })
+  report({ shows: { row: 'R1', cases: seen.pages, failures: seen.failures.length }, tried, figure })
   expect(seen.failures).toEqual([])
   expect(seen.mixed).toEqual([])
   expect(median).toBeLessThan(3000)
   expect(late / early).toBeLessThan(1.1)
+  if (isThorough) expect(perSwap).toBeLessThan(2)
   await until(() => childrenOf(site.shell.child.pid).length === remotes)
-}, 400_000)
+}, 900_000)
+
+async function visitFor(seconds: number) {
+  const visits = visitAllTheWhile()
+  await pause(seconds * 1000)
+  return visits.stop()
+}
+
+/** How much each value is above the one before, by least squares. */
+function slopeOf(values: number[]) {
+  const middle = (values.length - 1) / 2
+  const sums = values.reduce(
+    ({ above, below }, value, at) => ({
+      above: above + (at - middle) * value,
+      below: below + (at - middle) ** 2,
+    }),
+    { above: 0, below: 0 },
+  )
+  return sums.above / sums.below
+}
 
 function average(values: number[]) {
   return values.reduce((sum, value) => sum + value, 0) / values.length
