@@ -2,6 +2,7 @@ import { launchBrowser } from '../../support/browser'
 import { startSite } from '../../support/site'
 import type { Baseline } from '../baselines/baseline'
 import { startFloor } from '../baselines/floor'
+import { startNext } from '../baselines/next'
 import { type LoadSet, loadAll, type Served } from '../measure/load-set'
 import { pageNames } from '../measure/pages'
 import type { BaselineName, Bench } from '../rows/row'
@@ -15,6 +16,7 @@ export async function startBench({ runs, needs, tell }: Wanted): Promise<Started
   const [browser, own] = await Promise.all([launchBrowser(), startSite()])
   const starters: Record<BaselineName, () => Promise<Baseline>> = {
     floor: () => startFloor(browser, own.url, tell),
+    next: () => startNext(browser, { site: own.url, services: own.services.address }, tell),
   }
   const baselines = new Map<BaselineName, Baseline | Error>()
   for (const name of needs) {
@@ -29,6 +31,7 @@ export async function startBench({ runs, needs, tell }: Wanted): Promise<Started
     runs,
     browser,
     site: own.url,
+    services: own.services.address,
     tell,
     baseline(name) {
       const baseline = baselines.get(name)

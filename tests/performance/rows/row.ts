@@ -4,7 +4,7 @@ import type { LoadSet } from '../measure/load-set'
 import type { Profile } from '../measure/profiles'
 import type { Finding } from '../report/verdict'
 
-export type BaselineName = 'floor'
+export type BaselineName = 'floor' | 'next'
 
 /** What rows measure with. */
 export type Bench = {
@@ -12,6 +12,8 @@ export type Bench = {
   browser: Browser
   /** Origin of our site. */
   site: string
+  /** Origin of the services that all sites ask. */
+  services: string
   /** Throws why it is not there. */
   baseline(name: BaselineName): Baseline
   /** Cold loads of all sites that run, made when they are first asked for. */
