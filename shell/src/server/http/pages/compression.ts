@@ -1,11 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export type Encoded = { br: Buffer; gzip: Buffer; identity: Buffer }
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export type Encoded = {
+  br: Buffer
+  /** Made for the first who asks for it: all browsers take Brotli from a site behind https. */
+  gzip?: Buffer
+  identity: Buffer
+}
 
 type Task = () => Promise<void>
 
@@ -37,11 +44,7 @@ export class Compression {
     return new Promise((resolve, reject) => {
       this.#waiting.push(async () => {
         try {
-          const [br, gzipped] = await Promise.all([
-            brotli(identity, withQuality(quality.quick, identity)),
-            zip(identity, { level: 6 }),
-          ])
-          resolve({ br, gzip: gzipped, identity })
+          resolve({ br: await brotli(identity, withQuality(quality.quick, identity)), identity })
         } catch (error) {
           reject(error)
         }
@@ -55,12 +58,8 @@ export class Compression {
    */
   improve(key: string, bodies: Encoded) {
     this.#thorough.set(key, async () => {
-      const [br, gzipped] = await Promise.all([
-        brotli(bodies.identity, withQuality(quality.thorough, bodies.identity)),
-        zip(bodies.identity, { level: 9 }),
-      ])
-      bodies.br = br
-      bodies.gzip = gzipped
+      bodies.br = await brotli(bodies.identity, withQuality(quality.thorough, bodies.identity))
+      if (bodies.gzip) bodies.gzip = await zip(bodies.identity, { level: 9 })
     })
     const [oldest = ''] = this.#thorough.keys()
     if (this.#thorough.size > mostWaiting) this.#thorough.delete(oldest)
@@ -92,6 +91,13 @@ export class Compression {
     }, idleAfter / 3)
     this.#improving.unref()
   }
+}
+
+/** The body in an encoding. At level 6 gzip takes 2 ms for a page. */
+export function encodedBody(bodies: Encoded, encoding: Encoding): Buffer {
+  if (encoding !== 'gzip') return bodies[encoding]
+  bodies.gzip ??= gzipSync(bodies.identity, { level: 6 })
+  return bodies.gzip
 }
 
 function withQuality(level: number, { length }: Buffer) {

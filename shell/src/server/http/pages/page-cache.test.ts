@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { describeRelease } from '@site/releases/testing'
 import { describeSource } from '../../live/renderers/test-renderers'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
@@ -51,8 +51,8 @@ test('keeps a page in every encoding', async () => {
 
   expect(status).toBe(200)
   expect(brotliDecompressSync(bodies.br).toString()).toBe('<h1>Jobs</h1>')
-  expect(gunzipSync(bodies.gzip).toString()).toBe('<h1>Jobs</h1>')
   expect(bodies.identity.toString()).toBe('<h1>Jobs</h1>')
+  expect(bodies.gzip).toBeUndefined()
 })
 
 test('fifty concurrent requests share one rendering (single flight)', async () => {

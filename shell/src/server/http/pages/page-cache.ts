@@ -7,8 +7,6 @@ import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression, type Encoded } from './compression'
 import { RefreshBudget } from './refresh-budget'
 
-export type Encoding = keyof Encoded
-
 /** A page as it goes over the wire, in every encoding. */
 export type CachedPage = {
   status: number
@@ -259,8 +257,8 @@ function isPlain(url: string) {
 function createCache(maxSize: number) {
   return new LRUCache<string, CachedPage>({
     maxSize,
-    // The body of a missing page is shared, so it is not counted for each of them.
+    // The body of a missing page is shared, so it is not counted for each of them. One in gzip may come later.
     sizeCalculation: ({ status, bodies }) =>
-      status === 404 ? 1024 : bodies.br.length + bodies.gzip.length + bodies.identity.length,
+      status === 404 ? 1024 : 2 * bodies.br.length + bodies.identity.length,
   })
 }

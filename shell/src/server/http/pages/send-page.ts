@@ -4,7 +4,8 @@ import { setTiming } from '../../../page/page-state'
 import type { Policy } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
 import { acceptsEncoding } from './accepts-encoding'
-import type { CachedPage, Encoding } from './page-cache'
+import { type Encoding, encodedBody } from './compression'
+import type { CachedPage } from './page-cache'
 
 const html = 'text/html; charset=utf-8'
 
@@ -55,7 +56,7 @@ export function sendPage(
     return
   }
   const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  const body = page.bodies[encoding]
+  const body = encodedBody(page.bodies, encoding)
   response.writeHead(page.status, {
     ...headers,
     'Content-Length': body.length,
