@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core'
-import { holdModules, launchBrowser, openPage, readThrough, untilLive } from '../support/browser'
+import {
+  holdModules,
+  launchBrowser,
+  openPage,
+  readThrough,
+  untilHeld,
+  untilLive,
+} from '../support/browser'
 import { sharePage } from '../support/share-page'
 import { readShifts } from '../support/shifts'
 import { until, untilEqual } from '../support/until'
@@ -145,6 +152,7 @@ test('a turn requested before hydration is made when the carousel wakes', async 
   const { page } = await open('about:blank', { reducedMotion: 'reduce' })
   const release = await holdModules(page)
   await page.goto(`${url}/`, { waitUntil: 'commit' })
+  await untilHeld(page)
   const services = carousel(page, 'Our Services')
 
   await services.getByRole('button', { name: 'Next slide' }).click()

@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { holdModules, launchBrowser, openPage } from '../support/browser'
+import type { Page } from 'playwright-core'
+import { holdModules, untilHeld } from '../support/browser'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const phone = { viewport: { width: 390, height: 800 } }
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 /** Opens a page whose modules do not come; `wake` lets them, and waits for a region. */
 async function openCold(path: string) {
-  const { page, complaints } = await openPage(browser, phone)
+  const { page, complaints } = await open('about:blank', phone)
   const release = await holdModules(page)
   await page.goto(url + path, { waitUntil: 'commit' })
+  await untilHeld(page)
   async function wake(region: string) {
     release()
     await page.waitForSelector(`[data-region="${region}"][data-live]`, { state: 'attached' })
@@ -42,7 +38,6 @@ test('menu and popup open before hydration, and stay open', async () => {
   await popup.getByRole('button', { name: 'Close' }).click()
   await popup.waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('slides turn and stop before hydration, and none turns twice', async () => {
@@ -67,7 +62,6 @@ test('slides turn and stop before hydration, and none turns twice', async () => 
   await hero.getByRole('button', { name: 'Next slide' }).click()
   await hero.getByRole('group', { name: '3 of 6' }).waitFor()
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a strip turns before hydration, and stays there', async () => {
@@ -86,7 +80,6 @@ test('a strip turns before hydration, and stays there', async () => {
   await strip.getByText('Slide 3 of').waitFor()
   expect(await strip.getByRole('button', { name: 'Play the slides' }).isVisible()).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('side menu and questions open before hydration, and stay open', async () => {
@@ -105,7 +98,6 @@ test('side menu and questions open before hydration, and stay open', async () =>
   await menu.click()
   await links.waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a tab is marked before its page comes', async () => {
@@ -119,7 +111,6 @@ test('a tab is marked before its page comes', async () => {
 
   expect(marked).toEqual(['Operations'])
   await page.waitForURL(/tab=operation/, { waitUntil: 'commit' })
-  await page.context().close()
 })
 
 test('the departments open, are searched and chosen before hydration', async () => {
@@ -138,7 +129,6 @@ test('the departments open, are searched and chosen before hydration', async () 
 
   await page.waitForURL(/title=account&department=FIN/)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('an opened list of departments stays open, with what was typed', async () => {
@@ -152,7 +142,6 @@ test('an opened list of departments stays open, with what was typed', async () =
   expect(await page.getByRole('option').allTextContents()).toEqual(['Finance & Accounts'])
   expect(await page.locator(':focus').inputValue()).toBe('fin')
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a search says what it lacks before hydration', async () => {
@@ -166,7 +155,6 @@ test('a search says what it lacks before hydration', async () => {
 
   expect(await problems(page)).toEqual(['', 'Please select a Department.'])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('an enquiry says what it lacks before hydration, and is sent once', async () => {
@@ -208,7 +196,6 @@ test('an enquiry says what it lacks before hydration, and is sent once', async (
   expect(await send.isVisible()).toBe(true)
   expect(sent).toHaveLength(1)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a category is asked for, and the way back to the top taken, before hydration', async () => {
@@ -223,5 +210,4 @@ test('a category is asked for, and the way back to the top taken, before hydrati
   await page.getByRole('combobox', { name: 'Select Category' }).selectOption({ index: 2 })
 
   await page.waitForURL(/\/blog\?category=.+&author=all$/, { waitUntil: 'commit' })
-  await page.context().close()
 })

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser'
+import { holdModules, launchBrowser, openPage, untilHeld, untilLive } from '../support/browser'
 import { showRows } from '../support/finding'
 
 showRows(['U1'], 'input before a script has run')
@@ -17,6 +17,7 @@ test('a search sent before hydration runs when the form wakes, with the typed te
   const { page, complaints } = await openPage(browser)
   const release = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
+  await untilHeld(page)
   await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
   const documentBefore = await page.evaluateHandle(() => document)
 

@@ -106,6 +106,14 @@ export async function readThrough(page: Page) {
   })
 }
 
+/**
+ * Waits for the script that holds what a visitor does before hydration. It comes last in the page: before it, the
+ * browser answers by itself.
+ */
+export async function untilHeld(page: Page) {
+  await page.waitForFunction(() => globalThis.siteBoot !== undefined)
+}
+
 /** Holds all modules back, like a slow network; the result releases them. */
 export async function holdModules(page: Page) {
   let release = () => {}
