@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { showRows } from '../support/finding'
+import { isWhole, showRows } from '../support/finding'
 import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
 import { findDanger, watchCanary } from './xss-oracle'
@@ -13,6 +13,10 @@ showRows(['S1', 'S3'], 'payloads in every field of articles, policy off')
 const seed = 20_261_014
 const perArticle = 100
 const articles = 20
+/** In full length all articles are read, otherwise every fourth of them. */
+const read = Array.from({ length: articles }, (_, position) => position).filter(
+  (position) => isWhole || position % 4 === 0,
+)
 
 // Closes elements that the payload before may have left open, so that payloads are independent.
 const closers =
@@ -129,7 +133,7 @@ test(`payloads of seed ${seed} do nothing in server-rendered pages`, async () =>
   const page = await openWithoutPolicy()
   let seen = 0
 
-  for (let position = 0; position < articles; position += 1) {
+  for (const position of read) {
     await page.goto(`${site.url}/blog/article-${position}`)
     await untilLive(page)
     seen += await expectInert(page, 'server', position)
@@ -137,7 +141,7 @@ test(`payloads of seed ${seed} do nothing in server-rendered pages`, async () =>
 
   expect(contacts).toEqual([])
   // No payload hid those after it.
-  expect(seen).toBeGreaterThan(payloads.length * 0.9)
+  expect(seen).toBeGreaterThan(read.length * perArticle * 0.9)
   await page.context().close()
 }, 60_000)
 
@@ -147,7 +151,7 @@ test(`payloads of seed ${seed} do nothing after client-side navigation`, async (
   await page.goto(`${site.url}/blog`)
   await untilLive(page)
 
-  for (let position = 0; position < articles; position += 1) {
+  for (const position of read) {
     await page
       .locator(`#article-${position + 1} h2 a`)
       .evaluate((link: HTMLElement) => link.click())
@@ -162,6 +166,6 @@ test(`payloads of seed ${seed} do nothing after client-side navigation`, async (
 
   expect(contacts).toEqual([])
   // No payload hid those after it.
-  expect(seen).toBeGreaterThan(payloads.length * 0.9)
+  expect(seen).toBeGreaterThan(read.length * perArticle * 0.9)
   await page.context().close()
 }, 60_000)

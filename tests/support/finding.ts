@@ -12,6 +12,9 @@ declare global {
  */
 export const isThorough = process.env.THOROUGH === '1'
 
+/** True in CI too: every page and every payload, where `npm test` looks at a part. */
+export const isWhole = isThorough || Boolean(process.env.CI)
+
 /** Of the test file, and then of its last report. */
 let began = performance.now()
 
