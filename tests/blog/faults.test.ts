@@ -152,18 +152,18 @@ test.each(quick)('client-side navigation works when the service %s', async (faul
 test('client-side navigation gives up a service that hangs or drips', async () => {
   await untilWell()
   const [list, article] = await Promise.all([openPaused('/career'), openPaused('/blog')])
+  await Promise.all([list.page.clock.install(), article.page.clock.install()])
   service.behave({ ...allOf('hangs'), 'GET /api/v1/blog/a': { fault: 'drips' } })
-  const started = performance.now()
 
   await Promise.all([goToBlog(list.page), goToArticle(article.page)])
   expect(await list.page.getByRole('status', { name: 'Loading articles' }).count()).toBe(1)
   expect(await article.page.getByRole('status', { name: 'Loading the article' }).count()).toBe(1)
+  await Promise.all([list.page.clock.fastForward(11_000), article.page.clock.fastForward(11_000)])
   await Promise.all([expectEmptyList(list.page), expectNoArticle(article.page)])
 
-  expect(performance.now() - started).toBeLessThan(18_000)
   expect(ofPage([...list.complaints, ...article.complaints])).toEqual([])
   await Promise.all([list.page.context().close(), article.page.context().close()])
-}, 40_000)
+})
 
 test('a list that fails to reload stays as it is', async () => {
   await untilWell()
