@@ -69,6 +69,8 @@ const shell: Rules = {
     'server/config-error',
     'page',
   ],
+  // Personal data: nothing else reads or writes it.
+  'server/outbox': ['server/renderer/protocol', 'server/live/renderers'],
   'server/development': [
     ...sets,
     'server/renderer/protocol',

@@ -5,6 +5,11 @@ export type RequestOptions = {
   params?: Record<string, string | undefined>
   headers?: Record<string, string>
   signal?: AbortSignal
+  /**
+   * Of a POST by which a form's action passes something on: when the service does not take it, the shell keeps it on
+   * disk, sends it later, and leads the visitor to this address. Without effect in the browser, and in older shells.
+   */
+  keep?: { location: string }
 }
 
 /**

@@ -22,6 +22,8 @@ import { untilStoreAnswers } from './http/store-wait'
 import { LiveSite, type LiveSiteOptions } from './live/live-site'
 import { RendererProgram } from './live/renderers/launch-renderer'
 import type { Site } from './live/site'
+import { Outbox } from './outbox/outbox'
+import { sendCall } from './outbox/send-call'
 import { publishShell } from './release-set/shell-release'
 import { readSettings, type Settings } from './settings'
 import { startWatch } from './watch/start-watch'
@@ -68,6 +70,11 @@ async function main() {
     onFailure: (url, reason) => app.log.error({ url, reason }, 'page is not as it should be'),
     isShortLived: development !== undefined,
   })
+  const outbox = new Outbox({
+    folder: join(settings.siteData, 'outbox'),
+    send: (call) => sendCall(settings.run.services, call),
+    log: { warn: (text) => app.log.warn(text), error: (text) => app.log.error(text) },
+  })
   const app = createHttpServer({
     site,
     pages,
@@ -85,6 +92,7 @@ async function main() {
     }),
     serviceWorker: await readWorker(shell.id, keepsVisitedPages && !development),
     tallies,
+    keepUnsent: (call) => outbox.keep(call),
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
     publicUrl,
     subscribeUrl: settings.run.subscribeUrl,
@@ -100,6 +108,7 @@ async function main() {
     stopWatch()
     await removeAddress(settings.siteData, publicUrl)
     await app.close()
+    await outbox.stop()
     await site.stop()
     process.exit(code)
   }
@@ -109,6 +118,7 @@ async function main() {
   endOnError(app.log, stop)
 
   await site.start()
+  outbox.start()
   program.endSpares()
   if (!development) {
     stopWatch = await startWatch({

@@ -2,6 +2,7 @@ import staticFiles from '@fastify/static'
 import type { Desk } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Site } from '../live/site'
+import type { UnsentCall } from '../renderer/protocol/protocol'
 import { serveBeacon } from '../watch/beacon'
 import type { Tallies } from '../watch/tally'
 import { serveAssets } from './files/assets'
@@ -32,6 +33,7 @@ type HttpServerOptions = {
   pages: PageCache
   desk: Pick<Desk, 'store' | 'keys' | 'signer'>
   visits: Visits
+  keepUnsent: (call: UnsentCall) => Promise<boolean>
   policies: Policies
   tallies: Tallies
   /** The code of `/service-worker.js`. */

@@ -7,7 +7,7 @@ import { describeSource, rendering, shell } from '../live/renderers/test-rendere
 import type { Site } from '../live/site'
 import type { ReleaseSet } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
-import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
+import type { PageAnswer, PageRequest, UnsentCall } from '../renderer/protocol/protocol'
 import { connectionLimits, createNodeServer } from './node-server'
 import { createPageAnswers } from './pages/page-answers'
 import { PageCache } from './pages/page-cache'
@@ -63,6 +63,14 @@ export class TestSite {
   })
 
   readonly policies = createPolicies({ ...rendering, isDevelopment: false })
+
+  readonly kept: UnsentCall[] = []
+  canKeep = true
+
+  readonly keepUnsent = async (call: UnsentCall) => {
+    if (this.canKeep) this.kept.push(call)
+    return this.canKeep
+  }
 
   remove() {
     this.desk.remove()

@@ -1,10 +1,18 @@
-import type { HttpClient, Platform } from '@site/contract'
+import type { HttpClient, Platform, ServiceName } from '@site/contract'
+import { HttpError } from '@site/platform'
+import type { UnsentCall } from './protocol/protocol'
 
 /** Told when a page begins to wait for a service, and when it goes on. */
 export type OnService = (isWaiting: boolean) => void
 
-/** The same platform for one page, which says while it waits for a service. */
-export function noteServiceCalls(platform: Platform, onService: OnService): Platform {
+type Listeners = {
+  onService: OnService
+  /** Told of a call that is to be kept because its service did not take it. */
+  onUnsent: (call: UnsentCall) => void
+}
+
+/** The same platform for one page, which says while it waits for a service, and what a service did not take. */
+export function noteServiceCalls(platform: Platform, { onService, onUnsent }: Listeners): Platform {
   let calls = 0
   async function note<Answer>(call: Promise<Answer>) {
     if (calls++ === 0) onService(true)
@@ -14,11 +22,35 @@ export function noteServiceCalls(platform: Platform, onService: OnService): Plat
       if (--calls === 0) onService(false)
     }
   }
-  const watched = ({ get, post }: HttpClient): HttpClient => ({
-    get: (...call) => note(get(...call)),
-    post: (...call) => note(post(...call)),
-  })
-  const { blog, recruitment, contact } = platform.api
-  const api = { blog: watched(blog), recruitment: watched(recruitment), contact: watched(contact) }
+  const watched = (service: ServiceName): HttpClient => {
+    const { get, post } = platform.api[service]
+    return {
+      get: (...call) => note(get(...call)),
+      async post(path, sent, { keep, ...options } = {}) {
+        try {
+          return await note(post(path, sent, options))
+        } catch (error) {
+          if (keep && mayBeTakenLater(error)) {
+            const { headers = {} } = options
+            onUnsent({ service, path, headers, body: JSON.stringify(sent), ...keep })
+          }
+          throw error
+        }
+      },
+    }
+  }
+  const api = {
+    blog: watched('blog'),
+    recruitment: watched('recruitment'),
+    contact: watched('contact'),
+  }
   return { ...platform, api }
+}
+
+const passingRefusals = [408, 425, 429]
+
+/** A service that refuses what it read will do so again. */
+function mayBeTakenLater(error: unknown) {
+  const { status = 500 } = error instanceof HttpError ? error : {}
+  return status < 400 || status >= 500 || passingRefusals.includes(status)
 }

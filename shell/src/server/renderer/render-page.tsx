@@ -24,7 +24,7 @@ import { answerFile } from './answer-file'
 import { createDocument, pageOf } from './document/document'
 import { noteServiceCalls, type OnService } from './note-service-calls'
 import { prerenderToHtml } from './prerender-to-html'
-import type { PageAnswer, PageRequest, RendererSetup } from './protocol/protocol'
+import type { PageAnswer, PageRequest, RendererSetup, UnsentCall } from './protocol/protocol'
 import { RenderError } from './protocol/render-error'
 
 export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<PageAnswer>
@@ -64,7 +64,11 @@ export function createPageRenderer(site: Site): PageRenderer {
     const started = performance.now()
     const request = toRequest(new URL(asked.url, setup.settings.publicUrl), asked)
     const { handler, slices, failure } = await loadRemote()
-    const platform = noteServiceCalls(site.platform, onService)
+    let unsent: UnsentCall | undefined
+    const onUnsent = (call: UnsentCall) => {
+      unsent = call
+    }
+    const platform = noteServiceCalls(site.platform, { onService, onUnsent })
     const store = createStore(platform)
     store.addSlices(slices)
     const requestContext = beginLoading(store, platform, missing)
@@ -92,7 +96,13 @@ export function createPageRenderer(site: Site): PageRenderer {
         others: asked.anatomy,
       },
     })
-    return { status: statusOf(context), body, page: pageOf(context, setup.remote), ...outcome }
+    return {
+      status: statusOf(context),
+      body,
+      page: pageOf(context, setup.remote),
+      ...outcome,
+      ...(asked.form && { unsent }),
+    }
   }
 }
 

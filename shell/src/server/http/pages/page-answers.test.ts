@@ -97,6 +97,32 @@ test('while a remote is not there, an address that may be its is not said to be 
   expect((await server.visit('/contact')).status).toBe(200)
 })
 
+const unsent = {
+  service: 'contact' as const,
+  path: '/enquiry',
+  headers: {},
+  body: '{}',
+  location: '/contact?sent=1#sent',
+}
+
+test('what a service did not take from a form is kept, and its visitor goes on', async () => {
+  site.answer = { status: 502, body: '<h1>Not taken</h1>', unsent }
+
+  const response = await server.send({ email: 'x' })
+
+  expect([response.status, response.headers.get('location')]).toEqual([303, unsent.location])
+  expect(site.kept).toEqual([unsent])
+})
+
+test('what cannot be kept is given back to its visitor', async () => {
+  site.answer = { status: 502, body: '<h1>Not taken</h1>', unsent }
+  site.canKeep = false
+
+  const response = await server.send({ email: 'x' })
+
+  expect([response.status, await response.text()]).toEqual([502, '<h1>Not taken</h1>'])
+})
+
 test('a request that is shed is told when to come back', async () => {
   site.fault = new BusyError('Too many pages wait.', 12)
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
+import type { UnsentCall } from '../../renderer/protocol/protocol'
 import type { Policies } from '../policy/policy'
 import { isCrossSite } from '../requests/cross-site'
 import type { FormFields } from '../requests/form-body'
@@ -24,6 +25,8 @@ type PageAnswersOptions = {
   /** Undefined when only previews show their anatomy. */
   anatomyKey: string | undefined
   policies: Policies
+  /** Keeps what the service of a form did not take; false when it cannot. */
+  keepUnsent: (call: UnsentCall) => Promise<boolean>
   /** While closing, no connection is kept alive. */
   isClosing: () => boolean
 }
@@ -110,6 +113,9 @@ export function createPageAnswers(options: PageAnswersOptions) {
       const page = { url, form: request.body ?? {}, preview: previewOf(visitor) }
       const answer = await site.renderAlone(page, releaseSet)
       if (answer.failure) request.log.error({ url, reason: answer.failure }, 'form failed')
+      if (answer.unsent && (await options.keepUnsent(answer.unsent))) {
+        return reply.redirect(answer.unsent.location, 303)
+      }
       return lonePages.send(answer, target, { request, reply })
     } catch (error) {
       if (!(error instanceof LimitError)) {

@@ -25,6 +25,38 @@ test.each([
   expect(() => parseAnswer({ kind: 'page', id: 1, ...page }, none)).toThrow()
 })
 
+const unsent = {
+  service: 'contact',
+  path: '/enquiry',
+  headers: { 'Idempotency-Key': 'k' },
+  body: '{"msg":"Hello"}',
+  location: '/contact?sent=1#sent',
+}
+
+test('a call that is to be kept comes with its page', () => {
+  const header = { kind: 'page', id: 7, status: 502, unsent: { ...unsent, more: 1 } }
+
+  expect(parseAnswer(header, none)).toMatchObject({ answer: { status: 502, unsent } })
+})
+
+test.each([
+  { what: 'to elsewhere', change: { service: 'https://evil.example' } },
+  { what: 'with an absolute address', change: { path: '//evil.example/' } },
+  { what: 'with a redirect to another site', change: { location: 'https://evil.example/' } },
+  { what: 'with a redirect by backslash', change: { location: '/\\evil.example' } },
+  { what: 'with a line break in a header', change: { headers: { a: 'b\r\nc: d' } } },
+  { what: 'with an odd name of a header', change: { headers: { 'a:': 'b' } } },
+  {
+    what: 'with many headers',
+    change: { headers: Object.fromEntries([...'abcdefghi'].map((a) => [a, a])) },
+  },
+  { what: 'that is huge', change: { body: 'x'.repeat(200_000) } },
+])('a call $what is refused', ({ change }) => {
+  const header = { kind: 'page', id: 7, status: 502, unsent: { ...unsent, ...change } }
+
+  expect(() => parseAnswer(header, none)).toThrow()
+})
+
 test('listed pages that are not paths are left out', () => {
   const pages = [{ path: '/a', lastModified: '2026-10-15' }, { path: '//b' }, { path: 5 }, null]
 

@@ -1,6 +1,14 @@
 import type { ListedPage } from '@site/contract'
 import { number, object, string } from 'yup'
-import { longestReason, type PageList, type RendererAnswer } from '../../renderer/protocol/protocol'
+import {
+  longestReason,
+  type PageList,
+  type RendererAnswer,
+  type UnsentCall,
+} from '../../renderer/protocol/protocol'
+
+/** In characters of JSON: twice what a form may hold. */
+const largestKept = 128 * 1024
 
 const headerText = /^[\x20-\x7e]{1,2048}$/
 
@@ -31,11 +39,40 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
   }
   if (kind === 'page') {
     const answer = pageSchema.validateSync(told, { strict: true, stripUnknown: true })
-    return { kind, id, answer: { ...answer, body: bytes.toString() } }
+    const unsent = told.unsent && parseUnsent(told.unsent)
+    return { kind, id, answer: { ...answer, ...(unsent && { unsent }), body: bytes.toString() } }
   }
   if (kind === 'list') return { kind, id, list: parseList(JSON.parse(bytes.toString())) }
   if (kind === 'inspection') return { kind, id, inspection: JSON.parse(bytes.toString()) }
   throw new Error(`It sent "${String(kind)}", which no renderer does.`)
+}
+
+const path = string()
+  .matches(/^\/(?![/\\])[\x21-\x7e]{0,2047}$/)
+  .required()
+
+const unsentSchema = object({
+  service: string()
+    .oneOf(['blog', 'recruitment', 'contact'] as const)
+    .required(),
+  path,
+  location: path,
+  body: string().max(largestKept).required(),
+})
+
+const mostHeaders = 8
+
+/** What the shell keeps and sends in its own name: to a service of the site only. */
+function parseUnsent(told: unknown): UnsentCall {
+  const call = unsentSchema.validateSync(told, { strict: true, stripUnknown: true })
+  const headers = Object.entries<unknown>(Object(Object(told).headers)).map(([name, value]) => {
+    if (!/^[\w-]{1,100}$/.test(name) || typeof value !== 'string' || !headerText.test(value)) {
+      throw new Error(`It sent a call with the header "${name}".`)
+    }
+    return [name, value] as const
+  })
+  if (headers.length > mostHeaders) throw new Error('It sent a call with many headers.')
+  return { ...call, headers: Object.fromEntries(headers) }
 }
 
 function textOf(value: unknown) {

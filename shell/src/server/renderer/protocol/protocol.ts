@@ -1,4 +1,4 @@
-import type { ListedPage, RunSettings } from '@site/contract'
+import type { ListedPage, RunSettings, ServiceName } from '@site/contract'
 import type { Preview } from '@site/releases'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 
@@ -90,4 +90,17 @@ export type PageAnswer = {
   stack?: string | undefined
   /** Whose failure it is: only that of the remote's own code counts against its release. */
   cause?: 'service' | 'remote' | undefined
+  /** Of a form: what its service did not take, for the outbox. */
+  unsent?: UnsentCall | undefined
+}
+
+/** A POST to a service, to be sent again. */
+export type UnsentCall = {
+  service: ServiceName
+  path: string
+  headers: Record<string, string>
+  /** JSON. */
+  body: string
+  /** Where the visitor is led once it is kept. */
+  location: string
 }

@@ -1,0 +1,134 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { UnsentCall } from '../renderer/protocol/protocol'
+import { keptFor, mostKept, Outbox } from './outbox'
+
+let folder: string
+let sent: UnsentCall[]
+let takes: boolean
+let logged: string[]
+let opened: Outbox[]
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
+  sent = []
+  takes = false
+  logged = []
+  opened = []
+})
+
+afterEach(async () => {
+  await Promise.all(opened.map((outbox) => outbox.stop()))
+  jest.restoreAllMocks()
+  rmSync(join(folder, '..'), { recursive: true })
+})
+
+function open() {
+  const note = (message: string) => logged.push(message)
+  const send = async (call: UnsentCall) => {
+    sent.push(call)
+    if (!takes) throw new Error('It does not answer.')
+    return true
+  }
+  const outbox = new Outbox({ folder, send, log: { warn: note, error: note } })
+  opened.push(outbox)
+  return outbox
+}
+
+const call = (msg = 'We need a new line'): UnsentCall => ({
+  service: 'contact',
+  path: '/contact-us/enquiry',
+  headers: { 'Idempotency-Key': `form-${msg}` },
+  body: JSON.stringify({ msg }),
+  location: '/contact?sent=1',
+})
+
+const keptFiles = () => readdirSync(folder)
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('what is kept is on the disk, for this user only', async () => {
+  expect(await open().keep(call())).toBe(true)
+
+  const [name = ''] = keptFiles()
+  expect(JSON.parse(readFileSync(join(folder, name), 'utf8')).call).toEqual(call())
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('it is sent again with the same key until the service has it, and then deleted', async () => {
+  await open().keep(call())
+  await until(() => sent.length > 0)
+  expect(keptFiles()).toHaveLength(1)
+  takes = true
+
+  await until(() => keptFiles().length === 0)
+
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+})
+
+test('the same text is kept once, another one beside it', async () => {
+  const outbox = open()
+
+  expect(await Promise.all([outbox.keep(call()), outbox.keep(call('Another'))])).toEqual([
+    true,
+    true,
+  ])
+  expect(await outbox.keep(call())).toBe(true)
+
+  expect(keptFiles()).toHaveLength(2)
+})
+
+test('what an ended shell has left is sent by the next one', async () => {
+  const first = open()
+  await first.keep(call())
+  await first.stop()
+  // A shell that was killed while it wrote.
+  writeFileSync(join(folder, 'half.json.new'), '{"keptAt"')
+  takes = true
+
+  open().start()
+
+  await until(() => keptFiles().every((name) => name.endsWith('.new')))
+  expect(sent.at(-1)).toEqual(call())
+})
+
+test('a full outbox takes no more, and says so', async () => {
+  mkdirSync(folder)
+  const old = JSON.stringify({ keptAt: new Date().toISOString(), call: call() })
+  for (let count = 0; count < mostKept; count++) writeFileSync(join(folder, `${count}.json`), old)
+
+  expect(await open().keep(call('One more'))).toBe(false)
+
+  expect(logged).toEqual([expect.stringContaining('1000 calls are kept already.')])
+})
+
+test('a disk that cannot be written gives no receipt', async () => {
+  writeFileSync(folder, 'a file where the folder should be')
+
+  expect(await open().keep(call())).toBe(false)
+
+  expect(logged).toEqual([expect.stringContaining('A form could not be kept')])
+})
+
+test('after the days that the privacy policy names it is deleted, unsent', async () => {
+  await open().keep(call())
+  const later = Date.now() + keptFor + 1000
+  jest.spyOn(Date, 'now').mockReturnValue(later)
+
+  await until(() => keptFiles().length === 0)
+
+  expect(logged).toEqual([expect.stringMatching(/^A form of .+Z was given up/)])
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackOff } from '../live/renderers/back-off'
+import type { UnsentCall } from '../renderer/protocol/protocol'
+
+export type OutboxOptions = {
+  folder: string
+  /** Sends a call; false when the service did not take it. Rejects when there was no answer. */
+  send: (call: UnsentCall) => Promise<boolean>
+  log: { warn: (message: string) => void; error: (message: string) => void }
+}
+
+/** Until a call is sent again for the first time, in ms. */
+const soon = 1000
+
+type Kept = { keptAt: string; call: UnsentCall }
+
+/** As the privacy policy says: the same as in the browser's outbox. */
+export const keptFor = 14 * 24 * 60 * 60 * 1000
+/** So that a disk is not filled by whoever posts forms during an outage. */
+export const mostKept = 1000
+
+/**
+ * Calls that a service did not take from a form without JavaScript, on the disk of this shell. A call is sent again
+ * until the service has acknowledged it, each time with the same headers, so also with the same key.
+ */
+export class Outbox {
+  readonly #backOff = new BackOff()
+  #waiting: NodeJS.Timeout | undefined
+  #sending: Promise<void> | undefined
+  #hasStopped = false
+
+  constructor(private readonly options: OutboxOptions) {}
+
+  /** Continues with what an earlier run of the shell has left. */
+  start() {
+    this.#look(0)
+  }
+
+  async stop() {
+    this.#hasStopped = true
+    clearTimeout(this.#waiting)
+    await this.#sending
+  }
+
+  /** True once the call is on the disk, for good; false when it cannot be kept. */
+  async keep(call: UnsentCall): Promise<boolean> {
+    const { folder, log } = this.options
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const names = await this.#list()
+      const name = nameOf(call)
+      if (!names.includes(name)) {
+        if (names.length >= mostKept) throw new Error(`${mostKept} calls are kept already.`)
+        await writeDurably(folder, name, JSON.stringify({ keptAt: new Date().toISOString(), call }))
+      }
+    } catch (error) {
+      log.error(`A form could not be kept, and its visitor was told so. ${describe(error)}`)
+      return false
+    }
+    this.#look(soon)
+    return true
+  }
+
+  #look(delay: number) {
+    if (this.#hasStopped || this.#waiting) return
+    // Jitter: shells that were refused at the same time return at different ones (thundering herd).
+    const wait = delay * (0.5 + Math.random() / 2)
+    this.#waiting = setTimeout(() => {
+      this.#sending = this.#sendAll().finally(() => {
+        this.#sending = undefined
+      })
+    }, wait)
+    this.#waiting.unref()
+  }
+
+  async #sendAll() {
+    const { log } = this.options
+    try {
+      for (const name of await this.#list()) {
+        if (this.#hasStopped) return
+        await this.#deliver(name)
+      }
+    } catch (error) {
+      log.error(`The outbox could not be read. ${describe(error)}`)
+    }
+    // Before what is left is counted, because a form may be kept meanwhile.
+    this.#waiting = undefined
+    const { length: left } = await this.#list()
+    if (left === 0) return this.#backOff.reset()
+    log.warn(`${left} forms that were kept have not reached their service yet.`)
+    this.#look(this.#backOff.grow())
+  }
+
+  async #deliver(name: string) {
+    const { folder, send, log } = this.options
+    const file = join(folder, name)
+    const { keptAt, call }: Kept = JSON.parse(await readFile(file, 'utf8'))
+    const isSent = await send(call).catch(() => false)
+    const isOver = Date.now() - Date.parse(keptAt) > keptFor
+    if (!isSent && !isOver) return
+    if (!isSent) log.error(`A form of ${keptAt} was given up: its service has not taken it.`)
+    await rm(file)
+  }
+
+  async #list() {
+    try {
+      return (await readdir(this.options.folder)).filter((name) => name.endsWith('.json')).sort()
+    } catch (error) {
+      if (Object(error).code === 'ENOENT') return []
+      throw error
+    }
+  }
+}
+
+/** The same text sent twice is kept once. */
+function nameOf({ service, path, headers, body }: UnsentCall) {
+  const said = JSON.stringify([service, path, Object.entries(headers).sort(), body])
+  return `${createHash('sha256').update(said).digest('hex')}.json`
+}
+
+/** Whole or not at all, and on the disk before it resolves. Personal data: for this user only. */
+async function writeDurably(folder: string, name: string, text: string) {
+  const unfinished = join(folder, `${name}.new`)
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, name))
+  const parent = await open(folder)
+  await parent.sync().finally(() => parent.close())
+}
+
+function describe(error: unknown) {
+  return error instanceof Error ? error.message : String(error)
+}

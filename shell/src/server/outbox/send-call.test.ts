@@ -1,0 +1,78 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sendCall } from './send-call'
+
+let server: Server
+let answer: RequestListener
+let asked: { path: string; headers: Record<string, unknown>; body: string }[]
+let services: Record<'blog' | 'recruitment' | 'contact', string>
+
+beforeEach(async () => {
+  asked = []
+  server = createServer(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    asked.push({ path: request.url ?? '', headers: request.headers, body })
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  services = { blog: 'http://127.0.0.1:1', recruitment: 'http://127.0.0.1:1', contact: origin }
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const send = () =>
+  sendCall(services, {
+    service: 'contact',
+    path: '/contact-us/enquiry',
+    headers: { 'Idempotency-Key': 'form-1' },
+    body: '{"msg":"Hello"}',
+    location: '/contact',
+  })
+
+test('a service that says success has the call, with its headers', async () => {
+  answer = (_, response) => response.end('{"status":"success"}')
+
+  expect(await send()).toBe(true)
+
+  expect(asked).toMatchObject([
+    {
+      path: '/contact-us/enquiry',
+      headers: { 'idempotency-key': 'form-1', 'content-type': 'application/json' },
+      body: '{"msg":"Hello"}',
+    },
+  ])
+})
+
+test.each<{ what: string; reply: RequestListener }>([
+  { what: 'another status', reply: (_, response) => response.end('{"status":"error"}') },
+  {
+    what: 'a refusal',
+    reply: (_, response) => response.writeHead(500).end('{"status":"success"}'),
+  },
+])('$what does not count as taken', async ({ reply }) => {
+  answer = reply
+
+  expect(await send()).toBe(false)
+})
+
+test.each<{ what: string; reply: RequestListener }>([
+  { what: 'HTML', reply: (_, response) => response.end('<h1>Sign in</h1>') },
+  { what: 'a reset', reply: (_, response) => response.socket?.resetAndDestroy() },
+  {
+    what: 'a redirect',
+    reply: (_, response) => response.writeHead(307, { Location: '/elsewhere' }).end(),
+  },
+  {
+    what: 'an answer without end',
+    reply: (_, response) => response.end(`{"status":"success","a":"${'x'.repeat(100_000)}"}`),
+  },
+])('$what is no answer', async ({ reply }) => {
+  answer = reply
+
+  await expect(send()).rejects.toThrow()
+  expect(asked).toHaveLength(1)
+})
