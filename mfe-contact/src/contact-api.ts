@@ -1,4 +1,4 @@
-import type { Platform } from '@site/contract'
+import type { Platform, RequestOptions } from '@site/contract'
 import { type InferType, object, string } from 'yup'
 import { type Enquiry, enquirySchema } from './enquiry-schema'
 
@@ -22,6 +22,7 @@ export type Sending = { enquiry: Enquiry; key: string }
 export async function postEnquiry(
   { api, settings }: Platform,
   { enquiry, key }: Sending,
+  keep?: RequestOptions['keep'],
 ): Promise<Receipt> {
   const { path, csrfHeader, csrfValue, keyHeader } = settings.contact
   // Also what an older release has kept in the outbox is sent as lines.
@@ -29,7 +30,10 @@ export async function postEnquiry(
   const answer = await api.contact.post(
     path,
     { userEmail, userPhone, userName, sub, msg },
-    { headers: { [csrfHeader]: csrfValue, ...(keyHeader && { [keyHeader]: key }) } },
+    {
+      headers: { [csrfHeader]: csrfValue, ...(keyHeader && { [keyHeader]: key }) },
+      ...(keep && { keep }),
+    },
   )
   return receiptSchema.validate(answer)
 }

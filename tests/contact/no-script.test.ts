@@ -1,13 +1,16 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/axe'
 import { openPage } from '../support/browser'
 import { showRows } from '../support/finding'
 import type { Site } from '../support/site'
+import { until } from '../support/until'
 import type { ContactService } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
 import { fill, sample, send, sendButton, storedIn } from './enquiry'
 
-showRows(['C4', 'U1', 'S12'], 'the form without JavaScript, and from other sites')
+showRows(['C4', 'C7', 'U1', 'S12'], 'the form without JavaScript, and from other sites')
 
 let site: Site
 let browser: Browser
@@ -106,24 +109,43 @@ test('an invalid one is hydrated with its errors where there is JavaScript after
   await page.context().close()
 })
 
-test('when the service fails the text stays, nothing is claimed, and the next try is the same enquiry', async () => {
+test('what the service did not take is kept by the shell, and reaches it once', async () => {
+  service.plan([503, 'loses its answer'])
+  const page = await openPlain()
+
+  await send(page, { sub: 'Plain, lost answer' })
+  await page.waitForURL(`${site.url}/contact?sent=1#sent`)
+
+  expect(await noticeOf(page).isVisible()).toBe(true)
+  const outbox = join(site.data, 'outbox')
+  await until(() => service.calls.length === 3 && readdirSync(outbox).length === 0)
+  expect(new Set(service.calls.map(({ key }) => key)).size).toBe(1)
+  expect(storedIn(site, 'Plain, lost answer')).toHaveLength(1)
+  await page.context().close()
+})
+
+test('what can neither be passed on nor kept stays in the form, nothing is claimed, and the next try is the same enquiry', async () => {
+  const outbox = join(site.data, 'outbox')
+  rmSync(outbox, { recursive: true, force: true })
+  writeFileSync(outbox, 'no folder')
   service.plan(['loses its answer'])
   const page = await openPlain()
 
   const [failed] = await Promise.all([
     page.waitForNavigation(),
-    send(page, { sub: 'Plain, lost answer' }),
+    send(page, { sub: 'Plain, not kept' }),
   ])
 
   expect(failed?.status()).toBe(502)
-  expect(await valuesOf(page)).toEqual(Object.values({ ...sample, sub: 'Plain, lost answer' }))
+  expect(await valuesOf(page)).toEqual(Object.values({ ...sample, sub: 'Plain, not kept' }))
   expect(await noticeOf(page).count()).toBe(0)
   expect(await page.locator('[aria-invalid]').count()).toBe(0)
 
   await sendButton(page).click()
   await page.waitForURL(`${site.url}/contact?sent=1#sent`)
   expect(new Set(service.calls.map(({ key }) => key)).size).toBe(1)
-  expect(storedIn(site, 'Plain, lost answer')).toHaveLength(1)
+  expect(storedIn(site, 'Plain, not kept')).toHaveLength(1)
+  rmSync(outbox)
   await page.context().close()
 })
 

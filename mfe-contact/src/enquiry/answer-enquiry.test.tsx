@@ -58,6 +58,12 @@ test('forwards the five fields, then goes on to the page that says so', async ()
   expect(calls[0]?.body).toEqual(enquiry)
 })
 
+test('says where its visitor is led if the shell keeps what the service does not take', async () => {
+  const { calls } = await post(enquiry, new Error('down'))
+
+  expect(calls).toMatchObject([{ keep: { location: '/contact?sent=1#sent' } }])
+})
+
 test('gives the same text the same key, however much later it is sent again', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 1))
   const keyOf = async (fields: typeof enquiry) =>

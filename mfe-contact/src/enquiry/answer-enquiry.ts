@@ -9,7 +9,7 @@ import { noticeId } from './sent-notice'
 // On a phone the notice stands two screens below the top of the page.
 const sentPath = `/contact?sent=1#${noticeId}`
 
-/** What a page shows that could not take an enquiry. Without errors, the service failed. */
+/** What a page shows that could not take an enquiry. Without errors, neither the service nor the shell took it. */
 export type RefusedEnquiry = { values: Enquiry; errors: EnquiryErrors }
 
 /** Answers the form as a browser without JavaScript sends it. */
@@ -25,7 +25,7 @@ export async function answerEnquiry(page: ActionFunctionArgs) {
   const key = await deriveKey(enquiry)
   const forward = async (platform: Platform) => {
     const { postEnquiry } = await import('../contact-api')
-    return postEnquiry(platform, { enquiry, key })
+    return postEnquiry(platform, { enquiry, key }, { location: sentPath })
   }
   const result = await dispatchAction(page, sendEnquiry(forward))
   const isSent = sendEnquiry.fulfilled.match(result) && result.payload.status === 'success'

@@ -53,7 +53,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
       id: 'retention',
       title: 'Retention',
       blocks: [
-        'An enquiry is kept for 24 months after our last message to each other, so that we can pick up where we stopped. A subscription is kept until you end it and then deleted within 30 days. Records of visits are deleted after 90 days, unless an attack is being looked into. Where a law prescribes a longer period, we keep what it names and lock it against other use.',
+        'An enquiry is kept for 24 months after our last message to each other, so that we can pick up where we stopped. One that could not be passed on at once waits on our server, for 14 days at most. A subscription is kept until you end it and then deleted within 30 days. Records of visits are deleted after 90 days, unless an attack is being looked into. Where a law prescribes a longer period, we keep what it names and lock it against other use.',
       ],
     },
     {

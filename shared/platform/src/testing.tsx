@@ -1,4 +1,12 @@
-import type { Company, HttpClient, Platform, Remote, ServiceName, ToastKind } from '@site/contract'
+import type {
+  Company,
+  HttpClient,
+  Platform,
+  Remote,
+  RequestOptions,
+  ServiceName,
+  ToastKind,
+} from '@site/contract'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import {
@@ -15,7 +23,7 @@ import { type PageLoading, pageLoading } from './page-loading'
 import { PlatformProvider } from './platform-context'
 import { createStore } from './store'
 
-type StubbedRequest = {
+type StubbedRequest = Pick<RequestOptions, 'keep'> & {
   params: Record<string, string | undefined>
   body: unknown
   headers: Record<string, string>
@@ -36,8 +44,8 @@ export function stubApi(answers: StubbedService = {}): HttpClient {
   return {
     get: (path, { params = {}, headers = {} } = {}) =>
       answer(`GET ${path}`, { params, headers, body: undefined }),
-    post: (path, body, { params = {}, headers = {} } = {}) =>
-      answer(`POST ${path}`, { params, headers, body }),
+    post: (path, body, { params = {}, headers = {}, keep } = {}) =>
+      answer(`POST ${path}`, { params, headers, body, ...(keep && { keep }) }),
   }
 }
 
