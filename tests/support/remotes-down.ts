@@ -57,7 +57,7 @@ export async function openWindow(browser: Browser, site: string) {
     if (response.request().isNavigationRequest() && response.status() >= 500)
       complaints.push(`page error: ${response.status()} of ${response.url()}`)
   })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await page.clock.install()
 
   function heal() {
@@ -93,9 +93,7 @@ export async function openWindow(browser: Browser, site: string) {
     const at = pages.findIndex(({ remote }) => remote === (down[0] ?? 'blog'))
     const first = pages[at] ?? pages[0]
     const next = pages[(at + 1) % pages.length] ?? pages[0]
-    const met = spoil(outage)
-    await page.goto(proxy.url + first?.path)
-    await met
+    await Promise.all([spoil(outage), page.goto(proxy.url + first?.path)])
     const shown = [await look(page, fault)]
     await page
       .getByRole('navigation', { name: 'Main' })

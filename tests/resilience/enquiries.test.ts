@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { stopProgram } from '@site/tasks'
+import {
+  type ContactService,
+  type Happening,
+  startContactService,
+} from '../contact/contact-service'
+import { storedIn } from '../contact/enquiry'
+import { addressOf, behindProxy } from '../support/browser-views'
+import { isThorough, report } from '../support/finding'
+import { createRandom } from '../support/random'
+import { type Site, startShell, startSite } from '../support/site'
+import { until } from '../support/until'
+
+const seed = 20_261_122
+const enquiries = isThorough ? 1000 : 40
+const kills = isThorough ? 200 : 2
+const together = 4
+const faults: Happening[] = [500, 503, 429, 'is cut', 'loses its answer', 'is not answered']
+const random = createRandom(seed)
+
+let service: ContactService
+let site: Site
+
+beforeAll(async () => {
+  service = await startContactService()
+  site = await startSite({ ...behindProxy, CONTACT_API_URL: service.url, LOG_LEVEL: 'silent' })
+  service.forwardTo(site.services.address)
+}, 60_000)
+
+afterAll(async () => {
+  await site.stop()
+  await service.stop()
+})
+
+/** What happens to the next calls: 30 % fail, in every way. */
+function misbehave(calls: number) {
+  const happenings = Array.from({ length: calls }, () =>
+    random() < 0.3 ? (faults[Math.floor(random() * faults.length)] ?? 500) : 'arrives',
+  )
+  service.plan(happenings)
+}
+
+/** Sends an enquiry without JavaScript; true when its visitor was told that it has reached us. */
+async function write(sub: string, visitor: number) {
+  const fields = { userName: 'Asha Rao', userEmail: 'asha@example.com', userPhone: '+911205550100' }
+  const response = await fetch(`${site.url}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, sub, msg: 'We need a new line' }),
+    headers: { 'x-forwarded-for': addressOf(visitor) },
+    redirect: 'manual',
+  }).catch(() => undefined)
+  return response?.headers.get('location')?.startsWith('/contact?sent=1') ?? false
+}
+
+async function writeAll(name: string, count: number, afterEach?: () => Promise<void>) {
+  const told: string[] = []
+  let next = 0
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      for (let number = next++; number < count; number = next++) {
+        const sub = `${name} ${number}.`
+        if (await write(sub, number)) told.push(sub)
+        await afterEach?.()
+      }
+    }),
+  )
+  return told
+}
+
+const kept = () => readdirSync(join(site.data, 'outbox')).filter((name) => name.endsWith('.json'))
+
+/** Enquiries of the list that the service does not have once. */
+async function findWrong(told: string[]) {
+  await until(() => kept().length === 0)
+  return told.filter((sub) => storedIn(site, sub).length !== 1)
+}
+
+test(`of ${enquiries} enquiries to a service that fails 30 % none is lost or doubled (seed ${seed})`, async () => {
+  misbehave(enquiries * 2)
+
+  const told = await writeAll('Faulty', enquiries)
+  service.plan([])
+  const healed = performance.now()
+  const wrong = await findWrong(told)
+
+  const seconds = (performance.now() - healed) / 1000
+  const tried = `enquiries without JavaScript to a service that fails 30 %, in every way (seed ${seed})`
+  const figure = `${told.length} taken, all stored once, the last ${seconds.toFixed(1)} s after the faults`
+  report({ shows: { row: 'C1', cases: enquiries, failures: wrong.length }, tried, figure })
+  expect(wrong).toEqual([])
+  expect(told).toHaveLength(enquiries)
+  expect(seconds).toBeLessThan(60)
+}, 900_000)
+
+test(`${kills} kills of the shell lose nothing that was acknowledged`, async () => {
+  misbehave(kills * 20)
+  const told: string[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const port = new URL(site.url).port
+    const writing = writeAll(`Kill ${kill},`, 5)
+    await new Promise((resolve) => setTimeout(resolve, random() * 200))
+    const ended = new Promise((resolve) => site.shell.child.once('exit', resolve))
+    site.shell.child.kill('SIGKILL')
+    await ended
+    told.push(...(await writing))
+    const env = { ...behindProxy, CONTACT_API_URL: service.url, LOG_LEVEL: 'silent', PORT: port }
+    Object.assign(site, { shell: await startShell(site.data, site.services, env) })
+  }
+  service.plan([])
+
+  const wrong = await findWrong(told)
+  report({
+    shows: { row: 'C3', cases: kills, failures: wrong.length },
+    tried: `kills of the shell while enquiries are sent (seed ${seed})`,
+    figure: `${told.length} acknowledged, all stored once`,
+  })
+  expect(wrong).toEqual([])
+  await stopProgram(site.shell)
+}, 900_000)
