@@ -11,6 +11,8 @@ export type Call<Answer> = {
   signal: AbortSignal
   /** True when it may be repeated as a check (idempotent). */
   isRepeatable: boolean
+  /** Where it may take longer than other calls. */
+  deadlineMs?: number
 }
 
 type CircuitBreakerOptions = {
@@ -40,7 +42,8 @@ export class CircuitBreaker {
   }
 
   async call<Answer>(call: Call<Answer>): Promise<Answer> {
-    const { deadlineMs, now } = this.options
+    const { now } = this.options
+    const deadlineMs = this.#deadlineOf(call)
     const started = now()
     const left = (share: number) => deadlineMs * share - (now() - started)
     for (;;) {
@@ -81,7 +84,7 @@ export class CircuitBreaker {
         this.#state.noteCancelled({ isCheck })
         throw cause
       }
-      const error = late.signal.aborted ? lateness(call, this.options.deadlineMs, cause) : cause
+      const error = late.signal.aborted ? lateness(call, this.#deadlineOf(call), cause) : cause
       this.#note(error, isCheck)
       throw error
     } finally {
@@ -90,6 +93,10 @@ export class CircuitBreaker {
       this.#tellChange()
       for (const wake of [...this.#waiting]) wake()
     }
+  }
+
+  #deadlineOf<Answer>(call: Call<Answer>) {
+    return call.deadlineMs ?? this.options.deadlineMs
   }
 
   #note(error: HttpError, isCheck: boolean) {

@@ -188,6 +188,20 @@ test('a service that asks for rest is left alone', async () => {
   expect(seen).toHaveLength(2)
 })
 
+test('a write is waited for longer than a read, because it may have arrived', async () => {
+  answer = (_, response) => setTimeout(() => response.end('{"status":"success"}'), 600)
+  const client = connect('hanging')
+
+  expect(await failureOf(client.get('/posts'))).toContain('not within 300 ms')
+  expect(await client.post('/enquiry', {})).toEqual({ status: 'success' })
+})
+
+test('a write without an answer ends, too', async () => {
+  answer = () => undefined
+
+  expect(await failureOf(connect('hanging').post('/enquiry', {}))).toContain('not within 1800 ms')
+})
+
 test('while it fails, the last good answers are used at once', async () => {
   const client = connect('hanging')
   await client.get('/posts')

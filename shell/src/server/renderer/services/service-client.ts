@@ -20,6 +20,8 @@ type ServiceCall = Omit<Call<string>, 'send'> & {
 }
 
 const serviceDeadlineMs = 800
+/** A write may have arrived when it is given up, and then it is sent twice. So it is waited for six times as long. */
+const patienceWithWrites = 6
 /**
  * Shorter than most servers keep idle connections, so that none is used while its server closes it (keep-alive race).
  */
@@ -76,6 +78,7 @@ export function createServiceClient(options: ServiceClientOptions): HttpClient {
         send: (client, limit) => client.post(path, body, { ...request, signal: limit }),
         signal,
         isRepeatable: false,
+        deadlineMs: deadlineMs * patienceWithWrites,
       })
       return JSON.parse(text)
     },
