@@ -32,6 +32,7 @@ export function defineShell(folder: string): Configuration[] {
       output: { ...web.output, filename: fileName('js') },
       plugins: [
         ...(web.plugins ?? []),
+        new rspack.DefinePlugin(federationInBrowsers),
         new rspack.CopyRspackPlugin({
           patterns: [
             {
@@ -84,6 +85,12 @@ export function defineShell(folder: string): Configuration[] {
       },
     },
   ]
+}
+
+/** Takes out of Module Federation's runtime what is for Node, and for manifests, which nothing here reads. */
+const federationInBrowsers = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 }
 
 /** A chunk for React and the router, which change less often and stay in the browser's cache. */
