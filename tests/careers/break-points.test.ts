@@ -1,14 +1,8 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { untilLive } from '../support/browser'
+import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 test.each([
   { width: 1313, columns: 2, lines: 2, isBeside: true },
@@ -20,8 +14,7 @@ test.each([
 ])(
   'at $width pixels openings stand in $columns columns, each on $lines lines, aligned',
   async (wanted) => {
-    const { page } = await openPage(browser, { viewport: { width: wanted.width, height: 800 } })
-    await page.goto(`${url}/career`)
+    const { page } = await open(`${url}/career`, { viewport: { width: wanted.width, height: 800 } })
     await untilLive(page)
 
     const seen = await page.evaluate(() => {
@@ -50,13 +43,11 @@ test.each([
 
     const { width: _, ...layout } = wanted
     expect(seen).toEqual({ ...layout, isAligned: true })
-    await page.context().close()
   },
 )
 
 test('the name of a department stays in view as long as its openings do', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1312, height: 800 } })
-  await page.goto(`${url}/career`)
+  const { page } = await open(`${url}/career`, { viewport: { width: 1312, height: 800 } })
   await untilLive(page)
 
   const { head, header } = await page.evaluate(() => {
@@ -67,5 +58,4 @@ test('the name of a department stays in view as long as its openings do', async 
   })
 
   expect(head).toBe(header)
-  await page.context().close()
 })
