@@ -21,8 +21,8 @@ function strokeAt(page: Page, share: number) {
   }, share)
 }
 
-test('a stroke below the header grows with what is read, without a script', async () => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
+test('a stroke below the header grows with what is read', async () => {
+  const { page } = await openPage(browser)
   await page.goto(`${url}/blog/honest-oee-before-automation`)
 
   expect(await strokeAt(page, 0)).toBeCloseTo(0, 1)
