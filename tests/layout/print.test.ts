@@ -107,6 +107,21 @@ test('every answer to a question is printed', async () => {
   await page.context().close()
 })
 
+test('every operation prints on one sheet of A4, with its drawing and its answers', async () => {
+  const operations = pages.filter((path) => path.startsWith('/service/operation/'))
+  expect(operations).toHaveLength(7)
+  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  const sheets: Record<string, number> = {}
+  for (const path of operations) {
+    await page.goto(url + path)
+    const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    sheets[path] = paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  }
+
+  expect(sheets).toEqual(Object.fromEntries(operations.map((path) => [path, 1])))
+  await page.context().close()
+})
+
 test('the services behind all tabs are printed', async () => {
   const page = await print('/service')
 
