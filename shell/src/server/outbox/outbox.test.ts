@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -102,6 +103,33 @@ test('what an ended shell has left is sent by the next one', async () => {
   open().start()
 
   await until(() => keptFiles().every((name) => name.endsWith('.new')))
+  expect(sent.at(-1)).toEqual(call())
+})
+
+test('a file that cannot be read holds back no other, and is named', async () => {
+  mkdirSync(folder)
+  writeFileSync(join(folder, '0.json'), 'torn')
+  await open().keep(call())
+  takes = true
+
+  await until(() => keptFiles().length === 1)
+
+  expect(keptFiles()).toEqual(['0.json'])
+  expect(logged).toContainEqual(expect.stringMatching(/^0\.json: /))
+})
+
+test('a folder that cannot be read is tried again', async () => {
+  const outbox = open()
+  await outbox.keep(call())
+  renameSync(folder, `${folder}.away`)
+  writeFileSync(folder, '')
+  await until(() => logged.some((line) => line.startsWith('The outbox could not be read.')))
+  rmSync(folder)
+  renameSync(`${folder}.away`, folder)
+  takes = true
+
+  await until(() => keptFiles().length === 0)
+
   expect(sent.at(-1)).toEqual(call())
 })
 

@@ -77,19 +77,22 @@ export class Outbox {
 
   async #sendAll() {
     const { log } = this.options
+    let left: string[] | undefined
     try {
       for (const name of await this.#list()) {
         if (this.#hasStopped) return
-        await this.#deliver(name)
+        // One that cannot be read must not hold back the others.
+        await this.#deliver(name).catch((error) => log.error(`${name}: ${describe(error)}`))
       }
+      // Before what is left is counted, because a form may be kept meanwhile.
+      this.#waiting = undefined
+      left = await this.#list()
     } catch (error) {
+      this.#waiting = undefined
       log.error(`The outbox could not be read. ${describe(error)}`)
     }
-    // Before what is left is counted, because a form may be kept meanwhile.
-    this.#waiting = undefined
-    const { length: left } = await this.#list()
-    if (left === 0) return this.#backOff.reset()
-    log.warn(`${left} forms that were kept have not reached their service yet.`)
+    if (left?.length === 0) return this.#backOff.reset()
+    if (left) log.warn(`${left.length} forms that were kept have not reached their service yet.`)
     this.#look(this.#backOff.grow())
   }
 
