@@ -26,6 +26,10 @@ export async function startCanary() {
     async met(path: string) {
       if (!paths.has(path)) await once(hits, path)
     },
+    /** Every path that was requested. */
+    get asked() {
+      return [...paths]
+    },
     forget: () => paths.clear(),
     async stop() {
       server.closeAllConnections()

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { startCanary } from '../policy/canary'
+import { addressOf, behindProxy } from '../support/browser-views'
+import { logFile } from '../support/failures'
+import { isThorough, report } from '../support/finding'
+import { memoryOf } from '../support/processes'
+import { createRandom } from '../support/random'
+import { type Site, startSite } from '../support/site'
+
+const seed = 20_261_122
+const requests = isThorough ? 5000 : 150
+const reports = isThorough ? 10_000 : 150
+const together = 8
+const random = createRandom(seed)
+const mark = '<canary-7f3a>'
+
+let site: Site
+let canary: Awaited<ReturnType<typeof startCanary>>
+
+beforeAll(async () => {
+  ;[site, canary] = await Promise.all([
+    startSite({ ...behindProxy, LOG_LEVEL: 'warn' }),
+    startCanary(),
+  ])
+}, 60_000)
+
+afterAll(() => Promise.all([site.stop(), canary.stop()]))
+
+function pick<Item>(items: Item[]): Item {
+  const [one] = items.slice(Math.floor(random() * items.length))
+  if (one === undefined) throw new Error('There is nothing to pick from.')
+  return one
+}
+
+/** What an attacker writes where the site may read, reflect, follow or call it. */
+function payload() {
+  const { host } = new URL(canary.url)
+  const [, port = ''] = host.split(':')
+  return pick([
+    mark,
+    `"'>${mark}<script>alert(1)</script>`,
+    `</script>${mark}`,
+    `<!--${mark}`,
+    `javascript:alert('${mark}')`,
+    `${canary.url}/`,
+    `//${host}/`,
+    `/\\${host}/`,
+    `\\\\${host}`,
+    `http://site@${host}/`,
+    `http://2130706433:${port}/`,
+    `http://0177.0.0.1:${port}/`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    '../../../../etc/passwd',
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%00',
+    '%e0%a4%a',
+    '%0d%0aSet-Cookie:%20a=b',
+    '\u2028\u2029',
+    '__proto__[polluted]=1',
+    'constructor.prototype',
+    'x'.repeat(3000),
+  ])
+}
+
+const places = ['/', '/career', '/blog', '/blog/', '/contact', '/service', '/_site/', '/releases/']
+const parameters = ['tab', 'title', 'department', 'sent', 'preview', 'anatomy', 'url', '__proto__']
+
+const raw = (text: string) => text.replace(/[^\x21-\x7e]/g, encodeURIComponent)
+
+function attack() {
+  const address = pick([
+    () => raw(`${pick(places)}${payload()}`),
+    () => raw(`/${payload()}`),
+    () => raw(`${pick(places)}?${pick(parameters)}=${payload()}`),
+    () => `${pick(places)}?${pick(parameters)}=${encodeURIComponent(payload())}`,
+  ])()
+  const header = payload().replace(/[^\x20-\x7e]/g, '')
+  const headers: Record<string, string> = {
+    'x-forwarded-for': addressOf(Math.floor(random() * 60_000)),
+    [pick(['x-forwarded-host', 'referer', 'cookie', 'user-agent', 'x-original-url', 'accept'])]:
+      header,
+  }
+  if (random() < 0.7) return { method: 'GET', address, headers, body: '' }
+  const type = pick(['application/x-www-form-urlencoded', 'application/json', 'text/plain'])
+  const body = pick([
+    `userName=${encodeURIComponent(payload())}&${pick(parameters)}=${encodeURIComponent(payload())}`,
+    JSON.stringify({ [pick(parameters)]: payload() }),
+    payload(),
+  ])
+  return { method: 'POST', address, headers: { ...headers, 'content-type': type }, body }
+}
+
+type Answer = { status: number; isLate: boolean; location: string; text: string }
+
+/** As it is written: fetch() would normalize it. */
+function send({ method, address, headers, body }: ReturnType<typeof attack>) {
+  const { hostname, port } = new URL(site.url)
+  return new Promise<Answer>((resolve, reject) => {
+    request({ hostname, port, method, path: address, headers }, async (response) => {
+      const text = (await response.toArray()).join('')
+      const { statusCode: status = 0, headers: told } = response
+      // A service that answers late on a busy machine: an article may be there all the same.
+      const isLate = status === 503 && told['retry-after'] !== undefined
+      resolve({ status, isLate, location: told.location ?? '', text })
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+/** True when a browser on the site would go to another one. */
+function leavesSite(location: string) {
+  return location !== '' && new URL(location, site.url).origin !== new URL(site.url).origin
+}
+
+test(`${requests} hostile requests: nothing is reflected, followed or called, and none breaks (seed ${seed})`, async () => {
+  const found = { broken: [] as string[], reflected: [] as string[], astray: [] as string[] }
+  let late = 0
+  let count = 0
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      while (count++ < requests) {
+        const one = attack()
+        const { status, location, text, isLate } = await send(one)
+        const said = `${one.method} ${one.address.slice(0, 200)} ${one.body.slice(0, 200)}`
+        if (isLate) late++
+        else if (status >= 500) found.broken.push(`${status} ${said}`)
+        if (text.includes(mark)) found.reflected.push(said)
+        if (leavesSite(location)) found.astray.push(`${location} ${said}`)
+      }
+    }),
+  )
+
+  const tried = `requests with hostile addresses, headers and bodies (seed ${seed})`
+  const failures = Object.values(found).flat().length
+  const figure =
+    `${found.broken.length} broken, ${found.reflected.length} reflected, ${found.astray.length} led to another site, ` +
+    `${canary.asked.length} calls of an address in them; ${late} to be asked again`
+  report({ shows: { row: 'S2', cases: requests, failures }, tried, figure })
+  report({ shows: { row: 'S5', cases: requests, failures: canary.asked.length }, tried, figure })
+  report({ shows: { row: 'S6', cases: requests, failures: found.astray.length }, tried, figure })
+  expect(found).toEqual({ broken: [], reflected: [], astray: [] })
+  expect(canary.asked).toEqual([])
+  expect(late).toBeLessThan(requests / 20)
+}, 600_000)
+
+/** A report of a browser, with hostile words in every field. */
+function sendReport(number: number) {
+  const words = {
+    blockedURL: payload(),
+    documentURL: site.url + raw(`/${payload()}`),
+    sourceFile: payload(),
+  }
+  const told = { effectiveDirective: pick(['script-src', `${payload()}\n{"level":60}`]), ...words }
+  return send({
+    method: 'POST',
+    address: '/_site/reports',
+    headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': addressOf(number) },
+    body: JSON.stringify([{ type: 'csp-violation', body: told }]),
+  })
+}
+
+test(`${reports} reports fill neither memory nor log (seed ${seed})`, async () => {
+  const pid = site.shell.child.pid ?? 0
+  const before = memoryOf([pid])
+  const statuses = new Set<number>()
+  let count = 0
+  await Promise.all(
+    Array.from({ length: together }, async () => {
+      while (count++ < reports) statuses.add((await sendReport(count)).status)
+    }),
+  )
+
+  const grown = memoryOf([pid]) - before
+  const kept: unknown[] = await (await fetch(`${site.url}/_site/reports`)).json()
+  const lines = readFileSync(logFile(), 'utf8').split('\n').filter(Boolean)
+  const forged = lines.filter((line) => !/^\{"level":(40|50),"time":/.test(line))
+  report({
+    shows: { row: 'S13', cases: reports, failures: forged.length },
+    tried: `reports with hostile words from many networks (seed ${seed})`,
+    figure: `${kept.length} kinds kept, ${lines.length} lines in the log, ${grown.toFixed(1)} MiB more`,
+  })
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+  expect(kept.length).toBeLessThanOrEqual(200)
+  expect(forged).toEqual([])
+  expect(grown).toBeLessThan(60)
+}, 600_000)
