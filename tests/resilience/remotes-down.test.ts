@@ -7,7 +7,7 @@ import { openWindow, outages } from '../support/remotes-down'
 const site = process.env.SITE_URL ?? ''
 const windows = 3
 const seed = 20_261_122
-const tried = isThorough ? outages : sample(outages, 10, seed)
+const tried = isThorough ? outages : sample(outages, 6, seed)
 let browser: Browser
 
 beforeAll(async () => {
