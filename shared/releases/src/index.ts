@@ -31,6 +31,7 @@ export { createSigner, type ReleaseKey, type Signer } from './keys/keys'
 export { openMirroredStore, openStore, storeAddress } from './open-store'
 export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview/preview'
 export { isRevoked, previewDigest, revocationPath, revokePreview } from './preview/revocation'
+export { type Budgets, describeOverweight, findOverweight } from './release/budgets'
 export { ownerOf } from './release/owner'
 export { publish, readBuild } from './release/publish'
 export {

@@ -129,6 +129,15 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
     why: 'careers 1.2.0 is too heavy: its style sheet has 301 kB, and may have 300 kB. Take something out, or load it lazily.',
   },
   {
+    what: 'more than its own budget',
+    changes: {
+      files: weighing(['web/main.js', 41 * 1024]),
+      modules: ['web/main.js'],
+      budgets: { entry: 40 },
+    },
+    why: 'careers 1.2.0 is over its budget: its entry (web/main.js) has 41 kB, and may have 40 kB. Take something out, load it lazily, or raise "budgets" in its package.json.',
+  },
+  {
     what: 'a sheet of a page that is too heavy',
     changes: {
       files: weighing(['web/pages/a.css', 301 * 1024]),

@@ -1,3 +1,4 @@
+import { describeOverweight, findOverweight } from '../release/budgets'
 import type { Release } from '../release/release'
 import { findMisfits, type RunningShell } from './misfits'
 
@@ -32,6 +33,7 @@ export function findObjections(input: GateInput): string[] {
     ...findClaims(input),
     ...findLostPages(input),
     ...findBloat(input.candidate),
+    ...findOverBudget(input.candidate),
   ]
 }
 
@@ -89,6 +91,13 @@ function findLostPages({ candidate, current, retiredPages }: GateInput) {
 
 function isMounted(route: string, mounts: string[]) {
   return mounts.some((mount) => route === mount || (mount !== '/' && route.startsWith(`${mount}/`)))
+}
+
+function findOverBudget(candidate: Release) {
+  return findOverweight(candidate).map(
+    (over) =>
+      `${nameOf(candidate)} ${describeOverweight(over)}. Take something out, load it lazily, or raise "budgets" in its package.json.`,
+  )
 }
 
 function byWeight<File extends { bytes: number }>(files: File[]) {

@@ -13,6 +13,7 @@ import {
   versionName,
 } from '../rules/names'
 import { list, optional, type Shape, shape, table, text, wholeNumber, words } from '../rules/rules'
+import type { Budgets } from './budgets'
 import type { Needs, Release, ReleaseFile } from './release'
 
 export const largestRelease = 1024 * 1024
@@ -22,6 +23,8 @@ const largestFile = 64 * 1024 * 1024
 // More than the gate allows, which has the better message.
 const mostFiles = 2000
 
+/** In kB. */
+const budget = optional(wholeNumber(0, 10_000))
 const sources = optional(list(policySource, 20))
 
 /** Schema of a signed release: a signature proves the signer, not the form. */
@@ -44,6 +47,7 @@ export const releaseRules: Shape<Release> = {
       'trusted-types': optional(list(policyName, 5)),
     }),
   ),
+  budgets: optional(shape<Budgets>({ entry: budget, page: budget, styles: budget })),
   brings: optional(list(exportName, 500)),
   entry: filePath,
   server: optional(filePath),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Budgets } from './budgets'
 
 export type ReleaseFile = {
   /** `sha384-…`, as in a script's `integrity` attribute. */
@@ -37,6 +38,8 @@ export type Release = {
   uses?: string[]
   /** Absent in releases from before the policy, and in the shell. */
   needs?: Needs
+  /** Absent in earlier releases. */
+  budgets?: Budgets
   /** Exports of `@site/platform` that a shell provides. */
   brings?: string[]
   entry: string
