@@ -27,6 +27,7 @@ function readBuilt(remote: string) {
     mounts: ['/career'],
     query: [],
     needs: {},
+    budgets: {},
     shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
   }
   return readRemote(workspace, code)

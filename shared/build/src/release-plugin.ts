@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Chunk, Compilation, Compiler } from '@rspack/core'
 import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
+import { type Parts, readParts } from './budgets/parts'
+import { refuseOverweight } from './budgets/refuse-overweight'
 import { findPlatformUses, namesExported } from './platform-exports'
 import { readRemote } from './read-pages'
 import { isRemoteModule, pageId } from './remote-module'
@@ -13,6 +15,7 @@ import { writeSharePictures } from './write-share-pictures'
 
 export type Emitted = Pick<Release, 'modules' | 'pages'> & {
   files: string[]
+  parts: Parts
   /** Paths of the sources that were built. */
   sources: string[]
 }
@@ -74,6 +77,7 @@ export class ReleasePlugin {
             needs: workspace.needs,
           }
         : { brings: namesExported(readFileSync(platformIndex(workspace), 'utf8')) }),
+      budgets: workspace.budgets,
       entry: web.modules[0] ?? '',
       ...(serverFile && { server: serverFile }),
       styles: paths.filter((path) => path.endsWith('.css') && !ofPages.has(path)),
@@ -82,6 +86,7 @@ export class ReleasePlugin {
       pages: web.pages,
       files,
     }
+    refuseOverweight(release, web.parts)
     writeFileSync(join(workspace.dist, 'release.json'), formatRelease(release))
   }
 }
@@ -104,6 +109,7 @@ export function readEmitted(compilation: Compilation, side: Side): Emitted {
   const sources = [...compilation.fileDependencies].filter(isSource)
   return {
     files: served.map((name) => inRelease(name, side)),
+    parts: readParts(compilation, (file) => inRelease(file, side)),
     modules: [...modules],
     pages,
     sources,

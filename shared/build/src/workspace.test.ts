@@ -25,6 +25,7 @@ test('reads a remote', () => {
       mounts: ['/career'],
       query: ['title'],
       needs: { 'img-src': ['https:'] },
+      budgets: { entry: 27 },
     },
     dependencies: { react: '19.3.1', '@site/platform': '1.0.0', formik: '2.4.9' },
   })
@@ -40,6 +41,7 @@ test('reads a remote', () => {
     mounts: ['/career'],
     query: ['title'],
     needs: { 'img-src': ['https:'] },
+    budgets: { entry: 27 },
     shared: { react: '^19.3.1', '@site/platform': '^1.0.0' },
   })
 })

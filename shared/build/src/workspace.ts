@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Needs } from '@site/releases'
+import type { Budgets, Needs } from '@site/releases'
 import { mode } from './mode'
 
 export type Workspace = {
@@ -16,6 +16,7 @@ export type Workspace = {
   mounts: string[]
   query: string[]
   needs: Needs
+  budgets: Budgets
   /** Shared packages: of a remote, the ranges it accepts; of the shell, the versions it provides. */
   shared: Record<string, string>
 }
@@ -23,7 +24,14 @@ export type Workspace = {
 /** Reads name, version and the `site` block of a workspace's `package.json`. Throws when that lacks a contract. */
 export function readWorkspace(folder: string): Workspace {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { owner = '', contract, mounts = [], query = [], needs = {} } = manifest.site ?? {}
+  const {
+    owner = '',
+    contract,
+    mounts = [],
+    query = [],
+    needs = {},
+    budgets = {},
+  } = manifest.site ?? {}
   if (!Number.isInteger(contract)) {
     throw new Error(
       `${manifest.name} does not say which contract it was written for. ` +
@@ -42,6 +50,7 @@ export function readWorkspace(folder: string): Workspace {
     mounts,
     query,
     needs,
+    budgets,
     shared: isRemote
       ? sharedVersions(manifest.dependencies, '^')
       : // All that the shell renders with is built in, so it is installed for the build only.
