@@ -3,6 +3,7 @@ import { formatTable } from '../report/table'
 import { help, readOptions } from './options'
 import { rows } from './rows'
 import { startBench } from './start-bench'
+import { writeCharts } from './write-charts'
 
 // Progress goes beside the result, which may be JSON for another program.
 const tell = (line: string) => console.error(line)
@@ -20,6 +21,7 @@ async function run(words: string[]) {
       tell(`— ${row.name}`)
       outcomes.push(await outcomeOf(row, () => row.measure(bench)))
     }
+    tell(`charts: ${await writeCharts(bench, outcomes)}`)
   } finally {
     await bench.stop()
   }

@@ -30,6 +30,7 @@ export async function startBench({ runs, needs, tell }: Wanted): Promise<Started
   return {
     runs,
     browser,
+    sites,
     site: own.url,
     services: own.services.address,
     tell,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { Baseline } from '../baselines/baseline'
-import type { LoadSet } from '../measure/load-set'
+import type { LoadSet, Served } from '../measure/load-set'
 import type { Profile } from '../measure/profiles'
 import type { Finding } from '../report/verdict'
 
@@ -10,6 +10,8 @@ export type BaselineName = 'floor' | 'next'
 export type Bench = {
   runs: number
   browser: Browser
+  /** Ours and the baselines that run. */
+  sites: Served[]
   /** Origin of our site. */
   site: string
   /** Origin of the services that all sites ask. */

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../support/browser'
+import { loadCold } from './measure/cold-load'
+import { controls } from './measure/controls'
+import { weighOwnScripts } from './measure/own-scripts'
+import { pageNames, pages } from './measure/pages'
+import { type Profile, slow } from './measure/profiles'
+import { bytesOf } from './measure/requests'
+import { lostAfter, tapCold } from './measure/tap'
+import { untilSecondRemote } from './rows/javascript'
+
+// What the benchmark measures, but for times: those are noise on a machine that tests other things too.
+const phone: Profile = { name: 'a quick phone', cpu: 1, context: slow.context }
+
+const url = process.env.SITE_URL ?? ''
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test.each(pageNames)(
+  '%s is light, is asked for at two levels, and does not shift',
+  async (name) => {
+    const address = url + pages[name]
+    const html = await (await fetch(address)).text()
+
+    const { asked, alive, shift, largestPaint } = await loadCold(browser, address, phone)
+
+    const scripts = untilSecondRemote(asked)
+    const first = scripts.filter(({ start }) => start < alive)
+    const unnamed = first.filter((script) => !html.includes(new URL(script.url).pathname))
+    expect(unnamed).toEqual([])
+    expect(first.length).toBeGreaterThan(2)
+    expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(150_000)
+    expect(asked.filter(({ start }) => start < alive).length).toBeLessThanOrEqual(16)
+    expect(shift).toBe(0)
+    expect(largestPaint).toBeGreaterThan(0)
+    expect(largestPaint).toBeLessThan(10_000)
+  },
+  30_000,
+)
+
+// One on each page; tests/pages/early-controls.test.ts has all of them, with the modules held back.
+const oneOfEach = [...new Map(controls.map((control) => [control.path, control])).values()]
+
+test.each(oneOfEach)(
+  'a tap right after the first paint of $path is not lost: $name',
+  async (control) => {
+    expect(await tapCold(browser, url, control, phone)).toBeLessThan(lostAfter)
+  },
+  30_000,
+)
