@@ -89,6 +89,27 @@ test.each<{ fault: string; path?: string; entry: Locked }>([
   expect(findFaults([path, entry])).toEqual([`${path} ${fault}`])
 })
 
+/** Programs of Next's for other platforms, as above. */
+const elsewhereForNext = /^node_modules\/@next\/swc-[a-z0-9-]+$/
+
+test.each(['next', 'lighthouse'])(
+  'what only the benchmark installs for %s has digests, no address of its own, and runs no script',
+  (name) => {
+    const folder = `tests/performance/${name}`
+    const own: [string, Locked][] = Object.entries(
+      JSON.parse(read(`${folder}/package-lock.json`)).packages,
+    )
+    const wrong = own.filter(([path, { integrity, resolved, cpu, optional }]) => {
+      const isElsewhere = elsewhereForNext.test(path) && optional === true && cpu !== undefined
+      return path !== '' && (resolved || !(/^sha512-/.test(integrity ?? '') || isElsewhere))
+    })
+
+    expect(own.length).toBeGreaterThan(10)
+    expect(wrong).toEqual([])
+    expect(read(`${folder}/.npmrc`)).toMatch(/^ignore-scripts=true$/m)
+  },
+)
+
 test('no package runs a script when it is installed', () => {
   const asking = installed.flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? path : []))
 
