@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
 import type { Department, Job, JobSearch } from './careers-api'
-import { groupJobs, type JobGroup, jobsOf, takeJobs } from './openings/job-groups'
+import { groupJobs, isOpen, type JobGroup, jobsOf, takeJobs } from './openings/job-groups'
 import { openingsShown } from './openings/opening-steps'
 import { departmentName, isSameSearch, isSearch } from './search/search-query'
 
@@ -9,11 +9,13 @@ type CareersState = {
   /** As much of the list as is here; `null` when the service answered without a list. */
   groups: JobGroup[] | null
   jobCount: number
+  /** Of these. The others are closed, on hold or whatever the service calls it. */
+  openCount: number
   /** What `groups` were asked for; `null` before the first answer. */
   search: JobSearch | null
   /** What is on its way is the list that is here, or more of it. */
   keepsList: boolean
-  /** For a search that found nothing: how many openings there are, and those that are most like it. */
+  /** For a search that found nothing: how many are open, and those that are most like it. */
   others: { search: JobSearch; count: number; nearest: Job[] } | null
   departments: Department[]
   status: RequestStatus
@@ -28,6 +30,7 @@ declare module '@site/contract' {
 const initialState: CareersState = {
   groups: [],
   jobCount: 0,
+  openCount: 0,
   search: null,
   keepsList: false,
   others: null,
@@ -49,6 +52,7 @@ export const loadJobs = createAppAsyncThunk(
     return {
       groups: groups && isServer ? takeJobs(groups, openingsShown(page)) : groups,
       jobCount: jobs?.length ?? 0,
+      openCount: jobs?.filter(isOpen).length ?? 0,
     }
   },
   {
@@ -69,7 +73,7 @@ const loadOthers = createAppAsyncThunk(
     const jobs = await fetchJobs(extra.api.recruitment, { title: '', department: '' }, signal)
     const department = departmentName(getState().careers.departments, search)
     const nearest = findNearest(jobs ?? [], { title: search.title, department })
-    return { search, count: jobs?.length ?? 0, nearest }
+    return { search, count: jobs?.filter(isOpen).length ?? 0, nearest }
   },
 )
 
@@ -121,6 +125,7 @@ export const careersSlice = createSlice({
   selectors: {
     selectGroups: (careers) => careers.groups,
     selectJobCount: (careers) => careers.jobCount,
+    selectOpenCount: (careers) => careers.openCount,
     selectKeepsList: (careers) => careers.keepsList,
     selectSearch: (careers) => careers.search,
     selectOthers: ({ others, search }) =>
@@ -135,6 +140,7 @@ export const careersSlice = createSlice({
 export const {
   selectGroups,
   selectJobCount,
+  selectOpenCount,
   selectKeepsList,
   selectSearch,
   selectOthers,

@@ -3,6 +3,7 @@ import { actions } from '@site/ui/actions'
 import type { Job } from '../careers-api'
 import { jobAddress } from './job-address'
 import styles from './job-card.module.css'
+import { isOpen } from './job-groups'
 import { formatSalary } from './salary'
 
 type JobCardProps = { job: Job; namesDepartment: boolean }
@@ -10,7 +11,7 @@ type JobCardProps = { job: Job; namesDepartment: boolean }
 export function JobCard({ job, namesDepartment }: JobCardProps) {
   // The list says of all its openings that they are open, and mostly stands under the department's name.
   const facts = [
-    { name: 'Status', value: job.status, isSaid: /^open$/i.test(job.status), place: styles.status },
+    { name: 'Status', value: job.status, isSaid: isOpen(job), place: styles.status },
     { name: 'Experience', value: job.experience },
     { name: 'Type', value: job.type },
     {

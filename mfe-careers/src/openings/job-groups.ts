@@ -3,6 +3,9 @@ import type { Job } from '../careers-api'
 /** Openings of one department: as many as are here, and how many there are in all. */
 export type JobGroup = { department: string; count: number; jobs: Job[] }
 
+/** An opening of which the service says nothing else. */
+export const isOpen = ({ status }: Job) => /^(open)?$/i.test(status)
+
 /** Departments stand in the order of the service; openings without one come last. */
 export function groupJobs(jobs: Job[]): JobGroup[] {
   const byDepartment = new Map<string, Job[]>()

@@ -5,6 +5,7 @@ import {
   selectIsUnknown,
   selectJobCount,
   selectKeepsList,
+  selectOpenCount,
   selectSearch,
   selectStatus,
 } from '../careers-slice'
@@ -65,6 +66,7 @@ function Placeholders() {
 /** Its text is always in the same element, so that what comes of a search is announced. */
 function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   const count = useSelector(selectJobCount)
+  const open = useSelector(selectOpenCount)
   const isNull = useSelector(selectGroups) === null
   const isUnknown = useSelector(selectIsUnknown)
   const search = useSelector(selectSearch)
@@ -82,6 +84,11 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
     if (isUnknown) return null
     if (isNull) return 'No Jobs Found'
     if (isEmpty) return 'Job not found'
+    if (open < count) {
+      return shown < count
+        ? `${shown} of ${count} positions, ${open} of them open`
+        : `${open} of ${count} positions open`
+    }
     if (shown < count) return `${shown} of ${count} open positions`
     return count === 1 ? '1 open position' : `${count} open positions`
   }

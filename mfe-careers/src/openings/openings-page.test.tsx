@@ -137,7 +137,9 @@ test('one click leads to all openings of a department', async () => {
 
   expect(await screen.findByText('1 open position')).toBeVisible()
   expect(router.state.location.search).toBe('?title=&department=FIN')
-  expect(screen.queryByRole('navigation', { name: 'Departments' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryByRole('navigation', { name: 'Departments' })).not.toBeInTheDocument(),
+  )
 })
 
 test('openings stand by department, each with the number of its openings', async () => {
@@ -197,6 +199,26 @@ test('shows the openings once the service is back', async () => {
   expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
   const view = { state: store.getState(), params: {}, pathname: '/career' }
   expect(handle.metadata(view)).not.toHaveProperty('robots')
+})
+
+test('counts as open what is open, and shows the others too', async () => {
+  const closed = { ...jobs[0], key: 'PRD-9', title: 'Line Lead', status: 'Closed' }
+  await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': { data: [...jobs, closed] },
+  })
+
+  expect(await screen.findByText('2 of 3 positions open')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Line Lead' })).toBeVisible()
+})
+
+test('of many openings, too, it says how many are open', async () => {
+  const held = manyJobs(50).map((job, index) => ({
+    ...job,
+    status: index < 9 ? 'On hold' : 'Open',
+  }))
+  await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': { data: held } })
+
+  expect(await screen.findByText('24 of 50 positions, 41 of them open')).toBeVisible()
 })
 
 test('shows many openings in steps, each behind a link that keeps the search', async () => {
