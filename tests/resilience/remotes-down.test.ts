@@ -35,6 +35,16 @@ test(`whichever remotes are down, in whatever way, pages are shown (seed ${seed}
     tried: `combinations of remotes that are down in the browser, in every way (seed ${seed})`,
     figure: `in the browser: well again after ${Math.max(...found.map(({ ms }) => ms))} ms at most`,
   })
+  const inReact = /throws in (render|hydration)/
+  report({
+    shows: {
+      row: 'F6',
+      cases: tried.filter(({ down, fault }) => down.length > 0 && inReact.test(fault)).length,
+      failures: wrong.filter((one) => inReact.test(one)).length,
+    },
+    tried: 'remotes that throw in render or hydration',
+    figure: 'in the browser: a page, and a header that works',
+  })
   expect(wrong).toEqual([])
   expect(found).toHaveLength(tried.length)
 }, 900_000)

@@ -105,6 +105,16 @@ test(`whichever remotes cannot be used, the server shows every page (seed ${seed
     tried: `combinations of remotes whose release cannot be used, in every way (seed ${seed})`,
     figure: `on the server: well again after ${Math.round(slowest)} ms at most`,
   })
+  const inRender = tried.filter(({ down, fault }) => down.length > 0 && fault.endsWith('render'))
+  report({
+    shows: {
+      row: 'F6',
+      cases: inRender.length,
+      failures: wrong.filter((one) => one.includes('throws in render')).length,
+    },
+    tried: 'releases that throw in render',
+    figure: 'on the server: pages as they were last good, and the others as ever',
+  })
   expect(wrong).toEqual([])
   expect(slowest).toBeLessThan(5000)
 }, 900_000)

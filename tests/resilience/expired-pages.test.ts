@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { report } from '../support/finding'
+import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+
+const visitors = 500
+/** A page is rendered anew, and its service asked again, for the first visitor after this. */
+const expiryMs = 1000
+const article = '/blog/known'
+const call = 'GET /api/v1/blog/known'
+
+let service: MisbehavingService
+let site: Site
+
+beforeAll(async () => {
+  service = await startMisbehavingService({
+    [call]: { fault: 'fails' },
+    'GET /api/v1/blog': { fault: 'fails' },
+  })
+  site = await startSite({ BLOG_API_URL: service.url, LOG_LEVEL: 'silent' })
+}, 60_000)
+
+afterAll(() => Promise.all([site.stop(), service.stop()]))
+
+async function visit(path: string) {
+  const response = await fetch(site.url + path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const callsOfArticle = () => service.calls.filter((one) => one.startsWith(call)).length
+
+test('with a service that is down from the start, lists are pages, and an article is not missing', async () => {
+  const [list, one] = [await visit('/blog'), await visit(article)]
+
+  expect(list.status).toBe(200)
+  expect(list.html).toMatch(/<h1[^>]*>.+<\/h1>/s)
+  expect([one.status, one.headers.get('retry-after')]).toEqual([
+    503,
+    expect.stringMatching(/^\d+$/),
+  ])
+  report({
+    shows: { row: 'A2', cases: 2 },
+    tried: 'the list and an article of a service that was down at the start',
+    figure: `list ${list.status}, article ${one.status} with Retry-After`,
+  })
+})
+
+test(`${visitors} visitors of an article that was never shown, or has expired, are one call`, async () => {
+  service.behave({ [call]: { answer: { data: { title: 'Known', content: '<p>Body</p>' } } } })
+  await until(async () => (await visit('/blog/known?again')).status === 200)
+  const made: number[] = []
+  const tooMany: number[] = []
+  for (const round of ['expired', 'expired again']) {
+    await pause(2 * expiryMs)
+    const before = callsOfArticle()
+    const started = performance.now()
+    const answers = await Promise.all(Array.from({ length: visitors }, () => visit(article)))
+    // The rendering goes on in the background, for the next visitor.
+    await until(() => callsOfArticle() > before)
+    const calls = callsOfArticle() - before
+    made.push(calls)
+    // On a busy machine the visits take longer than the page is fresh.
+    const periods = 1 + Math.floor((performance.now() - started) / expiryMs)
+    if (calls > periods) tooMany.push(calls)
+    expect([round, ...new Set(answers.map(({ status }) => status))]).toEqual([round, 200])
+  }
+
+  report({
+    shows: { row: 'A3', cases: visitors * made.length, failures: tooMany.length },
+    tried: `${visitors} visitors at once of an article that has expired`,
+    figure: `${made.join(' and ')} calls`,
+  })
+  expect(tooMany).toEqual([])
+}, 60_000)
