@@ -35,7 +35,7 @@ test.each(pageNames)(
     expect(unnamed).toEqual([])
     expect(first.length).toBeGreaterThan(2)
     expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
-    expect(bytesOf(scripts)).toBeLessThanOrEqual(150_000)
+    expect(bytesOf(first)).toBeLessThanOrEqual(150_000)
     expect(asked.filter(({ start }) => start < alive).length).toBeLessThanOrEqual(16)
     expect(shift).toBe(0)
     expect(largestPaint).toBeGreaterThan(0)

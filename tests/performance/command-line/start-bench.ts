@@ -1,6 +1,7 @@
 import { launchBrowser } from '../../support/browser'
 import { startSite } from '../../support/site'
 import type { Baseline } from '../baselines/baseline'
+import { startClientOnly } from '../baselines/client-only'
 import { startFloor } from '../baselines/floor'
 import { startNext } from '../baselines/next'
 import { type LoadSet, loadAll, type Served } from '../measure/load-set'
@@ -16,6 +17,7 @@ export async function startBench({ runs, needs, tell }: Wanted): Promise<Started
   const [browser, own] = await Promise.all([launchBrowser(), startSite()])
   const starters: Record<BaselineName, () => Promise<Baseline>> = {
     floor: () => startFloor(browser, own.url, tell),
+    'client-only': () => startClientOnly(own.url),
     next: () => startNext(browser, { site: own.url, services: own.services.address }, tell),
   }
   const baselines = new Map<BaselineName, Baseline | Error>()

@@ -34,13 +34,18 @@ export async function loadCold(
   }
 }
 
-/** Until nothing is loaded and no long task runs for a second. Rejects when that never comes. */
+/**
+ * Until nothing is loaded and no long task runs for a second. A page with modules is not at rest before its regions
+ * come to life. Rejects when that never comes.
+ */
 export async function untilAtRest(page: Page, { quietFor }: Requests) {
   const end = performance.now() + longest
   for (;;) {
     const idleFor = await page.evaluate(() => {
-      const [start = 0, duration = 0] = globalThis.observed.longTasks.at(-1) ?? []
-      return performance.now() - start - duration
+      const { longTasks, alive } = globalThis.observed
+      const hasModules = [...document.scripts].some(({ src, dataset }) => src || dataset.main)
+      const [start = 0, duration = 0] = longTasks.at(-1) ?? []
+      return hasModules && alive === 0 ? 0 : performance.now() - start - duration
     })
     if (Math.min(quietFor(), idleFor) > quiet) return
     if (performance.now() > end) throw new Error(`${page.url()} does not come to rest.`)

@@ -54,7 +54,9 @@ test.each([{ target: { most: 1 } }, { target: { least: 0 } }])(
 
 test('a baseline of zero makes no ratio that is met', () => {
   const baseline = { name: 'floor', values: [0] }
+  const quick = judge({ of: 'a', unit: '/s', values: [9], baseline, target: { least: 5 } })
 
+  expect(quick).toMatchObject({ ratio: Infinity, isMet: false })
   expect(judge({ of: 'a', unit: 'ms', values: [0], baseline, target: { most: 1 } }).isMet).toBe(
     false,
   )

@@ -26,7 +26,11 @@ export type Verdict = {
   isMet: boolean
 }
 
-/** What could not be measured is not met: no comparison with NaN is true. */
+function isWithin(value: number, target: Target): boolean {
+  return 'most' in target ? value <= target.most : value >= target.least
+}
+
+/** What could not be measured is not met. */
 export function judge({ values, baseline, quantile: share, target }: Finding): Verdict {
   const statistic = (some: number[]) => (share === undefined ? median(some) : quantile(some, share))
   const value = statistic(values)
@@ -39,6 +43,7 @@ export function judge({ values, baseline, quantile: share, target }: Finding): V
     most: values.length > 0 ? Math.max(...values) : NaN,
     base,
     ratio,
-    isMet: 'most' in target ? judged <= target.most : judged >= target.least,
+    // A baseline that did nothing makes a ratio without end.
+    isMet: Number.isFinite(judged) && isWithin(judged, target),
   }
 }

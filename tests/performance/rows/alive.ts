@@ -5,7 +5,7 @@ import type { Row } from './row'
 export const alive: Row = {
   name: 'alive',
   title: 'all regions in view alive, without input',
-  needs: ['next'],
+  needs: ['next', 'client-only'],
   async measure(bench) {
     const next = bench.baseline('next')
     const loads = await bench.loads(slow)
