@@ -2,11 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@site/tasks'
+import type { Load } from '../measure/cold-load'
 import { sampleFrames, takeFilmstrip } from '../measure/filmstrip'
-import { pageNames, pages } from '../measure/pages'
+import { type PageName, pageNames, pages } from '../measure/pages'
 import { slow } from '../measure/profiles'
+import { bytesOf } from '../measure/requests'
+import type { Compared } from '../report/compare'
 import { type Film, formatHtml } from '../report/html'
 import type { Outcome } from '../report/outcome'
+import { median } from '../report/statistics'
 import type { Bench } from '../rows/row'
 
 /** In ms. */
@@ -22,10 +26,33 @@ export async function writeCharts(bench: Bench, outcomes: Outcome[]): Promise<st
       films.push({ of: `${page}, ${name}, ${slow.name}`, frames: sampleFrames(frames, step) })
     }
   }
+  const compared = await compareSites(bench)
   const file = join(root, '.site/bench.html')
   await mkdir(join(root, '.site'), { recursive: true })
-  await writeFile(file, formatHtml({ about: describe(bench), outcomes, films }))
+  await writeFile(file, formatHtml({ about: describe(bench), outcomes, compared, films }))
   return file
+}
+
+async function compareSites(bench: Bench): Promise<Compared[]> {
+  const loads = await bench.loads(slow)
+  const of = (site: string, page: PageName, value: (load: Load) => number) =>
+    median(loads.of(site, page, value))
+  return pageNames.map((page) => ({
+    page,
+    sites: bench.sites.map(({ name }) => ({
+      name,
+      values: [
+        { of: 'LCP', unit: 'ms', value: of(name, page, ({ largestPaint }) => largestPaint) },
+        { of: 'alive', unit: 'ms', value: of(name, page, ({ alive }) => alive || NaN) },
+        {
+          of: 'all bytes',
+          unit: 'kB',
+          value: of(name, page, ({ asked }) => bytesOf(asked) / 1000),
+        },
+        { of: 'requests', unit: '', value: of(name, page, ({ asked }) => asked.length) },
+      ],
+    })),
+  }))
 }
 
 function describe({ runs, browser }: Bench): string {

@@ -18,6 +18,7 @@ test('the page is one file with each row, its verdict, its bars and the films', 
   const html = formatHtml({
     about: 'today',
     outcomes: [measured, failed],
+    compared: [{ page: 'contact', sites: [] }],
     films: [{ of: 'home, ours', frames: [{ at: 250, picture: 'AAAA' }] }],
   })
 
@@ -27,6 +28,7 @@ test('the page is one file with each row, its verdict, its bars and the films', 
   // The longest bar is what was most.
   expect(html).toContain('<rect y="0" width="216.0" height="8" fill="var(--missed)"/>')
   expect(html).toContain('<rect y="11" width="108.0" height="8" fill="var(--line)"/>')
+  expect(html).toContain('<h2>contact, cold</h2>')
   expect(html).toContain('Not measured: there is no &#34;next&#34;')
   expect(html).toContain('<img alt="" src="data:image/jpeg;base64,AAAA">250 ms')
   expect(html).not.toMatch(/(src|href)="(?!data:)/)

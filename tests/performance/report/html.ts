@@ -1,4 +1,5 @@
 import type { Frame } from '../measure/filmstrip'
+import { type Compared, formatCompared } from './compare'
 import type { Outcome } from './outcome'
 import { formatMeasured, formatTarget, formatValue } from './table'
 import type { Finding, Verdict } from './verdict'
@@ -9,6 +10,7 @@ export type Report = {
   /** When and on what it was measured. */
   about: string
   outcomes: Outcome[]
+  compared: Compared[]
   films: Film[]
 }
 
@@ -26,13 +28,14 @@ figure{margin:0;font-size:.8rem;color:var(--soft)}
 img{display:block;width:96px;border:1px solid var(--line)}`
 
 /** A page for people, in one file: a chart for each row, and what is seen while the pages load. */
-export function formatHtml({ about, outcomes, films }: Report): string {
+export function formatHtml({ about, outcomes, compared, films }: Report): string {
   const met = outcomes.filter(({ isMet }) => isMet).length
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>The benchmark: ${met} of ${outcomes.length} rows met</title><style>${styles}</style></head>
 <body><h1>${met} of ${outcomes.length} rows met</h1><p>${escapeHtml(about)}</p>
 ${outcomes.map(formatRow).join('\n')}
+${compared.map(formatCompared).join('\n')}
 ${films.map(formatFilm).join('\n')}
 </body></html>
 `
