@@ -96,7 +96,7 @@ test('back, forward, reload and a shared link show the list of the address', asy
   await readList(page)
 
   await page.goBack()
-  await page.getByText(new RegExp(`^\\d+ of ${all.titles.length} positions open$`)).waitFor()
+  await page.getByText(new RegExp(`^\\d+ open positions of ${all.titles.length}$`)).waitFor()
   expect(await readList(page)).toEqual(all)
   await page.goForward()
   await page.getByText(expected.heading).waitFor()

@@ -84,12 +84,12 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
     if (isUnknown) return null
     if (isNull) return 'No Jobs Found'
     if (isEmpty) return 'Job not found'
-    if (open < count) {
-      return shown < count
+    if (shown < count) {
+      return open < count
         ? `${shown} of ${count} positions, ${open} of them open`
-        : `${open} of ${count} positions open`
+        : `${shown} of ${count} open positions`
     }
-    if (shown < count) return `${shown} of ${count} open positions`
-    return count === 1 ? '1 open position' : `${count} open positions`
+    const openings = open === 1 ? '1 open position' : `${open} open positions`
+    return open < count ? `${openings} of ${count}` : openings
   }
 }

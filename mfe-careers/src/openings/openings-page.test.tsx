@@ -207,7 +207,7 @@ test('counts as open what is open, and shows the others too', async () => {
     'GET /recruit/jobs/fetchJobs': { data: [...jobs, closed] },
   })
 
-  expect(await screen.findByText('2 of 3 positions open')).toBeVisible()
+  expect(await screen.findByText('2 open positions of 3')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Line Lead' })).toBeVisible()
 })
 
