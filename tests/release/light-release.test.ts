@@ -1,0 +1,46 @@
+import { promote, publish } from '@site/releases'
+import type { Browser } from 'playwright-core'
+import { findViolations } from '../support/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+
+let site: Site
+let browser: Browser
+let build: OtherBuild
+
+beforeAll(async () => {
+  const edit = { file: 'src/remote.tsx', from: '  hasDarkScheme: true,\n', to: '' }
+  ;[site, browser, build] = await Promise.all([
+    startSite(),
+    launchBrowser(),
+    buildCareers('1.1.0', [edit]),
+  ])
+}, 90_000)
+
+afterAll(async () => {
+  await Promise.all([browser.close(), site.stop(), build.remove()])
+})
+
+test('a release that does not know the dark scheme stays light and readable in a dark shell', async () => {
+  const { id } = await publish(site.desk, build.dist)
+  await promote(site.desk, 'careers', '1.1.0')
+  await until(async () => {
+    const live = await (await fetch(`${site.url}/_site/releases.json`)).json()
+    return live.remotes.careers.release === id
+  })
+  const { page } = await openPage(browser, { colorScheme: 'dark' })
+
+  await page.goto(`${site.url}/career`)
+  await untilLive(page)
+
+  const grounds = await page.evaluate(() => {
+    const groundOf = (selector: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor
+    return { remote: groundOf('main [data-palette="light"]:has(h1)'), header: groundOf('header') }
+  })
+  expect(grounds).toEqual({ remote: 'rgb(241, 236, 226)', header: 'rgb(17, 29, 37)' })
+  expect(await findViolations(page)).toEqual([])
+  await page.context().close()
+})
