@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser'
 import { showRows } from '../support/finding'
 import { pages } from '../support/pages'
 import { noteViolations } from './violations'
@@ -24,16 +24,6 @@ async function open(width = 1440) {
   return { page, complaints }
 }
 
-/** Every region wakes, and pictures load. */
-function scrollThrough(page: Page) {
-  return page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }
-  })
-}
-
 test('no page breaks its own policy', async () => {
   const { page, complaints } = await open()
   const shown = [...pages, '/service?tab=operation', '/career?title=nobody']
@@ -41,7 +31,7 @@ test('no page breaks its own policy', async () => {
   for (const path of shown) {
     await page.goto(url + path)
     await untilLive(page)
-    await scrollThrough(page)
+    await readThrough(page)
   }
   await page.waitForLoadState('networkidle')
 
