@@ -1,31 +1,32 @@
-import type { Page } from 'playwright-core'
 import {
   answer,
-  type Careers,
   enabledSubmit,
   faults,
   findJobs,
   good,
-  openWithClock,
-  pass,
-  startCareers,
-  stopCareers,
+  startVisit,
+  type Visit,
 } from './recruitment'
 
-let careers: Careers
+let visit: Visit
 
 beforeAll(async () => {
-  careers = await startCareers()
-}, 60_000)
-
-afterAll(() => stopCareers(careers))
-
-beforeEach(() => {
-  careers.service.behave(good)
-  careers.service.calls.length = 0
+  visit = await startVisit()
 })
 
-async function search(page: Page, title: string) {
+afterAll(() => visit.end())
+
+beforeEach(async () => {
+  visit.service.behave(good)
+  visit.service.calls.length = 0
+  await visit.goTo('Career')
+  await visit.page.getByRole('heading', { name: 'Known opening' }).waitFor()
+})
+
+afterEach(() => visit.goTo('Contact'))
+
+async function search(title: string) {
+  const { page } = visit
   await page.getByRole('textbox', { name: 'Job title' }).fill(title)
   await page.getByRole('button', { name: /^Department/ }).click()
   await page.getByRole('option', { name: 'Production' }).click()
@@ -33,33 +34,31 @@ async function search(page: Page, title: string) {
 }
 
 test.each(faults)('the openings stay when the service for a search %s', async (fault) => {
-  const { page, errors } = await openWithClock(careers, '/career')
-  careers.service.behave({ ...good, [findJobs]: { fault } })
+  const { page, service, pass } = visit
+  service.behave({ ...good, [findJobs]: { fault } })
 
-  await search(page, 'planner')
-  await pass(careers, page, findJobs, fault)
+  await search('planner')
+  await pass(findJobs, fault)
 
   await page.getByRole('heading', { name: 'Known opening' }).waitFor()
   await enabledSubmit(page).waitFor()
   expect(await page.getByText(/^Results for/).count()).toBe(0)
-  expect(errors()).toEqual([])
-  await page.context().close()
+  expect(visit.errors()).toEqual([])
 })
 
 test('a late answer never replaces a newer one', async () => {
-  const { page, errors } = await openWithClock(careers, '/career')
+  const { page, service } = visit
   const late = { ...answer([{ key: 'L', title: 'Late opening' }]), afterMs: 20_000 }
-  careers.service.behave({ ...good, [findJobs]: late })
+  service.behave({ ...good, [findJobs]: late })
   const given = page.waitForEvent('requestfailed', (request) => request.url().includes('title=old'))
 
-  await search(page, 'old')
+  await search('old')
   await page.getByText('Results for “old”').waitFor()
   await page.getByRole('link', { name: 'All openings' }).click()
   await given
   await page.getByRole('heading', { name: 'Known opening' }).waitFor()
 
-  expect(page.url()).toBe(`${careers.site.url}/career`)
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/career')
   expect(await page.getByRole('heading', { name: 'Late opening' }).count()).toBe(0)
-  expect(errors()).toEqual([])
-  await page.context().close()
+  expect(visit.errors()).toEqual([])
 })

@@ -1,49 +1,38 @@
-import type { Page } from 'playwright-core'
 import {
-  type Careers,
   enabledSubmit,
   faults,
   fetchDepartments,
   fetchJobs,
   good,
-  openWithClock,
-  pass,
-  startCareers,
-  stopCareers,
+  startVisit,
+  type Visit,
 } from './recruitment'
 
-let careers: Careers
+let visit: Visit
 
-beforeAll(async () => {
-  careers = await startCareers()
-}, 60_000)
+// A visit for each test: departments that have come once are kept.
+beforeEach(async () => {
+  visit = await startVisit()
+})
 
-afterAll(() => stopCareers(careers))
-
-async function goTo(page: Page, name: 'Career' | 'Contact') {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-  await page.waitForURL(`**/${name.toLowerCase()}`)
-}
+afterEach(() => visit.end())
 
 /** Navigates to the page again and again in one visit, each time with another fault. */
-async function visitWithFaults(
-  call: string,
-  look: (page: Page, end: () => Promise<void>) => Promise<void>,
-) {
-  const { page, errors } = await openWithClock(careers, '/contact')
+async function visitWithFaults(call: string, look: (end: () => Promise<void>) => Promise<void>) {
+  const { service, goTo, pass } = visit
   for (const fault of faults) {
-    careers.service.calls.length = 0
-    careers.service.behave({ ...good, [call]: { fault } })
-    await goTo(page, 'Career')
-    await look(page, () => pass(careers, page, call, fault))
-    await goTo(page, 'Contact')
+    service.calls.length = 0
+    service.behave({ ...good, [call]: { fault } })
+    await goTo('Career')
+    await look(() => pass(call, fault))
+    await goTo('Contact')
   }
-  await page.context().close()
-  return errors()
+  return visit.errors()
 }
 
 test(`the page stands when the service for openings ${faults.join(', ')}`, async () => {
-  const errors = await visitWithFaults(fetchJobs, async (page, end) => {
+  const { page } = visit
+  const errors = await visitWithFaults(fetchJobs, async (end) => {
     await end()
     await page.getByRole('link', { name: 'Try again' }).waitFor()
     expect(await page.getByText('Job not found').count()).toBe(0)
@@ -52,10 +41,11 @@ test(`the page stands when the service for openings ${faults.join(', ')}`, async
   })
 
   expect(errors).toEqual([])
-}, 40_000)
+})
 
 test(`the openings are shown when the service for departments ${faults.join(', ')}`, async () => {
-  const errors = await visitWithFaults(fetchDepartments, async (page, end) => {
+  const { page } = visit
+  const errors = await visitWithFaults(fetchDepartments, async (end) => {
     await page.getByRole('heading', { name: 'Known opening' }).waitFor()
     await enabledSubmit(page).waitFor()
     await end()
@@ -64,4 +54,4 @@ test(`the openings are shown when the service for departments ${faults.join(', '
   })
 
   expect(errors).toEqual([])
-}, 40_000)
+})

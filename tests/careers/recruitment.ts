@@ -7,6 +7,7 @@ import {
   startMisbehavingService,
 } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 
 export const faults: Fault[] = [
   'hangs',
@@ -47,21 +48,39 @@ export function stopCareers({ site, service, browser }: Careers) {
   return Promise.all([browser.close(), site.stop(), service.stop()])
 }
 
-/** Opens a page whose clock can be set forward, so that no test waits for a hanging call. */
-export async function openWithClock({ site, browser }: Careers, path: string) {
+/**
+ * A visit to the shared site whose calls for openings go to a service that the test controls; the server's own calls
+ * do not. Its clock can be set forward, so that no test waits for a hanging call.
+ */
+export async function startVisit() {
+  const [browser, service] = await Promise.all([launchBrowser(), startMisbehavingService(good)])
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  await page.route('**/recruit/**', (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    return route.continue({ url: service.url + pathname + search })
+  })
   await page.clock.install()
-  await page.goto(site.url + path)
+  await page.goto(`${process.env.SITE_URL}/contact`)
   await untilLive(page)
-  const errors = () => complaints.filter((complaint) => complaint.startsWith('page error'))
-  return { page, errors }
+  return {
+    page,
+    service,
+    errors: () => complaints.filter((complaint) => complaint.startsWith('page error')),
+    /** To careers with what the service answers now. */
+    async goTo(name: 'Career' | 'Contact') {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+      await page.waitForURL(`**/${name.toLowerCase()}`)
+    },
+    /** Waits for a call; the page's clock is advanced for one that never ends. */
+    async pass(call: string, fault: Fault) {
+      await until(() => service.calls.some((made) => made.startsWith(call)))
+      if (fault === 'hangs' || fault === 'drips') await page.clock.fastForward(11_000)
+    },
+    end: () => Promise.all([browser.close(), service.stop()]),
+  }
 }
 
-/** Waits for a call; the page's clock is advanced for one that never ends. */
-export async function pass({ service }: Careers, page: Page, call: string, fault: Fault) {
-  while (!service.calls.some((made) => made.startsWith(call))) await page.waitForTimeout(20)
-  if (fault === 'hangs' || fault === 'drips') await page.clock.fastForward(11_000)
-}
+export type Visit = Awaited<ReturnType<typeof startVisit>>
 
 export const enabledSubmit = (page: Page) =>
   page.getByRole('button', { name: 'Submit', disabled: false })
