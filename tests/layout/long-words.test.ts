@@ -100,25 +100,24 @@ async function measure(page: Page) {
   }
 }
 
-test.each([320, 1440])(
-  'no word of a service is cut, or widens a page, at %i pixels',
-  async (width) => {
-    const { page } = await openPage(browser, { viewport: { width, height: 900 } })
-    const paths = ['/blog', '/career', '/career?title=e&department=x', ...(await findArticles())]
-    const found: Record<string, unknown> = {}
+test('no word of a service is cut, or widens a page, at 320 or 1440 pixels', async () => {
+  const { page } = await openPage(browser)
+  const paths = ['/blog', '/career', '/career?title=e&department=x', ...(await findArticles())]
+  const found: Record<string, unknown> = {}
 
-    for (const path of paths) {
-      await page.goto(site.url + path)
-      await untilLive(page)
-      found[path] = await measure(page)
-    }
+  for (const path of paths) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto(site.url + path)
+    await untilLive(page)
+    const narrow = await measure(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    found[path] = [narrow, await measure(page)]
+  }
 
-    const well = { width, cut: [] }
-    expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, well])))
-    await page.context().close()
-  },
-  90_000,
-)
+  const well = [320, 1440].map((width) => ({ width, cut: [] }))
+  expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, well])))
+  await page.context().close()
+}, 90_000)
 
 test('no word of a service is cut in the lists of choices', async () => {
   const { page } = await openPage(browser, { viewport: { width: 320, height: 900 } })
