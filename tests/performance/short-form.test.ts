@@ -35,7 +35,8 @@ test.each(pageNames)(
     expect(unnamed).toEqual([])
     expect(first.length).toBeGreaterThan(2)
     expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
-    expect(bytesOf(first)).toBeLessThanOrEqual(150_000)
+    // Home has slides, which are turned by a library of their own.
+    expect(bytesOf(first)).toBeLessThanOrEqual(name === 'home' ? 170_000 : 150_000)
     expect(asked.filter(({ start }) => start < alive).length).toBeLessThanOrEqual(16)
     expect(shift).toBe(0)
     expect(largestPaint).toBeGreaterThan(0)
