@@ -37,7 +37,8 @@ test.each(pageNames)(
     expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
     // Home has slides, which are turned by a library of their own.
     expect(bytesOf(first)).toBeLessThanOrEqual(name === 'home' ? 170_000 : 150_000)
-    expect(asked.filter(({ start }) => start < alive).length).toBeLessThanOrEqual(16)
+    // Ten to fourteen of its own, and what links in view lead to, as far as it is fetched ahead meanwhile.
+    expect(asked.filter(({ start }) => start < alive).length).toBeLessThan(24)
     expect(shift).toBe(0)
     expect(largestPaint).toBeGreaterThan(0)
     expect(largestPaint).toBeLessThan(10_000)

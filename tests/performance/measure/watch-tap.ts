@@ -16,17 +16,26 @@ export function watchTap(
   prepare: () => void,
   hasEffect: () => boolean,
 ) {
-  // Not again on the page that it leads to.
-  if (sessionStorage.getItem('tapped')) return
   const frame = () => new Promise(requestAnimationFrame)
+  const now = () => performance.timeOrigin + performance.now()
   let isTapped = false
+
+  // On the page that a link leads to, its effect may show for the first time.
+  const tappedAt = Number(sessionStorage.getItem('tapped'))
+  if (tappedAt > 0) {
+    void time(tappedAt)
+    return
+  }
 
   // Before those of the page, which may stop the event.
   for (const type of ['click', 'keydown']) {
     addEventListener(
       type,
       ({ timeStamp, isTrusted }) => {
-        if (isTapped && isTrusted) void time(timeStamp)
+        if (!isTapped || !isTrusted) return
+        const at = performance.timeOrigin + timeStamp
+        sessionStorage.setItem('tapped', String(at))
+        void time(at)
       },
       { capture: true },
     )
@@ -45,7 +54,6 @@ export function watchTap(
   async function tap() {
     const control = await untilStill()
     if (hasEffect()) throw new Error('its effect shows before it is tapped')
-    sessionStorage.setItem('tapped', 'yes')
     isTapped = true
     const { left, top, width, height } = control.getBoundingClientRect()
     await askForTap(left + width / 2, top + height / 2)
@@ -75,7 +83,7 @@ export function watchTap(
   }
 
   async function time(start: number) {
-    const tell = () => void tellEffect(performance.now() - start)
+    const tell = () => void tellEffect(now() - start)
     // A link may lead away before the next frame.
     addEventListener('pagehide', () => hasEffect() && tell())
     while (!hasEffect()) await frame()
