@@ -6,6 +6,7 @@ import { formatRelease, integrityOf, type Release } from '@site/releases'
 import type { Side } from './base'
 import { type Parts, readParts } from './budgets/parts'
 import { refuseOverweight } from './budgets/refuse-overweight'
+import { mode } from './mode'
 import { findPlatformUses, namesExported } from './platform-exports'
 import { readRemote } from './read-pages'
 import { isRemoteModule, pageId } from './remote-module'
@@ -77,7 +78,8 @@ export class ReleasePlugin {
             needs: workspace.needs,
           }
         : { brings: namesExported(readFileSync(platformIndex(workspace), 'utf8')) }),
-      budgets: workspace.budgets,
+      // Builds of development are not minified.
+      ...(mode === 'production' && { budgets: workspace.budgets }),
       entry: web.modules[0] ?? '',
       ...(serverFile && { server: serverFile }),
       styles: paths.filter((path) => path.endsWith('.css') && !ofPages.has(path)),
