@@ -128,6 +128,8 @@ test('a service that reads no keys has doubles only where its answer was lost', 
 }, 900_000)
 
 test(`${kills} kills of the shell lose nothing that was acknowledged`, async () => {
+  // With its keys again.
+  await restart()
   misbehave(kills * 20)
   const told: string[] = []
   for (let kill = 0; kill < kills; kill++) {

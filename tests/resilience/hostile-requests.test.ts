@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
 import { startCanary } from '../policy/canary'
 import { addressOf, behindProxy } from '../support/browser-views'
 import { logFile } from '../support/failures'
@@ -7,6 +10,7 @@ import { isThorough, report } from '../support/finding'
 import { memoryOf } from '../support/processes'
 import { createRandom } from '../support/random'
 import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
 
 const seed = 20_261_122
 const requests = isThorough ? 5000 : 150
@@ -14,18 +18,27 @@ const reports = isThorough ? 10_000 : 150
 const together = 8
 const random = createRandom(seed)
 const mark = '<canary-7f3a>'
+const pollutedFile = join(tmpdir(), `polluted-${process.pid}`)
 
 let site: Site
 let canary: Awaited<ReturnType<typeof startCanary>>
 
 beforeAll(async () => {
   ;[site, canary] = await Promise.all([
-    startSite({ ...behindProxy, LOG_LEVEL: 'warn' }),
+    startSite({
+      ...behindProxy,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--require ${join(root, 'tests/support/polluted.cjs')}`,
+      POLLUTED_FILE: pollutedFile,
+    }),
     startCanary(),
   ])
 }, 60_000)
 
-afterAll(() => Promise.all([site.stop(), canary.stop()]))
+afterAll(async () => {
+  await Promise.all([site.stop(), canary.stop()])
+  rmSync(pollutedFile, { force: true })
+})
 
 function pick<Item>(items: Item[]): Item {
   const [one] = items.slice(Math.floor(random() * items.length))
@@ -86,6 +99,8 @@ function attack() {
   const body = pick([
     `userName=${encodeURIComponent(payload())}&${pick(parameters)}=${encodeURIComponent(payload())}`,
     JSON.stringify({ [pick(parameters)]: payload() }),
+    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    '__proto__[polluted]=1&__proto__.polluted=1&constructor[prototype][polluted]=1',
     payload(),
   ])
   return { method: 'POST', address, headers: { ...headers, 'content-type': type }, body }
@@ -114,6 +129,13 @@ function leavesSite(location: string) {
   return location !== '' && new URL(location, site.url).origin !== new URL(site.url).origin
 }
 
+/** What the shell's shared prototypes have now and had not at its start. */
+async function readPolluted(): Promise<string[]> {
+  site.shell.child.kill('SIGUSR2')
+  await until(() => existsSync(pollutedFile))
+  return JSON.parse(readFileSync(pollutedFile, 'utf8'))
+}
+
 test(`${requests} hostile requests: nothing is reflected, followed or called, and none breaks (seed ${seed})`, async () => {
   const found = { broken: [] as string[], reflected: [] as string[], astray: [] as string[] }
   let late = 0
@@ -132,15 +154,18 @@ test(`${requests} hostile requests: nothing is reflected, followed or called, an
     }),
   )
 
+  const polluted = await readPolluted()
   const tried = `requests with hostile addresses, headers and bodies (seed ${seed})`
   const failures = Object.values(found).flat().length
   const figure =
     `${found.broken.length} broken, ${found.reflected.length} reflected, ${found.astray.length} led to another site, ` +
-    `${canary.asked.length} calls of an address in them; ${late} to be asked again`
+    `${canary.asked.length} calls of an address in them, ${polluted.length} prototypes changed; ${late} to be asked again`
   report({ shows: { row: 'S2', cases: requests, failures }, tried, figure })
   report({ shows: { row: 'S5', cases: requests, failures: canary.asked.length }, tried, figure })
   report({ shows: { row: 'S6', cases: requests, failures: found.astray.length }, tried, figure })
+  report({ shows: { row: 'S4', cases: requests, failures: polluted.length }, tried, figure })
   expect(found).toEqual({ broken: [], reflected: [], astray: [] })
+  expect(polluted).toEqual([])
   expect(canary.asked).toEqual([])
   expect(late).toBeLessThan(requests / 20)
 }, 600_000)
