@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { isThorough, report } from '../support/finding'
 
 const seed = 20_261_122
-const lanes = 16
-const sequences = isThorough ? 10_000 : 48
-const patience = { silenceMs: 300, attemptMs: 500, readMs: 500, giveUpMs: 20_000, pauseMs: 1 }
+// Mostly they wait for faults that hang.
+const lanes = isThorough ? 125 : 16
+const sequences = isThorough ? 10_000 : 16
+/** Longer than a busy machine needs for an answer: each fault that hangs costs as much. */
+const patience = { silenceMs: 2000, attemptMs: 3000, readMs: 3000, giveUpMs: 20_000, pauseMs: 1 }
 
 const fault = fc.constantFrom<Fault>(
   'conflicts',
