@@ -75,7 +75,7 @@ test('a shell has the time to end, and there are always others', () => {
   const [, sleep] = container?.lifecycle?.preStop?.exec?.command ?? []
   const closing = millisecondsOf('shell/src/server/http/http-server.ts', 'longestClosing')
   const rendering = millisecondsOf(
-    'shell/src/server/live/renderers/page-queue.ts',
+    'shell/src/server/live/renderers/queue/page-queue.ts',
     'longestRendering',
   )
   const grace = pod?.terminationGracePeriodSeconds ?? 0

@@ -42,7 +42,7 @@ export const breakingShells: BreakingShell[] = [
   },
   {
     what: 'has no client of a service',
-    renderer: swap(/(=\{blog:\w+\(\w+\),)recruitment:(\w+\(\w+\))/, '$1recruiting:$2'),
+    renderer: swap(/(=\{blog:\w+\([^)]+\),)recruitment:(\w+\([^)]+\))/, '$1recruiting:$2'),
     refusal: careers,
   },
   {
