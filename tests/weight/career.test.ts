@@ -58,6 +58,9 @@ test.each([375, 1440])(
   'nothing shifts while the careers page loads at %i pixels',
   async (width) => {
     const { page } = await openPage(browser, { viewport: { width, height: 800 } })
+    // So slow that parts of the page are painted before the rest has been read.
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 20 })
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: [] })
       new PerformanceObserver((list) => {
