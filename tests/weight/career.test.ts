@@ -60,7 +60,7 @@ test.each([375, 1440])(
     const { page } = await openPage(browser, { viewport: { width, height: 800 } })
     // So slow that parts of the page are painted before the rest has been read.
     const client = await page.context().newCDPSession(page)
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 10 })
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: [] })
       new PerformanceObserver((list) => {
