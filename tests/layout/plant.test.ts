@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser'
+import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -51,9 +52,14 @@ test('on a phone the plant is panned from station to station, and the page is no
 
   await station(page, 'Inventory Management').focus()
 
-  const box = await station(page, 'Inventory Management').boundingBox()
-  expect(box?.x).toBeGreaterThan(0)
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(375)
+  // The plant is still being panned, and then snaps.
+  await until(async () => {
+    const { x, width } = (await station(page, 'Inventory Management').boundingBox()) ?? {
+      x: 0,
+      width: 0,
+    }
+    return x > 0 && x + width < 375
+  })
   expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([
     0, 375,
   ])
