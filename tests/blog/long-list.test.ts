@@ -2,22 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { type Site, startSite } from '../support/site'
+import { answerNames, describePosts } from './many-posts'
 
-const names = (list: string[]) => ({ answer: { data: list.map((name) => ({ name })) } })
-
-const posts = Array.from({ length: 5000 }, (_, position) => ({
-  slug: `post-${position + 1}`,
-  title: `Post ${position + 1}`,
-  metaDescription: 'What one shift does, minute by minute, with all the numbers. '.repeat(5),
-  timeAgo: `${position} days ago`,
-  createdAt: '2026-01-14T06:30:00Z',
-  author: 'Meera Nair',
-}))
+const posts = describePosts(5000)
 
 const rest = {
   'GET /api/v1/blog/recentPost': { answer: { data: posts.slice(0, 7) } },
-  'GET /api/v1/blog/fetchCategory': names(['Finance', 'People', 'Plant']),
-  'GET /api/v1/blog/authors': names(
+  'GET /api/v1/blog/fetchCategory': answerNames(['Finance', 'People', 'Plant']),
+  'GET /api/v1/blog/authors': answerNames(
     Array.from({ length: 40 }, (_, position) => `Author ${position}`),
   ),
   'GET /api/v1/blog/post-3': { answer: { data: { ...posts[2], content: '<p>Body</p>' } } },

@@ -1,5 +1,5 @@
 import { createS3Store, type ReleaseStore, StoreError } from '@site/releases'
-import { FakeS3, type Fault } from '@site/releases/testing'
+import { FakeS3, type Fault, passingFaults } from '@site/releases/testing'
 import fc from 'fast-check'
 import { isThorough, report } from '../support/finding'
 
@@ -10,17 +10,7 @@ const sequences = isThorough ? 10_000 : 16
 /** Longer than a busy machine needs for an answer: each fault that hangs costs as much. */
 const patience = { silenceMs: 2000, attemptMs: 3000, readMs: 3000, giveUpMs: 20_000, pauseMs: 1 }
 
-const fault = fc.constantFrom<Fault>(
-  'conflicts',
-  'fails',
-  'is unavailable',
-  'hangs',
-  'resets',
-  'fails after',
-  'hangs after',
-  'resets after',
-  'breaks off after',
-)
+const fault = fc.constantFrom<Fault>(...passingFaults)
 
 /** Turns of writers at once, each with the faults of its first requests. */
 const sequence = fc.array(

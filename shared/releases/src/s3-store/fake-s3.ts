@@ -28,6 +28,19 @@ export type Fault =
   | 'fails without end'
   | 'is huge'
 
+/** Those that pass: a client that tries again gets its answer. */
+export const passingFaults = [
+  'conflicts',
+  'fails',
+  'is unavailable',
+  'hangs',
+  'resets',
+  'fails after',
+  'hangs after',
+  'resets after',
+  'breaks off after',
+] as const satisfies Fault[]
+
 /** A fake of the S3 API that the store uses, in memory, on loopback. */
 export class FakeS3 {
   readonly objects = new Map<string, Buffer>()
