@@ -73,6 +73,7 @@ export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promis
   return new Promise((resolve, reject) => {
     // What it says is its own affair; both sides are in this repository.
     child.once('message', (said) => resolve(said as Said))
-    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code}.`)))
+    // Not `exit`, which may come before a message that was sent before it.
+    child.once('close', (code) => reject(new Error(`${script} ended with code ${code}.`)))
   })
 }
