@@ -24,7 +24,7 @@ export async function checkBuild(
   try {
     const store = layStores(createFolderStore(folder), desk.store)
     const draft = { ...desk, store, isDryRun: false }
-    const { release, isNew } = await publish(draft, dist, { isDraft: true })
+    const { release, isNew } = await publish(draft, dist, { compression: 'none' })
     const { remote, version } = release
     if (!isNew) return await check(desk, remote, version, { rehearse, ...options })
     return await check(draft, remote, version, {

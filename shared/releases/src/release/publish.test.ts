@@ -59,6 +59,22 @@ test('publishes every file of a build, and compressed copies of browser files', 
   expect(await readRelease(desk, 'careers', id)).toEqual(release)
 })
 
+test.each([
+  { compression: 'quick' as const, copies: ['remote.js', 'remote.js.br', 'remote.js.gz'] },
+  { compression: 'none' as const, copies: ['remote.js'] },
+])('publishes with $compression compression', async ({ compression, copies }) => {
+  const { id } = build()
+
+  await publish(hr, dist, { compression })
+
+  const folder = `releases/careers/${id}/web`
+  expect((await desk.store.list(folder)).toSorted()).toEqual(copies)
+  for (const copy of copies.filter((name) => name.endsWith('.br'))) {
+    const packed = (await desk.store.get(`${folder}/${copy}`)) ?? Buffer.of()
+    expect(brotliDecompressSync(packed)).toEqual(await desk.store.get(`${folder}/remote.js`))
+  }
+})
+
 test('a build that is another one than was checked is not published', async () => {
   const { id } = build('1.0.0', 'export const remote = "checked"')
   build('1.0.0', 'export const remote = "built since"')

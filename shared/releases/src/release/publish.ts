@@ -26,8 +26,8 @@ type PublishOptions = {
   onConflict?: 'refuse' | 'local version'
   /** Called for every written file. */
   onFile?: (path: string) => void
-  /** Not for browsers, so that nothing is compressed. */
-  isDraft?: boolean
+  /** `best` unless given, because every visitor gains by it; it is most of the work of publishing. */
+  compression?: 'best' | 'quick' | 'none'
   /** The id of what was checked: a build that has another by now is refused. */
   only?: string
 }
@@ -168,14 +168,16 @@ async function writeFiles(
   desk: Desk,
   dist: string,
   { id, release }: Writing,
-  { onFile = () => undefined, isDraft = false }: PublishOptions,
+  { onFile = () => undefined, compression = 'best' }: PublishOptions,
 ) {
   const folder = releaseFolder(release.remote, id)
   const waiting = Object.keys(release.files)
   const writers = Array.from({ length: writtenAtOnce }, async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       const bytes = await readFile(join(dist, path))
-      if (!isDraft) await writeCompressed(desk, `${folder}/${path}`, bytes)
+      if (compression !== 'none' && isCompressed(path)) {
+        await writeCompressed(desk, `${folder}/${path}`, bytes, qualities[compression])
+      }
       await writeFile(desk, `${folder}/${path}`, bytes)
       onFile(path)
     }
@@ -199,12 +201,24 @@ async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer
   )
 }
 
+const qualities = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 1, gzip: 1 } }
+
+function isCompressed(path: string) {
+  return /^web\/.+\.(js|css|svg)$/.test(path)
+}
+
 /** Compressed once, with patience, instead of for every visitor. */
-async function writeCompressed({ store }: Desk, path: string, bytes: Buffer) {
-  if (!/\/web\/.+\.(js|css|svg)$/.test(path)) return
+async function writeCompressed(
+  { store }: Desk,
+  path: string,
+  bytes: Buffer,
+  quality: { brotli: number; gzip: number },
+) {
   const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality.brotli },
+    }),
+    promisify(gzip)(bytes, { level: quality.gzip }),
   ])
   await store.create(`${path}.br`, brotli)
   await store.create(`${path}.gz`, gzipped)
