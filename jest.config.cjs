@@ -7,6 +7,10 @@ function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
   return {
     ...project,
     testEnvironment,
+    moduleNameMapper: {
+      ...project.moduleNameMapper,
+      '^playwright-core$': `${__dirname}/tests/support/loaded-playwright.cjs`,
+    },
     testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...testPathIgnorePatterns],
     globalSetup: `${__dirname}/tests/support/shared-site.ts`,
     globalTeardown: `${__dirname}/tests/support/stop-shared-site.ts`,

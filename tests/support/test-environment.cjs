@@ -1,7 +1,13 @@
 const { TestEnvironment } = require('jest-environment-node')
+const playwright = require('playwright-core')
 
 /** Node, what the pages of a test showed when it failed, and which row of the table it shows. */
 module.exports = class extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    this.global.playwright = playwright
+  }
+
   async handleTestEvent({ name, test }) {
     if (name === 'test_fn_failure') await this.global.keepFailure?.(test.name)
     if (name === 'test_done') this.global.countTest?.(test)

@@ -56,7 +56,10 @@ function project(displayName, folder, environment = 'jsdom') {
       '\\.module\\.css$': join(__dirname, 'jest-class-names.cjs'),
       '\\.css$': join(__dirname, 'jest-no-styles.cjs'),
     },
-    setupFilesAfterEnv: [join(__dirname, 'jest-setup.ts')],
+    setupFilesAfterEnv: [
+      join(__dirname, 'jest-setup.ts'),
+      ...(environment === 'jsdom' ? [join(__dirname, 'jest-setup-components.ts')] : []),
+    ],
   }
 }
 

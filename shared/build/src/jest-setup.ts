@@ -1,9 +1,5 @@
-import '@testing-library/jest-dom'
-import { configure } from '@testing-library/dom'
-
-// No test waits for a fixed time: these end what waits in vain, on a machine that is busy otherwise too.
+// No test waits for a fixed time: this ends what waits in vain, on a machine that is busy otherwise too.
 jest.setTimeout(60_000)
-configure({ asyncUtilTimeout: 10_000 })
 
 // A page that complains is broken, even if it looks right.
 const complaints: string[] = []
