@@ -1,10 +1,11 @@
-import { liveIn, publish, readHistory, signPreview, startCanary } from '@site/releases'
+import { liveIn, readHistory, signPreview, startCanary } from '@site/releases'
 import type { Browser, Page } from 'playwright-core'
 import { send, untilReset } from '../contact/enquiry'
 import { launchBrowser, readThrough, untilLive } from '../support/browser'
 import type { OtherBuild } from '../support/careers-build'
 import { doctorCareers } from '../support/doctored-build'
 import { samplePages } from '../support/pages'
+import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
 import { until } from '../support/until'
 

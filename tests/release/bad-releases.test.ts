@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promote, publish, releaseFolder } from '@site/releases'
+import { promote, releaseFolder } from '@site/releases'
 import { rehearseWith } from '@site/tasks'
 import { buildCareers } from '../support/careers-build'
 import {
@@ -11,6 +11,7 @@ import {
   untrueReleases,
 } from '../support/careers-releases'
 import { showRows } from '../support/finding'
+import { publish } from '../support/publish'
 import type { Site } from '../support/site'
 import { unfitReleases } from '../support/unfit-releases'
 import { unsoundReleases } from '../support/unsound-releases'

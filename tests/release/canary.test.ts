@@ -1,8 +1,9 @@
-import { liveIn, promote, publish, readHistory, startCanary } from '@site/releases'
+import { liveIn, promote, readHistory, startCanary } from '@site/releases'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { launchBrowser } from '../support/browser'
 import { addressOf, behindProxy, tellOfView } from '../support/browser-views'
 import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
 
 const heading = 'Work where factories run better'

@@ -1,8 +1,9 @@
-import { promote, publish } from '@site/releases'
+import { promote } from '@site/releases'
 import type { Browser } from 'playwright-core'
 import { findViolations } from '../support/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
 import { until } from '../support/until'
 

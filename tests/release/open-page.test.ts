@@ -1,8 +1,9 @@
-import { promote, publish, rollback } from '@site/releases'
+import { promote, rollback } from '@site/releases'
 import { distOf, remotes } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { isThorough, showRows } from '../support/finding'
+import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
 import { until } from '../support/until'
 

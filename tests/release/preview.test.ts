@@ -1,7 +1,8 @@
-import { type Desk, promote, publish, signPreview } from '@site/releases'
+import { type Desk, promote, signPreview } from '@site/releases'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
 
 const heading = 'Work where factories run better'

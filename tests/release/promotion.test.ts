@@ -1,8 +1,9 @@
-import { addPointer, liveIn, promote, publish, rollback } from '@site/releases'
+import { addPointer, liveIn, promote, rollback } from '@site/releases'
 import { distOf, stopProgram } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
 import { buildCareers, type OtherBuild } from '../support/careers-build'
+import { publish } from '../support/publish'
 import { type Site, startShell, startSite } from '../support/site'
 
 const heading = 'Work where factories run better'

@@ -1,7 +1,7 @@
-import { publish } from '@site/releases'
 import { buildCareers } from '../support/careers-build'
 import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
 import { readLastWhy, readLive, readReasons } from '../support/live-state'
+import { publish } from '../support/publish'
 import type { Site } from '../support/site'
 import { loopsInRender, throwsInRender, throwsOnImport } from '../support/unsound-releases'
 import { until } from '../support/until'

@@ -6,7 +6,6 @@ import {
   type Desk,
   openStore,
   promote,
-  publish,
   readHistory,
   readKeyFile,
 } from '@site/releases'
@@ -14,6 +13,7 @@ import { distOf, type Program, stopProgram } from '@site/tasks'
 import { type Ceph, startCeph } from '../support/ceph'
 import { isThorough, showRows } from '../support/finding'
 import { releaseFirst } from '../support/first-releases'
+import { publish } from '../support/publish'
 import { startServices, startShell } from '../support/site'
 
 /** Each promoter tries again after every other's promotion; tests/release/s3-store.test.ts has fifty. */

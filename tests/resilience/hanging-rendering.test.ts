@@ -1,7 +1,8 @@
-import { addPointer, liveIn, publish, readHistory } from '@site/releases'
+import { addPointer, liveIn, readHistory } from '@site/releases'
 import { doctorCareers } from '../support/doctored-build'
 import { isThorough, report } from '../support/finding'
 import { quantile } from '../support/load'
+import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
 import { until } from '../support/until'
 

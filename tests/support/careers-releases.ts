@@ -1,18 +1,11 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  addPointer,
-  check,
-  type Desk,
-  liveIn,
-  promote,
-  publish,
-  releaseFolder,
-} from '@site/releases'
+import { addPointer, check, type Desk, liveIn, promote, releaseFolder } from '@site/releases'
 import { openDesk, rehearseWith, stopProgram } from '@site/tasks'
 import { type Doctoring, doctorCareers } from './doctored-build'
 import { releaseFirst } from './first-releases'
+import { publish } from './publish'
 import { createReleaseKey } from './release-key'
 import { type Site, startServices, startSite } from './site'
 

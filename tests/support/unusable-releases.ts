@@ -1,7 +1,8 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publish, releaseFolder } from '@site/releases'
+import { releaseFolder } from '@site/releases'
 import { doctorBuild } from './doctored-build'
+import { publish } from './publish'
 import type { Site } from './site'
 
 type Fault = {

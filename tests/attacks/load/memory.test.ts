@@ -1,8 +1,9 @@
-import { publish, startCanary } from '@site/releases'
+import { startCanary } from '@site/releases'
 import { distOf } from '@site/tasks'
 import { isThorough, report } from '../../support/finding'
 import { type Shot, saturate } from '../../support/load'
 import { childrenOf, memoryOf } from '../../support/processes'
+import { publish } from '../../support/publish'
 import { type Site, startSite } from '../../support/site'
 
 const views = isThorough ? 100_000 : 3000

@@ -1,9 +1,10 @@
-import { promote, publish } from '@site/releases'
+import { promote } from '@site/releases'
 import { distOf } from '@site/tasks'
 import { isThorough, report } from '../../support/finding'
 import { addressFor, fire, latencies } from '../../support/load'
 import { type MisbehavingService, startMisbehavingService } from '../../support/misbehaving-service'
 import { childrenOf } from '../../support/processes'
+import { publish } from '../../support/publish'
 import { type Site, startSite } from '../../support/site'
 
 const seconds = isThorough ? 20 : 4

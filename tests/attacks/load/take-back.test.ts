@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { liveIn, promote, publish, readHistory } from '@site/releases'
+import { liveIn, promote, readHistory } from '@site/releases'
 import { distOf } from '@site/tasks'
 import {
   addressOf,
@@ -16,6 +16,7 @@ import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../../support/misbehaving-service'
+import { publish } from '../../support/publish'
 import { type Site, startSite } from '../../support/site'
 import { until } from '../../support/until'
 

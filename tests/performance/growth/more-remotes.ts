@@ -12,7 +12,7 @@ export async function startWithMoreRemotes(more: number) {
   const data = await mkdtemp(join(tmpdir(), 'bench-remotes-'))
   const desk = await openDesk({ SITE_DATA: data })
   const services = await startServices(data)
-  await releaseFirst(desk)
+  await releaseFirst(desk, 'best')
   const added: Record<string, { version: string; release: string }> = {}
   for (let number = 1; number <= more; number++) {
     const remote = `more-${number}`
