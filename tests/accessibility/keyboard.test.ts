@@ -61,7 +61,6 @@ test.each(passages)(
     expect(stops.filter(({ isMarked, isInView }) => !isMarked || !isInView)).toEqual([])
     expect(complaints).toEqual([])
   },
-  30_000,
 )
 
 test.each([

@@ -21,7 +21,7 @@ let checkout: Checkout
 
 beforeAll(async () => {
   checkout = await createCheckout()
-}, 60_000)
+})
 
 afterAll(() => checkout.remove())
 
@@ -52,7 +52,7 @@ test('a build under ship finds no secret in its environment', async () => {
     tried: `"ship" with ${Object.keys(secrets).length} secrets in its environment, and a build that writes down its own`,
     figure: `${leaked.length} of them, ${Object.keys(JSON.parse(environment)).length} variables in all`,
   })
-}, 120_000)
+})
 
 test('the embedded services find no secret either', async () => {
   const before = { ...process.env }

@@ -15,7 +15,7 @@ let site: Site
 beforeAll(async () => {
   service = await startMisbehavingService(good)
   site = await startSite({ RECRUITMENT_API_URL: service.url, BLOG_API_URL: service.url })
-}, 60_000)
+})
 
 afterAll(() => Promise.all([site.stop(), service.stop()]))
 
@@ -82,4 +82,4 @@ test('after a navigation in the browser the page claims nothing either, and a la
   await page.getByRole('heading', { name: 'Known opening' }).waitFor()
   expect(await page.getByRole('link', { name: 'Try again' }).count()).toBe(0)
   await browser.close()
-}, 60_000)
+})

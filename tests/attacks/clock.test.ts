@@ -18,7 +18,7 @@ beforeAll(async () => {
     RECRUITMENT_API_URL: service.url,
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(backwards)}`,
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.stop()

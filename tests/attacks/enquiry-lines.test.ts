@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startContactService()
   site = await startSite({ CONTACT_API_URL: service.url })
   service.forwardTo(site.services.address)
-}, 60_000)
+})
 
 afterAll(() => Promise.all([site.stop(), service.stop()]))
 

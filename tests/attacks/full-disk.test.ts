@@ -33,5 +33,4 @@ testWithDisks.each(disks)(
       figure: `${failed.length} failures in a sentence, 0 half-visible releases, each whole when done again`,
     })
   },
-  60_000,
 )

@@ -26,7 +26,7 @@ beforeAll(async () => {
   built = join(folder, 'built')
   await releaseInto(built)
   services = await startServices(folder)
-}, 90_000)
+})
 
 afterAll(async () => {
   await stopProgram(services)
@@ -127,7 +127,6 @@ test.each(isThorough ? stores : stores.slice(0, 1))(
       figure: `ready after ${ms} ms, ${looked} of ${looked} pages and files, then followed a promotion`,
     })
   },
-  120_000,
 )
 
 test('a store that was set back, or a tampered copy, changes no page', async () => {
@@ -162,7 +161,7 @@ test('a store that was set back, or a tampered copy, changes no page', async () 
     tried: 'a store without its newest pointer; a copy on disk with other code',
     figure: 'the verified set stayed live, with an alarm; the other code never ran',
   })
-}, 120_000)
+})
 
 test('without store and mirror a shell is alive and not ready, and starts when the store is back', async () => {
   elsewhere = await rentStore(built, 'resets')
@@ -181,4 +180,4 @@ test('without store and mirror a shell is alive and not ready, and starts when t
   expect(waiting.reasons).toMatch(/^The shell is not ready yet and tries again: .+ECONNRESET/)
   expect(status).toBe(200)
   expect(await readiness(shell)).toEqual({ status: 200, reasons: '' })
-}, 120_000)
+})

@@ -23,7 +23,7 @@ let built: Release
 beforeAll(async () => {
   site = await startSite(env)
   built = JSON.parse(await readFile(join(distOf('careers'), 'release.json'), 'utf8'))
-}, 90_000)
+})
 
 afterAll(() => site.stop())
 
@@ -72,7 +72,7 @@ test('odd releases with a valid signature block no other team, and no starting s
     tried: `${odd.length} odd releases of careers made live with its team's key, then a promotion of the blog and a new shell`,
     figure: `${addresses.length} of 8 pages 200 on both shells, the blog promoted, careers as it was`,
   })
-}, 90_000)
+})
 
 test('a canary for all visitors, with the path of another team, is served to none', async () => {
   const contact = await (await fetch(`${site.url}/contact`)).text()
@@ -104,7 +104,7 @@ test('a canary for all visitors, with the path of another team, is served to non
     tried: 'canaries of 100 and 50 percent whose release mounts /contact, 60 new visitors',
     figure: `the first refused, the second started for nobody; ${strange.length} of 60 pages were another team's`,
   })
-}, 60_000)
+})
 
 function titleOf(html: string) {
   return /<title>(.*?)<\/title>/.exec(html)?.[1]

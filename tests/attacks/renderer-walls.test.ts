@@ -50,7 +50,7 @@ beforeAll(async () => {
   process.env.SECRET_OF_THE_SHELL = secret
   site = await startSiteOfTeams()
   delete process.env.SECRET_OF_THE_SHELL
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 
@@ -89,7 +89,7 @@ test('a remote’s code cannot reach the machine, the shell, or visitors’ inpu
     expect(`${name}: ${result}`).toMatch(/: refused: /)
   }
   expect(stolen).toBe(0)
-}, 60_000)
+})
 
 test('killed renderers lose no page', async () => {
   const before = childrenOf(site.shell.child.pid)
@@ -118,7 +118,7 @@ test('killed renderers lose no page', async () => {
   })
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   expect(after.filter((pid) => before.includes(pid))).toEqual([])
-}, 60_000)
+})
 
 test('a leaking remote gets a new process before the memory runs out, and no page fails', async () => {
   const heading = '"Work where factories run better"'
@@ -146,4 +146,4 @@ test('a leaking remote gets a new process before the memory runs out, and no pag
     figure: `replaced by a new process; ${failed.length} pages failed`,
   })
   expect(failed).toEqual([])
-}, 60_000)
+})

@@ -15,7 +15,7 @@ let store: Awaited<ReturnType<typeof startStoreOfTeams>>
 
 beforeAll(async () => {
   store = await startStoreOfTeams()
-}, 60_000)
+})
 
 afterAll(() => store.stop())
 
@@ -82,4 +82,4 @@ test("checking a release shows another team's code nothing of the machine", asyn
     tried: `the environment and ${attempts} ways to files, programs and threads, from a release that is checked`,
     figure: `0 variables, ${ofCareers.output.match(/REFUSED/g)?.length} of ${attempts} refused; check contact runs no code of careers`,
   })
-}, 60_000)
+})

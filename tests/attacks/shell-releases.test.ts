@@ -14,7 +14,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify([hr.key]) })
-}, 90_000)
+})
 
 afterAll(() => site.stop())
 
@@ -89,10 +89,10 @@ describe('a shell without a key to sign with', () => {
     await stopProgram(shell)
 
     expect(status).toBe(200)
-  }, 60_000)
+  })
 
   test('does not start where its build was not published', async () => {
     await expect(startKeyless('empty')).rejects.toThrow('ended with code 1 before it was ready')
     expect(await createFolderStore(join(site.data, 'empty')).list('releases')).toEqual([])
-  }, 60_000)
+  })
 })

@@ -56,7 +56,7 @@ test('going back to a page that never answers is left to the browser, and its pl
     tried: 'Back to a page of the same document whose remote hangs, and forward again',
     figure: `${headings.career} shown; entries of the history before and after: ${entries}`,
   })
-}, 60_000)
+})
 
 test('a hanging prefetch is dropped: the click fetches from new addresses, in the page', async () => {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
@@ -84,7 +84,7 @@ test('a hanging prefetch is dropped: the click fetches from new addresses, in th
       'A prefetch that hangs (real joins, through a proxy), and a click after the network healed',
     figure: `shown in the same document after 1 retry; ${retried.length} of ${retried.length} modules came from addresses of the retry`,
   })
-}, 60_000)
+})
 
 test('a retried module is verified like the first', async () => {
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
@@ -101,7 +101,7 @@ test('a retried module is verified like the first', async () => {
   expect(complaints.some((complaint) => /integrity/i.test(complaint))).toBe(true)
   expect(documents).toEqual(['/career', '/blog'])
   await end()
-}, 60_000)
+})
 
 /** By controls that act before hydration. */
 async function search(page: Page, title: string) {
@@ -137,7 +137,7 @@ test('a page whose own remote never answers works like a page without JavaScript
     tried: 'A page whose own remote hangs: a form sent before and after the deadline, and a link',
     figure: `${documents.length} documents asked for, 1 by each`,
   })
-}, 60_000)
+})
 
 test('a form whose module fails is sent by the browser, and its page stays', async () => {
   const { page, proxy, documents, end } = await visit(browser, '/career')
@@ -151,7 +151,7 @@ test('a form whose module fails is sent by the browser, and its page stays', asy
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(documents).toEqual(['/career', '/career'])
   await end()
-}, 60_000)
+})
 
 test('a page that returns from the back/forward cache in the middle of a navigation is reloaded', async () => {
   const { page, proxy, documents, end } = await visit(browser, '/career')
@@ -169,4 +169,4 @@ test('a page that returns from the back/forward cache in the middle of a navigat
   expect(documents).toEqual(['/career', '/career'])
   await shows(page, headings.career)
   await end()
-}, 60_000)
+})

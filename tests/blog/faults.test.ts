@@ -35,7 +35,7 @@ let browser: Browser
 beforeAll(async () => {
   service = await startMisbehavingService(good)
   ;[site, browser] = await Promise.all([startSite({ BLOG_API_URL: service.url }), launchBrowser()])
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

@@ -23,7 +23,7 @@ let site: Site
 beforeAll(async () => {
   service = await startMisbehavingService({ 'GET /api/v1/blog': { fault: 'fails' } })
   site = await startSite({ BLOG_API_URL: service.url })
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.stop()

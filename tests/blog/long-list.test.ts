@@ -24,7 +24,7 @@ let browser: Browser
 beforeAll(async () => {
   service = await startMisbehavingService(whole)
   ;[site, browser] = await Promise.all([startSite({ BLOG_API_URL: service.url }), launchBrowser()])
-}, 60_000)
+})
 
 beforeEach(() => service.behave(whole))
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     'GET /api/v1/blog/ugly': { answer: { data: { data: post } } },
   })
   ;[site, browser] = await Promise.all([startSite({ BLOG_API_URL: service.url }), launchBrowser()])
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

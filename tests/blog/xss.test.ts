@@ -47,7 +47,7 @@ beforeAll(async () => {
   )
   service = await startMisbehavingService(behaviour())
   ;[site, browser] = await Promise.all([startSite({ BLOG_API_URL: service.url }), launchBrowser()])
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -143,7 +143,7 @@ test(`payloads of seed ${seed} do nothing in server-rendered pages`, async () =>
   // No payload hid those after it.
   expect(seen).toBeGreaterThan(read.length * perArticle * 0.9)
   await page.context().close()
-}, 60_000)
+})
 
 test(`payloads of seed ${seed} do nothing after client-side navigation`, async () => {
   const page = await openWithoutPolicy()
@@ -168,4 +168,4 @@ test(`payloads of seed ${seed} do nothing after client-side navigation`, async (
   // No payload hid those after it.
   expect(seen).toBeGreaterThan(read.length * perArticle * 0.9)
   await page.context().close()
-}, 60_000)
+})

@@ -10,7 +10,7 @@ let site: Site
 beforeAll(async () => {
   service = await startMisbehavingService(good)
   site = await startSite({ RECRUITMENT_API_URL: service.url })
-}, 60_000)
+})
 
 afterAll(() => Promise.all([site.stop(), service.stop()]))
 
@@ -73,4 +73,4 @@ test('after all faults the server recovers', async () => {
 
   expect(page).toEqual({ ...standing, said: 'Found opening', departments: 2 })
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
-}, 15_000)
+})

@@ -40,7 +40,7 @@ beforeAll(async () => {
     [findJobs]: answer(many),
     [fetchDepartments]: answer(departments),
   })
-}, 60_000)
+})
 
 afterAll(() => stopCareers(careers))
 

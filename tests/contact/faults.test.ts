@@ -22,7 +22,7 @@ beforeAll(async () => {
     startSite({ CONTACT_API_URL: service.url }),
     launchBrowser(),
   ])
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -66,4 +66,4 @@ test('under any fault the busy state ends, nothing is shown, and a later try suc
   expect(await Promise.all(visits)).toEqual(
     faults.map((fault) => ({ fault, shown: 0, kept: 1, left: 0, errors: [] })),
   )
-}, 40_000)
+})

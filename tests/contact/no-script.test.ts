@@ -19,7 +19,7 @@ let stop: ContactSite['stop']
 
 beforeAll(async () => {
   ;({ site, browser, service, stop } = await startContactSite())
-}, 60_000)
+})
 
 afterAll(() => stop())
 

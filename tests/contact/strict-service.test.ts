@@ -26,7 +26,7 @@ beforeAll(async () => {
     startSite({ CONTACT_API_URL: `http://127.0.0.1:${port}`, CONTACT_KEY_HEADER: '' }),
     launchBrowser(),
   ])
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser.close()

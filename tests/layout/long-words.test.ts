@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;[browser, services] = await Promise.all([launchBrowser(), startServices(data)])
   inBetween = await startInBetween(services.address, lengthen)
   site = await startSite({ BLOG_API_URL: inBetween.url, RECRUITMENT_API_URL: inBetween.url })
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop(), inBetween.stop()])
@@ -117,7 +117,7 @@ test('no word of a service is cut, or widens a page, at 320 or 1440 pixels', asy
   const well = [320, 1440].map((width) => ({ width, cut: [] }))
   expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, well])))
   await page.context().close()
-}, 90_000)
+})
 
 test('no word of a service is cut in the lists of choices', async () => {
   const { page } = await openPage(browser, { viewport: { width: 320, height: 900 } })

@@ -16,7 +16,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-}, 60_000)
+})
 
 afterAll(() => Promise.all([browser.close(), site.stop()]))
 
@@ -172,7 +172,7 @@ test('neither a preview nor a canary is kept', async () => {
   expect((await keptPages(page)).map(([path]) => path)).toEqual(['/about', '/contact'])
   await page.context().close()
   await build.remove()
-}, 60_000)
+})
 
 /** Stands between a browser and the site, and may send another service worker. */
 async function startBetween(origin: string) {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     doctorCareers('1.1.0', { isBare: true }),
   ])
   release = (await publish(site.desk, build.dist)).id
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop(), build.remove()])
@@ -116,7 +116,7 @@ test('a usual visit of the pages sets no cookie, stores where it was scrolled an
   expect((await cachesOf(page)).toSorted()).toEqual(caches)
   expect(seen).toEqual({ cookies: new Set(), stored, hosts: new Set() })
   await close()
-}, 90_000)
+})
 
 test('the policy names what a visit may set, store and ask, and nothing else', async () => {
   // Files are refused below, and a service worker would have kept them.
@@ -158,7 +158,7 @@ test('the policy names what a visit may set, store and ask, and nothing else', a
   expect([...seen.hosts]).toEqual([mapHost])
   expect(claims.hosts).toContain(mapHost)
   await close()
-}, 90_000)
+})
 
 test('a canary’s cookie tells nobody apart beyond a draw, and goes with the canary', async () => {
   const history = await readHistory(site.desk.store, site.desk.keys)

@@ -9,7 +9,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-}, 60_000)
+})
 
 afterAll(() => Promise.all([browser.close(), site.stop()]))
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     startSite({ SUBSCRIBE_URL: '' }),
     launchBrowser(),
   ])
-}, 90_000)
+})
 
 afterAll(() => Promise.all([browser, site, embedded, listless].map(stop)))
 

@@ -21,32 +21,28 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test.each(pageNames)(
-  '%s is light, is asked for at two levels, and shifts little',
-  async (name) => {
-    const address = url + pages[name]
-    const html = await (await fetch(address)).text()
+test.each(pageNames)('%s is light, is asked for at two levels, and shifts little', async (name) => {
+  const address = url + pages[name]
+  const html = await (await fetch(address)).text()
 
-    const { asked, alive, shift, largestPaint } = await loadCold(browser, address, phone)
+  const { asked, alive, shift, largestPaint } = await loadCold(browser, address, phone)
 
-    const scripts = untilSecondRemote(asked)
-    const first = scripts.filter(({ start }) => start < alive)
-    const unnamed = first.filter((script) => !html.includes(new URL(script.url).pathname))
-    expect(unnamed).toEqual([])
-    expect(first.length).toBeGreaterThan(2)
-    expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
-    // Home has slides, which are turned by a library of their own.
-    expect(bytesOf(first)).toBeLessThanOrEqual(name === 'home' ? 170_000 : 150_000)
-    // Ten to fourteen of its own, and what links in view lead to, as far as it is fetched ahead meanwhile.
-    expect(asked.filter(({ start }) => start < alive).length).toBeLessThan(24)
-    // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once
-    // all is read.
-    expect(shift).toBeLessThan(0.05)
-    expect(largestPaint).toBeGreaterThan(0)
-    expect(largestPaint).toBeLessThan(10_000)
-  },
-  30_000,
-)
+  const scripts = untilSecondRemote(asked)
+  const first = scripts.filter(({ start }) => start < alive)
+  const unnamed = first.filter((script) => !html.includes(new URL(script.url).pathname))
+  expect(unnamed).toEqual([])
+  expect(first.length).toBeGreaterThan(2)
+  expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
+  // Home has slides, which are turned by a library of their own.
+  expect(bytesOf(first)).toBeLessThanOrEqual(name === 'home' ? 170_000 : 150_000)
+  // Ten to fourteen of its own, and what links in view lead to, as far as it is fetched ahead meanwhile.
+  expect(asked.filter(({ start }) => start < alive).length).toBeLessThan(24)
+  // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once
+  // all is read.
+  expect(shift).toBeLessThan(0.05)
+  expect(largestPaint).toBeGreaterThan(0)
+  expect(largestPaint).toBeLessThan(10_000)
+})
 
 // One on each page; tests/pages/early-controls.test.ts has all of them, with the modules held back.
 const oneOfEach = [...new Map(controls.map((control) => [control.path, control])).values()]
@@ -56,5 +52,4 @@ test.each(oneOfEach)(
   async (control) => {
     expect(await tapCold(browser, url, control, phone)).toBeLessThan(lostAfter)
   },
-  30_000,
 )

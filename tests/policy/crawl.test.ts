@@ -37,7 +37,7 @@ test('no page breaks its own policy', async () => {
 
   expect(complaints).toEqual([])
   await page.context().close()
-}, 60_000)
+})
 
 test.each(['/nowhere', '/blog/nowhere'])('nor does the page for no page: %s', async (path) => {
   const { page, complaints } = await open()

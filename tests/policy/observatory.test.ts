@@ -23,7 +23,7 @@ beforeAll(async () => {
   const port = await freePort()
   address = `http://localhost:${port}`
   site = await startSite({ PORT: String(port), PUBLIC_URL: `https://${host}` })
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 

@@ -31,7 +31,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startElsewhere(), launchBrowser()])
-}, 60_000)
+})
 
 afterAll(() => Promise.all([browser.close(), site.stop()]))
 

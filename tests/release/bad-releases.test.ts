@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await startSiteOfTeams()
   visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
   answers = promoteAll()
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 
@@ -55,7 +55,6 @@ test.each(badReleases.map((bad, number) => ({ ...bad, number })))(
     expect(answer).toContain(refusal.replace('NAME', `careers 2.0.${number}`))
     expect(answer).toContain(left)
   },
-  60_000,
 )
 
 test('a release with a React of its own is refused', async () => {
@@ -72,7 +71,7 @@ test('a release with a React of its own is refused', async () => {
   )
   expect(answer).toContain('add "react" to the dependencies in its package.json')
   expect(answer).toContain(left)
-}, 60_000)
+})
 
 test.each(untrueReleases.map((untrue, number) => ({ ...untrue, number })))(
   'a release $what is refused',
@@ -82,7 +81,6 @@ test.each(untrueReleases.map((untrue, number) => ({ ...untrue, number })))(
 
     expect(await promoteCareers(site, version)).toContain(untrue.refusal.replace('ID', id))
   },
-  30_000,
 )
 
 test('meanwhile every page is served', async () => {

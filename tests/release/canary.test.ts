@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const version of ['1.4.0', '1.5.0']) {
     await publish(site.desk, builds[1]?.dist ?? '', { version })
   }
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop(), ...builds.map((build) => build.remove())])
@@ -182,7 +182,7 @@ test('a canary that throws for one visitor in five is taken back', async () => {
   expect(why).toMatch(
     /^the canary careers 1.2.0 was taken back: \d+ of \d+ visitors had errors, before 0 of \d+$/,
   )
-}, 60_000)
+})
 
 test('beacons alone take back a canary that throws', async () => {
   await beginCanary('1.4.0', { percent: 50 })
@@ -194,7 +194,7 @@ test('beacons alone take back a canary that throws', async () => {
   )
 
   expect(why).toMatch(/^the canary careers 1.4.0 was taken back: (\d+) of \1 visitors had errors/)
-}, 90_000)
+})
 
 test('a canary that is slower is taken back', async () => {
   await beginCanary('1.3.0', { percent: 50 })
@@ -209,7 +209,7 @@ test('a canary that is slower is taken back', async () => {
 
   expect(live).toBe('1.1.0')
   expect(why).toMatch(/^the canary careers 1.3.0 was taken back: time to render is \d+ ms/)
-}, 60_000)
+})
 
 test('a release that starts failing after its promotion is taken back', async () => {
   await promote(site.desk, 'careers', '1.5.0')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   open = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await open.page.goto(`${site.url}/career`)
   await untilLive(open.page)
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser.close()
@@ -56,7 +56,7 @@ test('a saved component shows within a second, and typed text stays', async () =
   // Wide, for a busy machine; alone it takes a fifth of a second.
   expect(median).toBeLessThan(3000)
   await expect(jobTitle().inputValue()).resolves.toBe('Planner')
-}, 40_000)
+})
 
 test('a saved page shows too, and typed text stays', async () => {
   await edit(page, 'Work where factories', 'Work there factories')

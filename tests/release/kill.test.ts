@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const version of versions) await publish(desk, distOf('careers'), { version })
   // Killed commands leave their drafts where they are removed with the rest.
   await mkdir(join(folder, 'tmp'))
-}, 60_000)
+})
 
 afterAll(async () => {
   await stopProgram(services)
@@ -65,7 +65,7 @@ test(`a publish that is killed ${killsOfEach} times leaves a valid store, and th
 
   tell('publish', ms, hits)
   expect(hits).toHaveLength(killsOfEach)
-}, 180_000)
+})
 
 async function findPublishHit({ store }: Desk): Promise<Hit> {
   if ((await store.list('versions/careers')).length > 0) return 'after'
@@ -94,7 +94,7 @@ test(`a promote that is killed ${killsOfEach} times leaves a valid store, and th
 
   tell('promote', ms, hits)
   expect(hits).toHaveLength(killsOfEach)
-}, 180_000)
+})
 
 async function wasPromoted(why: string) {
   const { pointers } = await readHistory(desk.store, desk.keys)

@@ -18,7 +18,7 @@ beforeAll(async () => {
     launchBrowser(),
     buildCareers('1.1.0', [edit]),
   ])
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop(), build.remove()])

@@ -17,7 +17,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
   for (const version of ['1.1.0', '1.2.0']) await publishAll(version)
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop()])

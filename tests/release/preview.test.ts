@@ -21,7 +21,7 @@ beforeAll(async () => {
     buildCareers('1.1.0', [edit]),
   ])
   release = (await publish(site.desk, build.dist)).id
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop(), build.remove()])

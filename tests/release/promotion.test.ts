@@ -20,7 +20,7 @@ beforeAll(async () => {
     launchBrowser(),
     buildCareers('1.1.0', [edit]),
   ])
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser.close(), site.stop(), build.remove()])

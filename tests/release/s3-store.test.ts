@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[second, address] = await Promise.all([ceph.startGateway(), ceph.createStore('releases')])
 }, 600_000)
 
-afterAll(() => ceph.stop(), 60_000)
+afterAll(() => ceph.stop())
 
 const patience = { silenceMs: 1000, attemptMs: 2000, readMs: 2000, giveUpMs: 10_000, pauseMs: 50 }
 const impatience = { ...patience, giveUpMs: 500 }

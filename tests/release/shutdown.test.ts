@@ -10,7 +10,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite()
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 

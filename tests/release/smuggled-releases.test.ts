@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startSiteOfTeams()
   live = (await readLive(site)).careers
   visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 
@@ -69,7 +69,6 @@ test.each(unusable)(
     expect(reasons).toContain(`${live.release} is served instead.`)
     expect(remotes.careers).toEqual(live)
   },
-  60_000,
 )
 
 test('an unsigned pointer is not followed, and blocks no other', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     LIVE_HEAP_FILE: heapFile,
   })
   await publish(site.desk, distOf('careers'), { version: '1.1.0' })
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.stop()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await startSiteOfTeams()
   live = (await readLive(site)).careers
   visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
-}, 120_000)
+})
 
 afterAll(() => site.stop())
 
@@ -51,17 +51,13 @@ test.each([
     publish: (version: string) => publishCareers(site, version, loopsInRender),
   },
   { what: 'has a React of its own', version: '3.1.2', publish: publishWithOwnReact },
-])(
-  'a release that $what is taken back by the shell itself',
-  async ({ version, publish }) => {
-    const why = await untilTakenBack(version, (await publish(version)).id)
+])('a release that $what is taken back by the shell itself', async ({ version, publish }) => {
+  const why = await untilTakenBack(version, (await publish(version)).id)
 
-    expect(why).toContain(`careers ${version} was taken back: `)
-    expect(why).toMatch(/: \d+ of \d+ renderings failed, before 0 of \d+$/)
-    expect((await fetch(`${site.url}/career?title=quality`)).status).toBe(200)
-  },
-  120_000,
-)
+  expect(why).toContain(`careers ${version} was taken back: `)
+  expect(why).toMatch(/: \d+ of \d+ renderings failed, before 0 of \d+$/)
+  expect((await fetch(`${site.url}/career?title=quality`)).status).toBe(200)
+})
 
 test('a release that was taken back is not served, even if the one before it is lost', async () => {
   const unusable = await publishCareers(site, '3.3.0', throwsOnImport)
@@ -72,7 +68,7 @@ test('a release that was taken back is not served, even if the one before it is 
   await untilTakenBack('3.3.1', id)
 
   expect(await readReasons(site)).toContain(`${live.release} is served instead.`)
-}, 120_000)
+})
 
 test('meanwhile every page is served', async () => {
   const { visits, failures } = await visitors.leave()

@@ -79,4 +79,4 @@ test(`${flips} flipped bits of the store: no other code is run (seed ${seed})`, 
   expect(used).toEqual([])
   expect(refused.length).toBeGreaterThan(flips / 4)
   expect(await readLive()).toBe(code)
-}, 120_000)
+})

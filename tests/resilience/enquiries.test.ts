@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await startContactService()
   site = await startSite(settings())
   service.forwardTo(site.services.address)
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.stop()

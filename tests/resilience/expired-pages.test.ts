@@ -19,7 +19,7 @@ beforeAll(async () => {
     'GET /api/v1/blog': { fault: 'fails' },
   })
   site = await startSite({ BLOG_API_URL: service.url, LOG_LEVEL: 'silent' })
-}, 60_000)
+})
 
 afterAll(() => Promise.all([site.stop(), service.stop()]))
 
@@ -72,4 +72,4 @@ test(`${visitors} visitors of an article that was never shown, or has expired, a
     figure: `${made.join(' and ')} calls`,
   })
   expect(tooMany).toEqual([])
-}, 60_000)
+})

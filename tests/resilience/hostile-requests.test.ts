@@ -33,7 +33,7 @@ beforeAll(async () => {
     }),
     startCanary(),
   ])
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([site.stop(), canary.stop()])

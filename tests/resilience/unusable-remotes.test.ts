@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'silent' })
   first = await readLive()
   for (const path of Object.values(pages)) await look(path)
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 

@@ -55,6 +55,8 @@ export async function openPage(
 ): Promise<WatchedPage> {
   // A test's routes do not see what a service worker asks for.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
+  // As `until` does.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const complaints: string[] = []
   const requests: string[] = []

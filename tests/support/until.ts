@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
-/** Polls until the condition is true, for at most 90 s; its test may end before. */
+/** Polls until the condition is true, for at most 90 s. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
   const end = performance.now() + 90_000
   while (!(await isSo())) {

@@ -67,7 +67,7 @@ test(`a page at rest is neither styled nor laid out for ${seconds} seconds`, asy
     opened.map(async ({ path }, position) => ({ path, ...(await counts[position]?.()) })),
   )
   expect(work).toEqual(samplePages.map((path) => ({ path, layouts: 0, styles: 0 })))
-}, 90_000)
+})
 
 test('what moves on the home page is moved by the compositor', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })

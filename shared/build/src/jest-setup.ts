@@ -1,5 +1,5 @@
 // No test waits for a fixed time: this ends what waits in vain, on a machine that is busy otherwise too.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 // A page that complains is broken, even if it looks right.
 const complaints: string[] = []

@@ -44,7 +44,7 @@ beforeAll(async () => {
   service = await startMisbehavingService(behaviour)
   site = await startSite({ BLOG_API_URL: service.url })
   browser = await launchBrowser()
-}, 60_000)
+})
 
 afterAll(() => Promise.all([browser.close(), site.stop(), service.stop()]))
 
@@ -85,7 +85,7 @@ test('heavy articles are shown, and other pages with them', async () => {
     tried: `${heavy.length} heavy articles, each with a light one beside it`,
     figure: `all 200; slowest heavy ${slowest(heavy)} ms, slowest light ${slowest(others)} ms, one alone ${slowest([plain])} ms`,
   })
-}, 120_000)
+})
 
 test('malformed lists are truncated, and the valid entries are shown', async () => {
   const item = { slug: 'known', title: 'x'.repeat(1e6), metaDescription: 'y'.repeat(1e6) }
@@ -113,7 +113,7 @@ test('malformed lists are truncated, and the valid entries are shown', async () 
       'a list of 500,000 empty items, 100,000 authors, titles of 1 MB, a field called constructor',
     figure: `200, both known articles, ${Math.round(list.html.length / 1000)} kB, ${slowest([list, feed])} ms`,
   })
-}, 60_000)
+})
 
 async function listsArticle(name: string) {
   const response = await fetch(`${site.url}/blog?author=all`)
@@ -158,4 +158,4 @@ test('a browser stays usable, and parses articles only when it has to', async ()
     figure: `longest task ${longest} ms; ${atFirst} parsers in the first load of an article`,
   })
   await page.context().close()
-}, 60_000)
+})

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
   await publish(site.desk, distOf('careers'), { version: '1.1.0' })
   await startCanary(site.desk, 'careers', '1.1.0', { percent: 50 })
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 

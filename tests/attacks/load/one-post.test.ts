@@ -8,7 +8,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite()
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 
@@ -42,7 +42,7 @@ test('JSON nested 30,000 deep is refused, and no visitor notices', async () => {
   expect(visits.broken).toEqual([])
   expect(after.status).toBe(200)
   expect([site.shell.child.pid, site.shell.child.exitCode]).toEqual([pid, null])
-}, 60_000)
+})
 
 test.each([
   { what: 'nested JSON as text', type: 'text/plain', body: nested, status: 415 },

@@ -11,7 +11,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
-}, 60_000)
+})
 
 afterAll(() => site.stop())
 

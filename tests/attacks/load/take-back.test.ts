@@ -65,7 +65,7 @@ beforeAll(async () => {
   ids = await readIds()
   await until(async () => (await readLive(site)).contact.release === ids.contact)
   await beSeen(ids)
-}, 120_000)
+})
 
 afterAll(async () => {
   await site.stop()
@@ -251,7 +251,7 @@ test('killed renderers cause no rollback', async () => {
     tried: `${killed} renderers killed while they rendered`,
     figure: '0 releases taken back',
   })
-}, 120_000)
+})
 
 async function childrenOf(pid: number | undefined) {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -277,4 +277,4 @@ test('a bad release is taken back, however many good views one address sends', a
     tried: `a release that throws for its visitors, after 30 who saw it work, and ${5 * views} good views of one address`,
     figure: `taken back after ${views} bad views; the two others stayed`,
   })
-}, 60_000)
+})

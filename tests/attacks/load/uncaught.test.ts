@@ -101,4 +101,4 @@ test('after an error outside every request, visitors are answered and the shell 
   expect(site.output()).toContain('The shell ended with code 1. It is started again in 1 s.')
   expect(second).not.toBe(first)
   expect(after.status).toBe(200)
-}, 120_000)
+})

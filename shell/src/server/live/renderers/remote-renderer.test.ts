@@ -98,7 +98,7 @@ test('a page in an endless loop is given up, and its process is ended', async ()
   expect(outcome).toMatch(/answered nothing|was not rendered within/)
   expect(first?.signalCode).toBe('SIGKILL')
   expect(logged[0]).toContain('worked for 2000 ms and answered nothing')
-}, 60_000)
+})
 
 test('a page is late after its own work, not after waiting for a service', async () => {
   const late: string[] = []
