@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildChanged } from './build'
-import { ensureBrowser } from './checkout/browser'
+import { ensureTestBrowser } from './checkout/browser'
 import { root } from './checkout/workspaces'
 
 type Count = { passed: number; failed: number }
@@ -63,7 +63,7 @@ async function runJest(words: string[]): Promise<Count> {
   const report = join(folder, 'report.json')
   const workers = words.some((word) => word.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=2']
   try {
-    const chrome = ensureBrowser()
+    const chrome = ensureTestBrowser()
     await buildChanged()
     const { status } = runTool('jest', [...workers, '--json', `--outputFile=${report}`, ...words], {
       CHROME_PATH: chrome,
