@@ -67,18 +67,25 @@ test('the image runs the server itself, not as root, without secrets', () => {
   expect(file).not.toMatch(/^(ENV|ARG) .*(KEY|SECRET|TOKEN|PASSWORD)/m)
 })
 
-test('image and workflows run the same release line of Node, which the packages allow', () => {
+test('the image and every release run on the same line of Node, and all lines are tested', () => {
   const [, image = ''] = /^ARG NODE=(\d+)-slim$/m.exec(file) ?? []
-  const workflow = read('.github/workflows/release-remote.yml')
-  const inWorkflows = [...workflow.matchAll(/node-version: (\d+)$/gm)].map(([, major]) => major)
+  const workflows = ['release-remote.yml', 'release.yml'].map((name) => readWorkflow(name))
+  const inWorkflows = workflows.flatMap((workflow) =>
+    [...workflow.matchAll(/node-version: (\d+)$/gm)].map(([, major]) => major),
+  )
   const { engines } = JSON.parse(read('package.json'))
+  const oldest = Number(/^>=(\d+)\./.exec(engines.node)?.[1])
+  const tested = JSON.parse(/^ +node: (\[.+\])$/m.exec(readWorkflow('test.yml'))?.[1] ?? '[]')
 
   expect(Number(image)).toBeGreaterThanOrEqual(24)
-  // Only even lines get long-term support.
-  expect(Number(image) % 2).toBe(0)
   expect(new Set(inWorkflows)).toEqual(new Set([image]))
-  expect(Number(image)).toBeGreaterThan(Number(/^>=(\d+)\./.exec(engines.node)?.[1]))
+  // Only even lines get long-term support.
+  expect(tested).toEqual([oldest, oldest + 2, Number(image)])
 })
+
+function readWorkflow(name: string) {
+  return read(`.github/workflows/${name}`)
+}
 
 type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined>
 

@@ -29,7 +29,7 @@ test('the linter of workflows has no complaints', async () => {
     }),
   )
 
-  expect(names).toEqual(['release-remote.yml', 'release.yml'])
+  expect(names).toEqual(['release-remote.yml', 'release.yml', 'test.yml'])
   expect(problems.flat()).toEqual([])
 })
 
@@ -46,10 +46,9 @@ test('workflows have read permission only, and secrets reach only the step that 
     Object.values(jobs).flatMap(({ environment }) => environment ?? []),
   )
 
-  expect(workflows.map(({ permissions }) => permissions)).toEqual([
-    { contents: 'read' },
-    { contents: 'read' },
-  ])
+  expect(workflows.map(({ permissions }) => permissions)).toEqual(
+    names.map(() => ({ contents: 'read' })),
+  )
   expect(withSecrets.map(({ run }) => run)).toEqual([
     'npm run release -- ship "$REMOTE" --if-changed --why "$GITHUB_SHA"',
   ])
