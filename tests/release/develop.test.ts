@@ -8,6 +8,7 @@ import { until } from '../support/until'
 
 const card = 'src/openings/job-card.tsx'
 const page = 'src/openings/openings-page.tsx'
+const remote = 'src/remote.tsx'
 const style = 'src/openings/job-card.module.css'
 
 let careers: string
@@ -136,6 +137,16 @@ test('what the gate would refuse of a page is said at once', async () => {
   await edit(page, 'export const other', 'export const handle')
 })
 
+test('a page outside the mounts is said at once', async () => {
+  const route = "{ path: '/career', lazy: () => import('./openings/openings-page') }"
+  await edit(remote, route, `${route}, { ...${route}, path: '/jobs' }`)
+
+  await untilTerminalShows('careers has a page /jobs outside its mounts (/career)')
+
+  expect(site.output()).toContain('add the path to "mounts" in its package.json.')
+  await edit(remote, `, { ...${route}, path: '/jobs' }`, '')
+})
+
 test('the other remotes are the released ones, in a page with one React', async () => {
   const { page: elsewhere, ...watched } = await openPage(browser, {
     viewport: { width: 1440, height: 900 },
@@ -172,9 +183,6 @@ async function fetchText(path: string) {
   return (await fetch(site.url + path)).text()
 }
 
-async function untilTerminalShows(words: string) {
-  const started = performance.now()
-  while (!site.output().includes(words) && performance.now() - started < 8000) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+function untilTerminalShows(words: string) {
+  return until(() => site.output().includes(words))
 }

@@ -32,6 +32,7 @@ export { openMirroredStore, openStore, storeAddress } from './open-store'
 export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview/preview'
 export { isRevoked, previewDigest, revocationPath, revokePreview } from './preview/revocation'
 export { type Budgets, describeOverweight, findOverweight } from './release/budgets'
+export { findUnmounted } from './release/mounts'
 export { ownerOf } from './release/owner'
 export { publish, readBuild } from './release/publish'
 export {

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Compiler, Stats } from '@rspack/core'
+import { findUnmounted } from '@site/releases'
 import type { Side } from '../base'
+import { readRemote } from '../read-pages'
 import { type Emitted, readEmitted } from '../release-plugin'
 import type { Workspace } from '../workspace'
 import { describeRelease } from './describe-release'
@@ -11,6 +15,7 @@ type Built = { hash: string; emitted: Emitted }
 export class ReportPlugin {
   readonly #running = new Set<string>()
   readonly #problems = new Map<string, string>()
+  readonly #warned = new Set<string>()
   readonly #built: Partial<Record<Side, Built>> = {}
   #change: { file: string | null; at: number } | undefined
 
@@ -60,14 +65,30 @@ export class ReportPlugin {
       console.error(`${part} could not be built; what was built before stays.\n${problem}`)
       return this.tell({ part, state: 'failed', problem: problem ?? '' })
     }
+    const release = describeRelease(this.workspace, web.emitted, server.emitted)
     this.tell({
       part,
       state: 'built',
       hash: web.hash,
       id: `development-${web.hash}${server.hash}`,
       dist,
-      release: describeRelease(this.workspace, web.emitted, server.emitted),
+      release,
       ...(change?.file && { file: change.file, ms: Math.round(performance.now() - change.at) }),
     })
+    if (release.server) void this.#warn(join(dist, release.server))
+  }
+
+  /** Of pages that nobody could open, once for each. */
+  async #warn(serverFile: string) {
+    // A remote that cannot be loaded is told of with its first page.
+    const read = readFile(serverFile, 'utf8').then((code) => readRemote(this.workspace, code))
+    const routes = await read.then(
+      ({ routes }) => routes,
+      () => [],
+    )
+    for (const what of findUnmounted({ routes, mounts: this.workspace.mounts })) {
+      if (!this.#warned.has(what)) console.error(`${this.workspace.name} ${what}`)
+      this.#warned.add(what)
+    }
   }
 }

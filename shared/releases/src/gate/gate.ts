@@ -1,4 +1,5 @@
 import { describeOverweight, findOverweight } from '../release/budgets'
+import { findUnmounted, isMounted } from '../release/mounts'
 import type { Release } from '../release/release'
 import { findMisfits, type RunningShell } from './misfits'
 
@@ -72,25 +73,17 @@ function shared(one: string[], other: string[]) {
 }
 
 function findLostPages({ candidate, current, retiredPages }: GateInput) {
-  const outside = candidate.routes.filter((route) => !isMounted(route, candidate.mounts))
   const lost = (current?.routes ?? []).filter(
     (route) =>
       retiredPages !== 'any' && !candidate.routes.includes(route) && !retiredPages.includes(route),
   )
   return [
-    ...outside.map(
-      (route) =>
-        `${nameOf(candidate)} has a page ${route} outside its mounts (${candidate.mounts.join(', ')}): add the path to "mounts" in its package.json.`,
-    ),
+    ...findUnmounted(candidate).map((what) => `${nameOf(candidate)} ${what}`),
     ...lost.map(
       (route) =>
         `${nameOf(candidate)} has no page ${route} any more, which is live and linked to by others: bring it back, or give it up with --retire ${route}.`,
     ),
   ]
-}
-
-function isMounted(route: string, mounts: string[]) {
-  return mounts.some((mount) => route === mount || (mount !== '/' && route.startsWith(`${mount}/`)))
 }
 
 function findOverBudget(candidate: Release) {
