@@ -1,8 +1,6 @@
 import { readRemote } from './read-pages'
 import type { Workspace } from './workspace'
 
-let read = 0
-
 /** Reads a server build whose one module is `remote`; it may import shared libraries. */
 function readBuilt(remote: string) {
   const code = `let libraries
@@ -19,7 +17,7 @@ function readBuilt(remote: string) {
   const workspace: Workspace = {
     folder: '',
     dist: '',
-    name: `careers_${++read}`,
+    name: 'careers',
     version: '1.0.0',
     isRemote: true,
     owner: 'hr',

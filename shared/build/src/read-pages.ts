@@ -71,12 +71,16 @@ async function readRoutes(routes: BuiltRoute[]): Promise<BuiltPage[]> {
   return pages.flat()
 }
 
+let loaded = 0
+
 async function loadBuild({ name, shared }: Workspace, code: string) {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: federationRuntime })
+  loaded += 1
   const libraries: Record<string, object> = { react: React, '@site/platform': platform }
   const instance = createInstance({
-    name: `pages-of-${name}-${Date.now()}`,
-    remotes: [{ name, entry: `${name}.js` }],
+    name: `pages-of-${name}-${loaded}`,
+    // The runtime keeps what it has loaded by this address, for all instances.
+    remotes: [{ name, entry: `${name}-${loaded}.js` }],
     plugins: [{ name: 'build', loadEntry: async () => evaluate(code) }],
     shared: Object.fromEntries(
       Object.entries(shared).map(([library, range]) => [

@@ -75,7 +75,7 @@ export class ReportPlugin {
       release,
       ...(change?.file && { file: change.file, ms: Math.round(performance.now() - change.at) }),
     })
-    if (release.server) void this.#warn(join(dist, release.server))
+    if (this.workspace.isRemote && release.server) void this.#warn(join(dist, release.server))
   }
 
   /** Of pages that nobody could open, once for each. */
