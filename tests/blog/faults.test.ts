@@ -156,8 +156,8 @@ test('client-side navigation gives up a service that hangs or drips', async () =
   service.behave({ ...allOf('hangs'), 'GET /api/v1/blog/a': { fault: 'drips' } })
 
   await Promise.all([goToBlog(list.page), goToArticle(article.page)])
-  expect(await list.page.getByRole('status', { name: 'Loading articles' }).count()).toBe(1)
-  expect(await article.page.getByRole('status', { name: 'Loading the article' }).count()).toBe(1)
+  await list.page.getByRole('status', { name: 'Loading articles' }).waitFor()
+  await article.page.getByRole('status', { name: 'Loading the article' }).waitFor()
   await Promise.all([list.page.clock.fastForward(11_000), article.page.clock.fastForward(11_000)])
   await Promise.all([expectEmptyList(list.page), expectNoArticle(article.page)])
 

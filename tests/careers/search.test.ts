@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
 const found = '/career?title=payable&department=FIN'
@@ -44,7 +45,7 @@ test('a search by mouse changes the address, empties the form, and reports what 
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(url + found)
 
-  expect(await readList(page)).toEqual(expected)
+  await untilEqual(() => readList(page), expected)
   expect(await page.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Department: Select Department' }).waitFor()
   expect(complaints).toEqual([])
@@ -63,7 +64,7 @@ test('a search by keyboard only does the same, and keeps the focus', async () =>
   for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
   await page.waitForURL(url + found)
 
-  expect(await readList(page)).toEqual(expected)
+  await untilEqual(() => readList(page), expected)
   await page.waitForFunction(() => document.activeElement?.textContent === 'Submit')
   expect(complaints).toEqual([])
   await page.context().close()
@@ -80,7 +81,7 @@ test('a search without JavaScript is the same page, with a native list of depart
   await page.getByRole('button', { name: 'Submit' }).click()
 
   expect(page.url()).toBe(url + found)
-  expect(await readList(page)).toEqual(expected)
+  await untilEqual(() => readList(page), expected)
   await page.getByRole('link', { name: 'All openings' }).click()
   expect(page.url()).toBe(`${url}/career`)
   await page.context().close()
@@ -100,9 +101,9 @@ test('back, forward, reload and a shared link show the list of the address', asy
   expect(await readList(page)).toEqual(all)
   await page.goForward()
   await page.getByText(expected.heading).waitFor()
-  expect(await readList(page)).toEqual(expected)
+  await untilEqual(() => readList(page), expected)
   await page.reload()
-  expect(await readList(page)).toEqual(expected)
+  await untilEqual(() => readList(page), expected)
   const shared = await openCareers(found)
 
   expect(await readList(shared.page)).toEqual(expected)
