@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
 import { isThorough, report } from '../support/finding'
-import { quantile } from '../support/load'
 import { childrenOf } from '../support/processes'
 import { publish } from '../support/publish'
 import { type Site, startSite } from '../support/site'
+import { quantile } from '../support/statistics'
 import { until } from '../support/until'
 
 const changes = isThorough ? 500 : 24

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { quantile } from './statistics'
 
 /** One request and its outcome; status 0 without an answer. */
 export type Shot = { path: string; status: number; ms: number; retryAfter: string | undefined }
@@ -54,11 +55,6 @@ export async function saturate(
 /** A different address for every visitor. */
 export function addressFor(number: number) {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
-}
-
-export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 export function latencies(shots: Shot[]) {

@@ -1,3 +1,5 @@
+import { quantile } from './statistics'
+
 export type Answers = {
   /** Number of answers by status. */
   statuses: Record<number, number>
@@ -54,5 +56,5 @@ export function describeAnswers({ statuses, broken }: Answers): string {
 }
 
 export function percentile({ times }: Answers, share: number): number {
-  return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
+  return Math.round(quantile(times, share))
 }

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { median } from '../report/statistics'
+import { median } from '../../support/statistics'
 
 const asks = 40
 

@@ -1,4 +1,4 @@
-import { median, quantile } from './statistics'
+import { median, quantile } from '../../support/statistics'
 
 export type Unit = 'ms' | 'kB' | '/s' | '%' | ''
 
