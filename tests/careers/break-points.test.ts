@@ -59,3 +59,26 @@ test('the name of a department stays in view as long as its openings do', async 
 
   expect(head).toBe(header)
 })
+
+test('on a phone the button stands clear of the title, and every fact at the edge of the text', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+
+  const rows = await page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const boxOf = (part: string) => {
+        const box = card.querySelector(part)?.getBoundingClientRect()
+        if (!box) throw new Error(`An opening has no ${part}.`)
+        return box
+      }
+      const isOpen = /^open/i.test(card.querySelector('dd')?.textContent ?? '')
+      return {
+        isOpen,
+        isClear: boxOf(':scope > a').top - boxOf('h3').bottom >= 6,
+        isLow: !isOpen || card.getBoundingClientRect().height - boxOf('h3').height <= 75,
+        isAtEdge: isOpen || boxOf('dl').left === boxOf('h3').left,
+      }
+    }),
+  )
+
+  expect(rows.filter((row) => !row.isClear || !row.isLow || !row.isAtEdge)).toEqual([])
+})
