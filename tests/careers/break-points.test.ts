@@ -76,9 +76,14 @@ test('on a phone the button stands clear of the title, and every fact at the edg
         isClear: boxOf(':scope > a').top - boxOf('h3').bottom >= 6,
         isLow: !isOpen || card.getBoundingClientRect().height - boxOf('h3').height <= 75,
         isAtEdge: isOpen || boxOf('dl').left === boxOf('h3').left,
+        frame: getComputedStyle(card.querySelector(':scope > a') ?? card).borderColor,
       }
     }),
   )
 
+  const frames = (isOpen: boolean) =>
+    new Set(rows.filter((row) => row.isOpen === isOpen).map(({ frame }) => frame))
   expect(rows.filter((row) => !row.isClear || !row.isLow || !row.isAtEdge)).toEqual([])
+  expect(frames(false)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+  expect(frames(true)).toEqual(new Set(['rgb(16, 32, 43)']))
 })
