@@ -87,3 +87,21 @@ test('on a phone the button stands clear of the title, and every fact at the edg
   expect(frames(false)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
   expect(frames(true)).toEqual(new Set(['rgb(16, 32, 43)']))
 })
+
+test('departments wrap from 600 pixels; below, one line fades where it goes on', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 600, height: 800 } })
+  const departments = page.getByRole('navigation', { name: 'Departments' })
+  const read = () =>
+    departments.evaluate((list) => ({
+      goesOn: list.scrollWidth > list.clientWidth,
+      fades: getComputedStyle(list).maskImage !== 'none',
+    }))
+
+  const wide = await read()
+  await page.setViewportSize({ width: 599, height: 800 })
+
+  expect([wide, await read()]).toEqual([
+    { goesOn: false, fades: false },
+    { goesOn: true, fades: true },
+  ])
+})
