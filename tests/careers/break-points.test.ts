@@ -105,3 +105,19 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
     { goesOn: true, fades: true },
   ])
 })
+
+test('a message stands 16 pixels above what follows it', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await untilLive(page)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  const top = async () => (await submit.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+
+  await submit.click()
+  const message = page.getByText('Please select a Department.')
+  await message.waitFor()
+
+  const box = await message.boundingBox()
+  expect((await top()) - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(16)
+  expect(await top()).toBe(before)
+})
