@@ -24,7 +24,10 @@ export function NothingFound({ search }: { search: JobSearch }) {
             to={searchPath({ title: '', department })}
             state={toHeading}
           >
-            All of <bdi>{departmentName(departments, search)}</bdi>
+            {/* One element, so that the words keep their one space. */}
+            <span>
+              All of <bdi>{departmentName(departments, search)}</bdi>
+            </span>
           </Link>
         )}
         <Link className={actions.secondary} to="/career" state={toHeading}>
