@@ -27,7 +27,7 @@ export function ContactDetails() {
   )
 }
 
-/** Beside the form below the details; where there is no room beside it, after it. */
+/** Below the details and the form. */
 export function MapOfOffice() {
   const { map } = usePlatform().company
   return (

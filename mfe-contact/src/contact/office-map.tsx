@@ -72,12 +72,15 @@ function MapFrame({ map, title }: MapFrameProps) {
 
 function Streets() {
   return (
-    <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg viewBox="0 0 320 200" aria-hidden="true">
       <g fill="none" stroke="currentColor">
-        <path strokeWidth="9" d="M-8 142 120 96l208-18M214-8l14 100 40 116" />
+        <path
+          strokeWidth="9"
+          d="M-640 190l310-74L-8 142 120 96l208-18 250 40 350-56M214-8l14 100 40 116"
+        />
         <path
           strokeWidth="4"
-          d="M60-8l28 116 22 100M-8 52l156 4 180-38M120 96l-6 112M-8 184l130-22 206 4M290-8l-10 216M148 56l16 152"
+          d="M60-8l28 116 22 100M-640 90L-8 52l156 4 180-38 600 60M120 96l-6 112M-640 150L-8 184l130-22 206 4 600-30M290-8l-10 216M148 56l16 152M-470-8l-30 216M-260-8l40 216M-110-8l20 216M430-8l24 216M600-8l-36 216M770-8l20 216"
         />
       </g>
       <path

@@ -1,0 +1,38 @@
+import { sharePage } from '../support/share-page'
+
+const url = process.env.SITE_URL ?? ''
+const open = sharePage()
+
+/** Where the parts of the page stand at a width. */
+async function readParts(width: number) {
+  const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole('region', { name }).boundingBox()
+    if (!box) throw new Error(`"${name}" is not on the page.`)
+    return box
+  }
+  const [details, form, map] = await Promise.all(
+    ['Where to find us', 'Your enquiry', 'Map'].map(boxOf),
+  )
+  if (!details || !form || !map) throw new Error('A part is missing.')
+  return { details, form, map }
+}
+
+test.each([990, 1440])(
+  'at %i pixels details and form are equally high, and the map is as wide as both',
+  async (width) => {
+    const { details, form, map } = await readParts(width)
+
+    expect([details.y, details.height]).toEqual([form.y, form.height])
+    expect(map.y).toBeGreaterThan(form.y + form.height)
+    expect([map.x, map.x + map.width]).toEqual([details.x, form.x + form.width])
+  },
+)
+
+test('at 989 pixels the details stand above the form, and leave it near the first screen', async () => {
+  const { details, form, map } = await readParts(989)
+
+  expect(form.y).toBeGreaterThan(details.y + details.height)
+  expect(form.y).toBeLessThan(900)
+  expect(map.y).toBeGreaterThan(form.y + form.height)
+})
