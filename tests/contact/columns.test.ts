@@ -36,3 +36,20 @@ test('at 989 pixels the details stand above the form, and leave it near the firs
   expect(form.y).toBeLessThan(900)
   expect(map.y).toBeGreaterThan(form.y + form.height)
 })
+
+test('a message stands 16 pixels above the next label, and shifts nothing', async () => {
+  const { page } = await open(`${url}/contact`, { viewport: { width: 375, height: 800 } })
+  const label = page.getByText('Email', { exact: true })
+  const topOf = () => label.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const before = await topOf()
+
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const message = page.getByText('Username is required')
+  await message.waitFor()
+
+  const bottom = await message.evaluate(
+    (element) => element.getBoundingClientRect().bottom + scrollY,
+  )
+  expect((await topOf()) - bottom).toBeGreaterThanOrEqual(16)
+  expect(await topOf()).toBe(before)
+})
