@@ -2,6 +2,19 @@ import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
+const viewport = { width: 375, height: 800 }
+
+test('on a phone the date of an article stands below its author', async () => {
+  const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
+  const head = page.getByRole('article').first().locator('header')
+
+  const lefts = await head
+    .locator('h1, :scope > div:last-child > *')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left))
+
+  expect(lefts.length).toBeGreaterThan(2)
+  expect(new Set(lefts)).toEqual(new Set([20]))
+})
 
 test('in the dark a picture has an edge, and is a little dimmed', async () => {
   const { page } = await open(`${url}/blog`)
