@@ -1,8 +1,33 @@
+import type { Page } from 'playwright-core'
 import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
 const viewport = { width: 375, height: 800 }
+
+const authorsOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Articles by author' }).locator('ul')
+
+test('on a phone the first picture begins in the upper part of the screen', async () => {
+  const { page } = await open(`${url}/blog`, { viewport })
+
+  const box = await page.getByRole('article').first().locator('img').boundingBox()
+
+  expect(box?.y).toBeLessThan(640)
+  expect(box?.width).toBe(335)
+})
+
+test('on a phone the authors stand in one line, which fades where it goes on', async () => {
+  const { page } = await open(`${url}/blog`, { viewport })
+
+  const seen = await authorsOf(page).evaluate((list) => ({
+    lines: new Set([...list.children].map((each) => each.getBoundingClientRect().top)).size,
+    goesOn: list.scrollWidth > list.clientWidth,
+    fades: getComputedStyle(list).maskImage !== 'none',
+  }))
+
+  expect(seen).toEqual({ lines: 1, goesOn: true, fades: true })
+})
 
 test('on a phone the date of an article stands below its author', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
