@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core'
+import { sharePage } from '../support/share-page'
+
+const url = process.env.SITE_URL ?? ''
+const open = sharePage({ javaScriptEnabled: false })
+
+/** What is read of a page at each width. */
+async function readAt<T>(path: string, widths: number[], read: (page: Page) => Promise<T>) {
+  const { page } = await open(url + path)
+  const found: T[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(await read(page))
+  }
+  return found
+}
+
+const columnsOf = (parts: Locator) =>
+  parts.evaluateAll(
+    (elements) => new Set(elements.map((element) => element.getBoundingClientRect().left)).size,
+  )
+
+test('each kind of service says what it is, beside the others or below them', async () => {
+  const found = await readAt('/service', [768, 600, 599, 375], async (page) => {
+    const kinds = page.getByRole('navigation', { name: 'Kind of service' }).getByRole('listitem')
+    const gists = kinds.locator('[id^="gist-"]').filter({ visible: true })
+    return { columns: await columnsOf(kinds), gists: await gists.count() }
+  })
+
+  expect(found).toEqual([3, 3, 1, 1].map((columns) => ({ columns, gists: 3 })))
+})
