@@ -20,6 +20,19 @@ const columnsOf = (parts: Locator) =>
     (elements) => new Set(elements.map((element) => element.getBoundingClientRect().left)).size,
   )
 
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  return box
+}
+
 test('each kind of service says what it is, beside the others or below them', async () => {
   const found = await readAt('/service', [768, 600, 599, 375], async (page) => {
     const kinds = page.getByRole('navigation', { name: 'Kind of service' }).getByRole('listitem')
@@ -28,4 +41,15 @@ test('each kind of service says what it is, beside the others or below them', as
   })
 
   expect(found).toEqual([3, 3, 1, 1].map((columns) => ({ columns, gists: 3 })))
+})
+
+test('the hero keeps a sentence of its heading in two lines, and its card clear of the plant', async () => {
+  const found = await readAt('/', [1024, 1175], async (page) => {
+    const sentence = page.getByRole('heading', { level: 1 }).locator('span').last()
+    const plant = await boxOf(page.locator('main svg:has([data-station])').first())
+    const card = await boxOf(page.getByRole('complementary', { name: 'ERP on a monthly plan' }))
+    return { lines: await linesOf(sentence), isClear: card.y >= plant.y + plant.height + 24 }
+  })
+
+  expect(found).toEqual(Array(2).fill({ lines: 2, isClear: true }))
 })
