@@ -86,3 +86,31 @@ test('footer and drawings look the same in both schemes', async () => {
   expect(inLight.isFooterDark).toBe(true)
   expect(await read()).toEqual(inLight)
 })
+
+test('legs and measuring lines of drawings stand out from the dark floor', async () => {
+  const { page } = await open(`${url}/`, { colorScheme: 'dark' })
+
+  const [floor = 0, legs = 0, line = 0] = await page.evaluate(() => {
+    const brightness = (colour: string) => {
+      const context = document.createElement('canvas').getContext('2d')
+      if (!context) throw new Error('There is nothing to paint the colour with.')
+      context.fillStyle = colour
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+      return red * 0.3 + green * 0.59 + blue * 0.11
+    }
+    const styleOf = (selector: string) => {
+      const part = document.querySelector(selector)
+      if (!part) throw new Error(`The drawing has no ${selector}.`)
+      return getComputedStyle(part)
+    }
+    return [
+      styleOf('main svg [data-tone="sand"] > path').fill,
+      styleOf('#kit-person > path').fill,
+      styleOf('main svg [data-kind="hair"]').stroke,
+    ].map(brightness)
+  })
+
+  expect(legs).toBeGreaterThan(floor + 40)
+  expect(line).toBeGreaterThan(floor + 80)
+})
