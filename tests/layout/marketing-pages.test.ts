@@ -53,3 +53,14 @@ test('the hero keeps a sentence of its heading in two lines, and its card clear 
 
   expect(found).toEqual(Array(2).fill({ lines: 2, isClear: true }))
 })
+
+test.each([
+  { path: '/about', widths: [1440, 1024, 375], columns: [4, 2, 2] },
+  { path: '/service/operation/finance', widths: [1440, 1024, 768, 375], columns: [3, 3, 1, 2] },
+])('the facts of $path stand beside each other on a phone too', async (wanted) => {
+  const found = await readAt(wanted.path, wanted.widths, (page) =>
+    columnsOf(page.locator('main dl').first().locator('> div')),
+  )
+
+  expect(found).toEqual(wanted.columns)
+})
