@@ -64,3 +64,12 @@ test.each([
 
   expect(found).toEqual(wanted.columns)
 })
+
+test('the facts of an operation are named in one line each at 1024 pixels', async () => {
+  const [found] = await readAt('/service/operation/finance', [1024], async (page) => {
+    const names = await page.locator('main dl').first().locator('dt').all()
+    return Promise.all(names.map(linesOf))
+  })
+
+  expect(found).toEqual([1, 1, 1])
+})
