@@ -73,3 +73,36 @@ test('the facts of an operation are named in one line each at 1024 pixels', asyn
 
   expect(found).toEqual([1, 1, 1])
 })
+
+test('on a phone a service is a row: its picture beside its words', async () => {
+  const found = await readAt('/service', [427, 426, 375], async (page) => {
+    const card = page.getByRole('region', { name: 'Set Ups' }).getByRole('listitem').first()
+    const picture = await boxOf(card.locator('svg'))
+    const heading = await boxOf(card.getByRole('heading'))
+    return heading.x >= picture.x + picture.width
+  })
+
+  expect(found).toEqual([false, true, true])
+})
+
+test('in three columns the invitation is a low row below the services', async () => {
+  const found = await readAt('/service', [1126, 1125, 1024, 769], async (page) => {
+    const services = await boxOf(page.getByRole('region', { name: 'Set Ups' }))
+    const invitation = await boxOf(page.getByRole('complementary', { name: 'Not sure which one?' }))
+    return invitation.width === services.width && invitation.height < 120
+  })
+
+  expect(found).toEqual([false, true, true, true])
+})
+
+test('texts of a row of services begin on one line, whatever their headings take', async () => {
+  const [found] = await readAt('/service', [1130], (page) =>
+    page
+      .getByRole('region', { name: 'Set Ups' })
+      .locator('li > p')
+      .evaluateAll((texts) => texts.map((text) => Math.round(text.getBoundingClientRect().top))),
+  )
+
+  expect(new Set(found?.slice(0, 4)).size).toBe(1)
+  expect(new Set(found?.slice(4)).size).toBe(1)
+})
