@@ -106,3 +106,14 @@ test('texts of a row of services begin on one line, whatever their headings take
   expect(new Set(found?.slice(0, 4)).size).toBe(1)
   expect(new Set(found?.slice(4)).size).toBe(1)
 })
+
+test.each(['/service/setup', '/service/itservice'])(
+  'the offer that ends %s takes one line on a desk',
+  async (path) => {
+    const [lines] = await readAt(path, [1440], (page) =>
+      linesOf(page.locator('main aside').last().locator('p').first()),
+    )
+
+    expect(lines).toBe(1)
+  },
+)
