@@ -151,6 +151,12 @@ test('leads to every service from its card, which says at most 200 characters', 
   }
 })
 
+test('describes every service at one length, for its cards are of one height', () => {
+  const lengths = serviceCards.map(({ description }) => description.length)
+
+  expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(20)
+})
+
 test.each([
   { length: 199, shown: 199, end: 'x' },
   { length: 200, shown: 200, end: 'x' },

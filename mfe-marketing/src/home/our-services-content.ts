@@ -62,7 +62,7 @@ export const serviceCards: HomeCard[] = [
     img: 'site',
     title: 'Set Ups',
     description:
-      'A new plant, a new company or a new department: entity, licences, chart of accounts, stores and first payroll in one sequence, with one team and one report a week to head office, until your own people take over.',
+      'A new plant, company or department: entity, licences, chart of accounts, stores and first payroll in one sequence, with one team until your own people take over.',
     path: '/service/setup',
   },
   {
