@@ -37,6 +37,15 @@ test.each([
   for (const { pathname } of cards) expect(pathname).toMatch(leads)
 })
 
+test('every picture of a service stands on its shadow', async () => {
+  await renderRoute(remote, '/service')
+
+  const cards = within(await screen.findByRole('region', { name: 'Set Ups' })).getByRole('list')
+  const pictures = [...cards.querySelectorAll('svg')]
+  expect(pictures).toHaveLength(7)
+  expect(pictures.filter((picture) => !picture.querySelector('.shadow'))).toEqual([])
+})
+
 test('choosing a tab replaces the cards and changes the address', async () => {
   const { user, router } = await renderRoute(remote, '/service')
 

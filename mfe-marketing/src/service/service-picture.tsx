@@ -4,6 +4,7 @@ import kit from '../kit/kit.module.css'
 import { Machine } from '../kit/plant'
 import { Binders, Building } from '../kit/props'
 import { Rack } from '../kit/rack'
+import { Shadow } from '../kit/solids'
 import { Ledger, Screen, Truck } from '../kit/yard'
 import type { PictureName } from './service-card'
 
@@ -11,9 +12,10 @@ import type { PictureName } from './service-card'
 const pictures: Record<PictureName, { frame: string; part: ReactNode }> = {
   machine: { frame: '-160 -225 340 380', part: <Machine at={[0, 0]} /> },
   people: {
-    frame: '-110 -130 250 250',
+    frame: '-125 -140 260 270',
     part: (
       <g transform="scale(1.8)">
+        <Shadow at={[-4, 8]} size={[76, 50]} />
         <Person at={[0, 50]} tone="slate" />
         <Person at={[40, 40]} />
         <Person at={[66, 14]} tone="signal" />
