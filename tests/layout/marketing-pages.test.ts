@@ -117,3 +117,17 @@ test.each(['/service/setup', '/service/itservice'])(
     expect(lines).toBe(1)
   },
 )
+
+test('the picture of the ERP is whole in a high frame', async () => {
+  const found = await readAt('/service/itservice', [1440, 1024, 769], (page) =>
+    page.locator('main article svg[viewBox]').evaluate((svg) => {
+      const { left, right } = svg.getBoundingClientRect()
+      return [...svg.querySelectorAll('[data-tone]')].filter((part) => {
+        const box = part.getBoundingClientRect()
+        return box.left < left || box.right > right
+      }).length
+    }),
+  )
+
+  expect(found).toEqual([0, 0, 0])
+})

@@ -5,14 +5,14 @@ import styles from './kit.module.css'
 /** A wide picture on an endless floor. Where the place is narrow, its sides are cut off. */
 export function Scene({ children }: PropsWithChildren) {
   return (
-    <Frame box="-600 -270 1200 480">
+    <Frame box="-600 -270 1200 480" fit="xMidYMid slice">
       <KitDefinitions />
       {children}
     </Frame>
   )
 }
 
-/** A smaller picture beside a text, for pages that hold the definitions once for all of them. */
+/** A smaller picture beside a text, whole on as much floor as the place has, for pages that hold the definitions once for all of them. */
 export function Vignette({ children }: PropsWithChildren) {
   return <Frame box="-300 -240 600 440">{children}</Frame>
 }
@@ -26,16 +26,11 @@ export function SharedDefinitions() {
   )
 }
 
-type FrameProps = PropsWithChildren<{ box: string }>
+type FrameProps = PropsWithChildren<{ box: string; fit?: string }>
 
-function Frame({ box, children }: FrameProps) {
+function Frame({ box, fit, children }: FrameProps) {
   return (
-    <svg
-      className={styles.scene}
-      viewBox={box}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg className={styles.scene} viewBox={box} preserveAspectRatio={fit} aria-hidden="true">
       <g className={styles.kit} data-palette="light">
         <path fill="url(#kit-ground)" stroke="none" d="M-900-600h1800v1200H-900z" />
         {children}
