@@ -131,3 +131,11 @@ test('the picture of the ERP is whole in a high frame', async () => {
 
   expect(found).toEqual([0, 0, 0])
 })
+
+test('no address among the terms of a legal page is cut', async () => {
+  const [lines] = await readAt('/privacy-policy', [1440], (page) =>
+    linesOf(page.getByText('www.openstreetmap.org', { exact: true })),
+  )
+
+  expect(lines).toBe(1)
+})
