@@ -122,6 +122,28 @@ test('every operation prints on one sheet of A4, with its drawing and its answer
   await page.context().close()
 })
 
+test('the drawing of an operation is printed whole', async () => {
+  const page = await print('/service/operation/production')
+
+  const drawing = page.locator('main [role="img"] svg')
+  const box = await drawing.boundingBox()
+  const [, , width, height] = (await drawing.getAttribute('viewBox'))?.split(' ').map(Number) ?? []
+
+  if (!box || !width || !height) throw new Error('There is no drawing.')
+  expect(box.width / box.height).toBeCloseTo(width / height, 1)
+  await page.context().close()
+})
+
+test('the plant is printed across the sheet, and no numbers of its pins', async () => {
+  const page = await print('/')
+
+  const plant = await page.locator('main svg:has([data-station])').first().boundingBox()
+  expect(plant).toMatchObject({ x: 0, width: 680 })
+  expect(await shown(page, 'main li[data-pin]').count()).toBe(0)
+  expect(await shown(page, 'main [data-slide] p > span[aria-hidden]').count()).toBe(0)
+  await page.context().close()
+})
+
 test('the services behind all tabs are printed', async () => {
   const page = await print('/service')
 
