@@ -9,8 +9,8 @@ const open = sharePage()
 
 test.each([
   { width: 1440, isAbove: false },
-  { width: 1025, isAbove: false },
-  { width: 1024, isAbove: true },
+  { width: 990, isAbove: false },
+  { width: 989, isAbove: true },
   { width: 375, isAbove: true },
 ])('at $width pixels the details stand above the form: $isAbove', async ({ width, isAbove }) => {
   const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
