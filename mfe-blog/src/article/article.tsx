@@ -6,6 +6,7 @@ import type { Post, PostItem } from '../blog-api'
 import { trustHtml } from '../body/trust-html'
 import { cutText } from '../cut-text'
 import { Growing } from '../growing'
+import { joinCompounds } from '../join-compounds'
 import { ReadNext } from '../next/read-next'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
@@ -41,7 +42,7 @@ function Head({ post }: { post: PostItem }) {
       </Growing>
       {post.metaDescription && (
         <p className={styles.lead} dir="auto">
-          {post.metaDescription}
+          {joinCompounds(post.metaDescription)}
         </p>
       )}
       <div className={styles.by}>

@@ -55,6 +55,13 @@ test('shows every article with its facts and a link', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('breaks no line of a summary inside a compound', async () => {
+  const post = { ...posts[0], metaDescription: 'A four-way match.' }
+  await openBlog('/blog', { 'GET /api/v1/blog': { data: { data: [post] } } })
+
+  expect(await screen.findByText('A four-\u2060way match.')).toBeVisible()
+})
+
 test('shows the picture of an article, the first of all large, and none where there is none', async () => {
   const thumbnail = 'https://blog.sample.example/oee.png'
   await openBlog('/blog', {

@@ -3,6 +3,7 @@ import { AuthorBlock } from '../author-block'
 import type { PostItem } from '../blog-api'
 import { cutText } from '../cut-text'
 import { Growing } from '../growing'
+import { joinCompounds } from '../join-compounds'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
@@ -31,7 +32,9 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
         </h2>
       </Growing>
       {post.metaDescription && (
-        <p className={styles.description}>{cutText(post.metaDescription, descriptionLength)}</p>
+        <p className={styles.description}>
+          {joinCompounds(cutText(post.metaDescription, descriptionLength))}
+        </p>
       )}
       {post.thumbnail && (
         <Growing part="picture" of={growing}>
