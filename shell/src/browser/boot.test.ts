@@ -148,6 +148,19 @@ test('the first interaction starts the application, once', () => {
   ])
 })
 
+test('a pointer starts the application when it moves, not when a page appears below it', () => {
+  const modules = () => document.head.querySelectorAll('script[type="module"]').length
+  const move = (movementX: number) =>
+    window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }))
+
+  move(0)
+  expect(modules()).toBe(0)
+  move(3)
+  move(3)
+
+  expect(modules()).toBe(1)
+})
+
 test('when the application does not load, what was held is replayed, and the rest left to the browser', () => {
   press('Next')
 

@@ -35,9 +35,10 @@ addEventListener('scroll', showWhenScrolled, { passive: true })
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
   addEventListener(type, wakeTouched, { passive: true, capture: true })
 }
-for (const type of ['pointerdown', 'keydown', 'focusin', 'pointermove', 'scroll', 'touchstart']) {
+for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'touchstart']) {
   addEventListener(type, start, { once: true, passive: true, capture: true })
 }
+addEventListener('pointermove', startIfMoved, { passive: true, capture: true })
 void whenPainted().then(() => {
   preload()
   whenIdle(start)
@@ -59,6 +60,13 @@ function start() {
     for (const name of regionNames()) giveUp(name)
   }
   document.head.append(script)
+}
+
+/** Browsers report a move too when a page is laid out under a pointer that rests. */
+function startIfMoved({ movementX, movementY }: PointerEvent) {
+  if (!movementX && !movementY) return
+  removeEventListener('pointermove', startIfMoved, { capture: true })
+  start()
 }
 
 /** Resolves when the page has been painted with its picture and its font, with which no module is to compete. */
