@@ -104,6 +104,18 @@ test('a burst may wait, a standing queue may not', async () => {
   expect(queue.size).toBeLessThanOrEqual(2 + 4)
 })
 
+test('visitors wait while a new process renders its first page, however long that takes', async () => {
+  const visitors = addAll(12)
+
+  now += 1200
+  await settle('/0')
+  now += 20
+  await settle('/1')
+
+  expect(visitors.map(({ state }) => state).slice(0, 3)).toEqual(['good', 'good', 'waiting'])
+  expect(visitors.filter(({ state }) => state === 'busy')).toEqual([])
+})
+
 test('excess refreshes are refused, and push out no visitor', async () => {
   addAll(2)
   const refreshes = Array.from({ length: 25 }, (_, n) => add(`/r/${n}`, { priority: 'refresh' }))

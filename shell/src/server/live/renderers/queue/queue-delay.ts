@@ -17,6 +17,8 @@ const longestPace = 1000
 export class QueueDelay {
   #isOpen = false
   #openedAt = 0
+  /** Since it was opened: the first page takes long, because its process has yet to compile its code. */
+  #hasDone = false
   #standingSince: number | undefined
   #standsUntil = 0
   #lastDone = 0
@@ -30,6 +32,7 @@ export class QueueDelay {
     this.#isOpen = isOpen
     this.#openedAt = this.now()
     this.#lastDone = this.#openedAt
+    this.#hasDone = false
   }
 
   /** True when one more page behind `waiting` others would wait too long. */
@@ -52,13 +55,14 @@ export class QueueDelay {
     const isSteady = this.#standingSince !== undefined && this.#standingSince < this.#lastDone
     if (isSteady) this.#pace += (Math.min(now - this.#lastDone, longestPace) - this.#pace) / 10
     this.#lastDone = now
+    this.#hasDone = true
     this.note(waiting)
   }
 
   /** Called whenever the number of waiting pages changes. */
   note(waiting: number) {
     const now = this.now()
-    const isStanding = this.#isOpen && waiting >= fewStanding
+    const isStanding = this.#hasDone && waiting >= fewStanding
     this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
     const hasStood = this.#standingSince !== undefined && now - this.#standingSince > standingAfter
     const isLong = waiting * this.#pace > longestWait.standing
