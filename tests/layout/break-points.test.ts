@@ -82,28 +82,33 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => top)).size
   })
 
-test('the footer stands in three columns, two or one, and its address of mail in one line', async () => {
+const placeOf = async (part: Locator, first: Locator) =>
+  (await boxOf(part)).x > (await boxOf(first)).x ? 'beside' : 'below'
+
+test('the footer stands in three columns, two or one, phones beside the address where they fit', async () => {
   const rows = [
-    { width: 1180, columns: 3, lines: 1 },
-    { width: 1100, columns: 3, lines: 1 },
-    { width: 1024, columns: 3, lines: 1 },
-    { width: 1023, columns: 2, lines: 1 },
-    { width: 700, columns: 2, lines: 1 },
-    { width: 560, columns: 1, lines: 1 },
+    { width: 1180, columns: 3, lines: 1, talk: 'beside', sales: 'below' },
+    { width: 1100, columns: 3, lines: 1, talk: 'beside', sales: 'below' },
+    { width: 1024, columns: 3, lines: 1, talk: 'beside', sales: 'below' },
+    { width: 1023, columns: 2, lines: 1, talk: 'beside', sales: 'beside' },
+    { width: 700, columns: 2, lines: 1, talk: 'beside', sales: 'beside' },
+    { width: 560, columns: 1, lines: 1, talk: 'below', sales: 'beside' },
+    { width: 375, columns: 1, lines: 1, talk: 'below', sales: 'beside' },
   ]
 
   const found = await readAt('/privacy-policy', rows, async (page) => {
     const footer = page.getByRole('contentinfo')
-    const parts = footer
-      .getByRole('navigation', { name: 'Useful links' })
-      .or(footer.getByRole('region', { name: 'Talk to us' }))
-      .or(footer.getByText('(sample address)').locator('xpath=..'))
+    const talk = footer.getByRole('region', { name: 'Talk to us' })
+    const address = footer.getByText('(sample address)').locator('xpath=..')
+    const links = footer.getByRole('navigation', { name: 'Useful links' })
     const texts = ['(sample address)', 'Pvt. Ltd.', 'marketing@'].map((text) =>
       footer.getByText(text),
     )
     return {
-      columns: await columnsOf(parts),
+      columns: await columnsOf(talk.or(address).or(links)),
       lines: Math.max(...(await Promise.all(texts.map(linesOf)))),
+      talk: await placeOf(talk, address),
+      sales: await placeOf(talk.getByText('Sales'), talk.getByText('Recruitment')),
     }
   })
 

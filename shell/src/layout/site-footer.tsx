@@ -17,9 +17,9 @@ export function SiteFooter() {
       </section>
       <div className={styles.columns}>
         <Company />
+        <Contacts />
         <Departments />
         <UsefulLinks />
-        <Contacts />
       </div>
       <Registrations />
     </footer>
@@ -39,6 +39,36 @@ function Company() {
       </address>
       <SocialLinks />
     </div>
+  )
+}
+
+function Contacts() {
+  const { company } = usePlatform()
+  const { recruitment, sales } = company.phones
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">Talk to us</h2>
+      <dl className={styles.contacts}>
+        <div>
+          <dt>Recruitment</dt>
+          <dd>
+            <a href={telephone(recruitment)}>{recruitment}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Sales</dt>
+          <dd>
+            <a href={telephone(sales)}>{sales}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Marketing</dt>
+          <dd>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
   )
 }
 
@@ -70,30 +100,6 @@ function UsefulLinks() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Contacts() {
-  const { company } = usePlatform()
-  const { recruitment, sales } = company.phones
-  return (
-    <section aria-labelledby="contacts">
-      <h2 id="contacts">Talk to us</h2>
-      <dl className={styles.contacts}>
-        <dt>Recruitment</dt>
-        <dd>
-          <a href={telephone(recruitment)}>{recruitment}</a>
-        </dd>
-        <dt>Sales</dt>
-        <dd>
-          <a href={telephone(sales)}>{sales}</a>
-        </dd>
-        <dt>Marketing</dt>
-        <dd>
-          <a href={`mailto:${company.email}`}>{company.email}</a>
-        </dd>
-      </dl>
-    </section>
   )
 }
 
