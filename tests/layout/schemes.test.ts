@@ -114,3 +114,40 @@ test('legs and measuring lines of drawings stand out from the dark floor', async
   expect(legs).toBeGreaterThan(floor + 40)
   expect(line).toBeGreaterThan(floor + 80)
 })
+
+test.each([
+  { path: '/', owner: 'section[aria-labelledby="troubleshooters"] summary', mark: '::after' },
+  { path: '/service/operation/finance', owner: 'main details summary', mark: '::after' },
+  { path: '/service/operation/finance', owner: 'main section ul li', mark: '::before' },
+])('forced colours draw the mark $mark of $owner on $path', async ({ path, owner, mark }) => {
+  const { page } = await open(url + path, { forcedColors: 'active', reducedMotion: 'reduce' })
+  const place = page.locator(owner).first()
+  await place.scrollIntoViewIfNeeded()
+
+  const marked = await place.screenshot()
+  // Not a style element, which the policy of pages forbids.
+  await page.evaluate((rule) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rule)
+    document.adoptedStyleSheets.push(sheet)
+  }, `${owner}${mark} { visibility: hidden !important }`)
+  const plain = await place.screenshot()
+
+  expect(plain.equals(marked)).toBe(false)
+})
+
+test.each([
+  { path: '/nowhere', name: 'Go Back To Home', role: 'link' as const },
+  { path: '/about', name: 'Send', role: 'button' as const },
+])('forced colours frame $name of $path', async ({ path, name, role }) => {
+  const { page } = await open(url + path, { forcedColors: 'active' })
+
+  const control = page.getByRole(role, { name }).first()
+  const { width, colour, ground } = await control.evaluate((element) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element)
+    return { width: borderTopWidth, colour: borderTopColor, ground: backgroundColor }
+  })
+
+  expect(width).toBe('1px')
+  expect(colour).not.toBe(ground)
+})
