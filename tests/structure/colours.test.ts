@@ -57,6 +57,22 @@ test('a remote does without a token that an older shell does not bring', () => {
   expect(needed).toEqual([])
 })
 
+test('a module declares no token, which would be renamed there and be unknown in all of it', () => {
+  const known = new Set(
+    namesIn(sheets.find(({ file }) => file === tokens)?.css ?? '', /(--[\w-]+):/g),
+  )
+  const declared = sheets
+    .filter(({ file }) => file.endsWith('.module.css'))
+    .flatMap(({ file, css }) =>
+      namesIn(css, /(--[\w-]+):/g)
+        .filter((name) => known.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+
+  expect(known.size).toBeGreaterThan(30)
+  expect(declared).toEqual([])
+})
+
 test('both schemes have the same tokens of the palette', () => {
   const [, light = '', dark = ''] =
     /\[data-palette\] \{(.*?)\}.*?:root \{(.*?)\}/s.exec(
