@@ -159,6 +159,8 @@ test('a link is printed with its address, and one of this page without', async (
 
   expect(await addressOf(page, 'main a[target="_blank"]')).toMatch(/ \(https:\/\/[^)]+\)/)
   expect(await addressOf(page, 'main a[href^="tel:"]')).toBe('')
+  // The form that it leads to is not printed.
+  expect(await shown(page, 'main a[href="#enquiry"]').count()).toBe(0)
   await page.goto(`${url}/`)
   expect(await addressOf(page, 'main a[href="/service"]')).toBe(` (${url}/service)`)
   await page.goto(`${url}/nowhere`)
