@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
 
 /** Polls until the condition is true, for at most 90 s. */
 export async function until(isSo: () => boolean | Promise<boolean>) {
@@ -14,9 +13,19 @@ export async function until(isSo: () => boolean | Promise<boolean>) {
 export async function untilEqual<Value>(read: () => Promise<Value>, wanted: Value) {
   const end = performance.now() + 20_000
   let found = await read()
-  while (!isDeepStrictEqual(found, wanted) && performance.now() < end) {
+  while (!isEqual(found, wanted) && performance.now() < end) {
     await pause(20)
     found = await read()
   }
   expect(found).toEqual(wanted)
+}
+
+/** By jest, for which an array of Playwright, which is loaded outside of its context, is an array. */
+function isEqual(found: unknown, wanted: unknown) {
+  try {
+    expect(found).toEqual(wanted)
+    return true
+  } catch {
+    return false
+  }
 }
