@@ -12,7 +12,10 @@ export function Scene({ children }: PropsWithChildren) {
   )
 }
 
-/** A smaller picture beside a text, whole on as much floor as the place has, for pages that hold the definitions once for all of them. */
+/**
+ * A smaller picture beside a text, whole on as much floor as the place has. For pages that hold the definitions once for
+ * all of them.
+ */
 export function Vignette({ children }: PropsWithChildren) {
   return <Frame box="-300 -240 600 440">{children}</Frame>
 }

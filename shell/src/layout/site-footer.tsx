@@ -49,26 +49,22 @@ function Contacts() {
     <section aria-labelledby="contacts">
       <h2 id="contacts">Talk to us</h2>
       <dl className={styles.contacts}>
-        <div>
-          <dt>Recruitment</dt>
-          <dd>
-            <a href={telephone(recruitment)}>{recruitment}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Sales</dt>
-          <dd>
-            <a href={telephone(sales)}>{sales}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Marketing</dt>
-          <dd>
-            <a href={`mailto:${company.email}`}>{company.email}</a>
-          </dd>
-        </div>
+        <Contact name="Recruitment" href={telephone(recruitment)} text={recruitment} />
+        <Contact name="Sales" href={telephone(sales)} text={sales} />
+        <Contact name="Marketing" href={`mailto:${company.email}`} text={company.email} />
       </dl>
     </section>
+  )
+}
+
+function Contact({ name, href, text }: { name: string; href: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <a href={href}>{text}</a>
+      </dd>
+    </div>
   )
 }
 
