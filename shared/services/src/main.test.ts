@@ -110,6 +110,7 @@ test('ends when its parent is gone', async () => {
 test.each([
   ['SERVICES_PORT', 'eighty'],
   ['CONTACT_API_PATH', 'enquiry'],
+  ['CONTACT_API_PATH', '/a?b'],
   ['CONTACT_CSRF_HEADER', 'X CSRF'],
   ['CORS_ORIGIN', 'example.com'],
 ])('does not start with a bad %s and says what is expected', async (variable, value) => {

@@ -30,7 +30,7 @@ const environment = object({
   RECRUITMENT_API_URL: origin.required('is missing: the origin of the recruitment service'),
   CONTACT_API_URL: origin.required('is missing: the origin of the contact service'),
   CONTACT_API_PATH: string()
-    .matches(/^\/\S+$/, 'has to be a path such as /contact-us/enquiry')
+    .matches(/^\/[\w\-./~]+$/, 'has to be a plain path such as /contact-us/enquiry')
     .default('/contact-us/enquiry'),
   CONTACT_CSRF_HEADER: string()
     .matches(/^[\w-]+$/, 'has to be the name of an HTTP header')
