@@ -23,7 +23,11 @@ export function createAxiosClient(options: AxiosClientOptions): HttpClient {
     adapter: ['http', 'fetch', 'xhr'],
     maxRedirects: 0,
     maxContentLength: largestAnswer,
-    headers: { Accept: 'application/json' },
+    headers: {
+      Accept: 'application/json',
+      // Axios names itself in browsers too. Firefox sends that, and few services would allow it (CORS).
+      ...(!agents && { 'User-Agent': false }),
+    },
     ...(areTexts && { responseType: 'text' }),
     ...agents,
   })

@@ -51,6 +51,12 @@ test('returns JSON', async () => {
   expect(seen[0]?.headers.accept).toBe('application/json')
 })
 
+test('a browser does not say that it is Axios, which a service of another origin would have to allow', async () => {
+  await connect().get('/jobs')
+
+  expect(seen[0]?.headers['user-agent']).toBeUndefined()
+})
+
 test('sends JSON, with the headers it is given', async () => {
   let received: unknown
   answer = async (request, response) => {
