@@ -31,8 +31,8 @@ beforeEach(async () => {
     <div data-region="footer" data-wake="visible"><button type="button">Subscribe</button></div>`
   // jsdom loads no scripts by their address.
   const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
-  script.dataset.main = '/main.js'
-  script.dataset.modules = '/web/main.js /web/page.js'
+  script.dataset.main = '/web/main.js'
+  script.dataset.modules = '/web/main.js /web/vendor.js /careers/page.js'
   listening = jest.spyOn(window, 'addEventListener')
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
   document.onclick = note
@@ -136,7 +136,7 @@ test('a region that is given up is left to the browser until it wakes', () => {
 
 const entries = () => [...document.head.querySelectorAll('script')]
 
-test('the first interaction starts the application, once', () => {
+test('the first interaction starts the application, once, and what it imports before it', () => {
   const before = entries()
 
   press('Next')
@@ -144,21 +144,22 @@ test('the first interaction starts the application, once', () => {
 
   expect(before).toEqual([])
   expect(entries().map(({ type, src }) => [type, new URL(src).pathname])).toEqual([
-    ['module', '/main.js'],
+    ['module', '/web/vendor.js'],
+    ['module', '/web/main.js'],
   ])
 })
 
 test('a pointer starts the application when it moves, not when a page appears below it', () => {
-  const modules = () => document.head.querySelectorAll('script[type="module"]').length
+  const starts = () => document.head.querySelectorAll('script[src$="main.js"]').length
   const move = (movementX: number) =>
     window.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }))
 
   move(0)
-  expect(modules()).toBe(0)
+  expect(starts()).toBe(0)
   move(3)
   move(3)
 
-  expect(modules()).toBe(1)
+  expect(starts()).toBe(1)
 })
 
 test('when the application does not load, what was held is replayed, and the rest left to the browser', () => {
@@ -178,7 +179,7 @@ test('the application is started by a Trusted Types policy', async () => {
 
   fireEvent.keyDown(document.body)
 
-  expect(createScriptURL).toHaveBeenCalledWith('/main.js')
+  expect(createScriptURL).toHaveBeenCalledWith('/web/main.js')
 })
 
 test('a control acts before hydration, by mouse and keyboard, and leaves it to React after', () => {
@@ -255,6 +256,7 @@ test('the modules are preloaded once, when the page is painted or somebody does 
 
   expect(preloaded()).toEqual([
     { href: '/web/main.js', integrity: 'sha-main' },
-    { href: '/web/page.js', integrity: '' },
+    { href: '/web/vendor.js', integrity: '' },
+    { href: '/careers/page.js', integrity: '' },
   ])
 })

@@ -8,6 +8,12 @@ import { coldRegion, createLatches, latchOf, openAll, regionNames } from './earl
 
 const { main = '', modules: list = '' } = document.currentScript?.dataset ?? {}
 const modules = list.split(' ').filter(Boolean)
+const folder = main.slice(0, main.lastIndexOf('/') + 1)
+/** Before the entry, what it imports. */
+const application = [
+  ...modules.filter((address) => address.startsWith(folder) && address !== main),
+  main,
+]
 const longestWait = 2000
 /** Trusted Types: the address is the server's. */
 const policy = globalThis.trustedTypes?.createPolicy('boot', {
@@ -45,21 +51,24 @@ void whenPainted().then(() => {
 })
 
 /**
- * By an element, because `import()` counts as inserted by the parser, like this script, and the policy of pages
- * (`strict-dynamic`) would let through only what is preloaded already.
+ * By elements, because `import()` counts as inserted by the parser, like this script, and the policy of pages
+ * (`strict-dynamic`) would let through only what is preloaded already. One for each module, because WebKit knows the
+ * digest of none that another imports (`Integrity-Policy`), unless it is there already.
  */
 function start() {
   if (hasStarted) return
   hasStarted = true
   preload()
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.src = policy?.createScriptURL(main) ?? main
-  // The page stays plain HTML.
-  script.onerror = () => {
-    for (const name of regionNames()) giveUp(name)
+  for (const address of application) {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.src = policy?.createScriptURL(address) ?? address
+    // The page stays plain HTML.
+    script.onerror = () => {
+      for (const name of regionNames()) giveUp(name)
+    }
+    document.head.append(script)
   }
-  document.head.append(script)
 }
 
 /** Browsers report a move too when a page is laid out under a pointer that rests. */
