@@ -32,15 +32,39 @@ const importMaps = globalThis.trustedTypes?.createPolicy('import-map', {
   createScript: (json: string) => json,
 })
 
-export function addImportMap(map: {
-  integrity: Integrity
-  scopes?: Record<string, Record<string, string>>
-}) {
+export function addImportMap(
+  map: { integrity: Integrity; scopes?: Record<string, Record<string, string>> },
+  onRefused?: () => void,
+) {
   const script = document.createElement('script')
   script.type = 'importmap'
   const json = JSON.stringify(map)
   script.textContent = importMaps?.createScript(json) ?? json
+  if (onRefused) script.onerror = onRefused
   document.head.append(script)
+}
+
+/**
+ * Loads the modules of a remote with their digests, where no import map tells them: `Integrity-Policy` lets only such
+ * through, and `import()` then finds them loaded. Never rejects, because `import()` tells what failed.
+ */
+export async function preloadModules({ entry }: PageRemote, integrity: Integrity, attempt: number) {
+  await Promise.all(
+    modulesOf(entry, integrity).map(([address, digest]) =>
+      preload(address === entry ? retryAddress(entry, attempt) : address, digest),
+    ),
+  )
+}
+
+function preload(href: string, integrity: string) {
+  return new Promise((resolve) => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
+    link.setAttribute('integrity', integrity)
+    link.onload = resolve
+    link.onerror = resolve
+    document.head.append(link)
+  })
 }
 
 /** A new address for the same file, because a browser would join a hanging request for the old one. */
@@ -52,10 +76,7 @@ export function retryAddress(address: string, attempt: number) {
  * Adds an import map by which an attempt imports all modules of a remote from new addresses, with the same digests.
  */
 export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: number) {
-  const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
-  const modules = Object.entries(integrity).filter(
-    ([address]) => address.startsWith(folder) && address.endsWith('.js'),
-  )
+  const modules = modulesOf(entry, integrity)
   addImportMap({
     integrity: Object.fromEntries(
       modules.map(([address, digest]) => [retryAddress(address, attempt), digest]),
@@ -67,6 +88,14 @@ export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: n
       ),
     },
   })
+}
+
+/** The modules of a remote, which lie beside its entry, with their digests. */
+function modulesOf(entry: string, integrity: Integrity) {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  return Object.entries(integrity).filter(
+    ([address]) => address.startsWith(folder) && address.endsWith('.js'),
+  )
 }
 
 /** True when the page came with the styles that it needs of a remote. */

@@ -55,9 +55,12 @@ async function answerStyles(outcome: 'load' | 'error') {
   for (const link of sheets()) fireEvent[outcome](link)
 }
 
+const mapElements = () => [...document.querySelectorAll('script[type="importmap"]')]
+
+/** Without the empty one, by which the browser tells whether it reads them. */
 function importMaps() {
-  const maps = [...document.querySelectorAll('script[type="importmap"]')]
-  return maps.map(({ textContent }) => JSON.parse(textContent ?? ''))
+  const maps = mapElements().map(({ textContent }) => JSON.parse(textContent ?? ''))
+  return maps.filter(({ integrity }) => Object.keys(integrity).length > 0)
 }
 
 describe('the set file', () => {
@@ -180,6 +183,66 @@ describe('a remote', () => {
     const { integrity } = importMaps().at(-1)
     expect(integrity).toEqual({ [`${blog.entry}?retry=1`]: 'sha384-remote' })
     expect(sheets()).toEqual([])
+  })
+})
+
+describe('where the browser reads no import map but the first', () => {
+  const [list, entry] = ['/releases/blog/1.0.0-abc/web/list.js', blog.entry]
+
+  function openWithoutMaps(owner: PageRemote | null = null) {
+    const remotes = openRemotes(owner)
+    for (const map of mapElements()) fireEvent.error(map)
+    return remotes
+  }
+
+  const preloaded = () =>
+    sheets()
+      .filter(({ rel }) => rel === 'modulepreload')
+      .map((link) => [link.getAttribute('href'), link.getAttribute('integrity')])
+
+  test('the modules of another remote come by links with their digests, before its first import', async () => {
+    const remotes = openWithoutMaps()
+    await remotes.find('/blog')
+
+    const loading = remotes.load(blog)
+    await jest.advanceTimersByTimeAsync(0)
+    const importsBefore = loadRemote.mock.calls.length
+    await answerStyles('load')
+
+    expect(await loading).toBe(loaded)
+    expect(importsBefore).toBe(0)
+    expect(preloaded()).toEqual([
+      [list, 'sha384-list'],
+      [entry, 'sha384-remote'],
+    ])
+  })
+
+  test('a retry comes so too, and the import tells what did not come', async () => {
+    const remotes = openWithoutMaps()
+    await remotes.find('/blog')
+    loadRemote.mockRejectedValueOnce(new Error('It is not there.'))
+    const first = expect(remotes.load(blog)).rejects.toThrow(RemoteError)
+    await answerStyles('error')
+    await first
+    const maps = importMaps()
+
+    const second = remotes.load(blog)
+    await answerStyles('load')
+
+    expect(await second).toBe(loaded)
+    expect(preloaded().slice(2)).toEqual([
+      [list, 'sha384-list'],
+      [`${entry}?retry=1`, 'sha384-remote'],
+    ])
+    expect(importMaps()).toEqual(maps)
+  })
+
+  test('those of the page’s own remote are in the map that it came with', async () => {
+    document.head.innerHTML = '<style data-remote="blog"></style>'
+
+    await expect(openWithoutMaps(blog).load(blog)).resolves.toBe(loaded)
+
+    expect(preloaded()).toEqual([])
   })
 })
 

@@ -12,6 +12,7 @@ import {
   hasPartOfStyles,
   hasStyles,
   mapRetry,
+  preloadModules,
   readPageIntegrity,
   retryAddress,
 } from './remote-files'
@@ -31,6 +32,11 @@ export function createRemotes(
   const failures = new Map<string, number>()
   const sheets = new Map<string, Promise<void>>()
   let others: Promise<void> | undefined
+  /** False where the browser reads no import map but the first of the page (Firefox). */
+  let areMapsRead = true
+  addImportMap({ integrity: {} }, () => {
+    areMapsRead = false
+  })
   if (owner) known.set(owner.remote, { ...owner, integrity: readPageIntegrity() })
 
   const failuresOf = (what: string) => failures.get(what) ?? 0
@@ -84,11 +90,11 @@ export function createRemotes(
     const { entry, integrity } = described
     // A new name for each attempt, because Module Federation caches by name, even a promise that never settles.
     const name = retryAddress(remote, attempt)
-    if (attempt > 0) mapRetry(described, integrity, attempt)
+    if (attempt > 0 && areMapsRead) mapRetry(described, integrity, attempt)
     federation.addRemotes([{ name, entry: retryAddress(entry, attempt), type: 'module' }])
     try {
       const [module] = await Promise.all([
-        beforeDeadline(`The remote ${remote}`, federation.loadRemote(remote, name)),
+        beforeDeadline(`The remote ${remote}`, loadModules(described, name, attempt)),
         hasStyles(remote) ? undefined : loadStyles(described, attempt),
       ])
       return module
@@ -96,6 +102,13 @@ export function createRemotes(
       if (cause instanceof RemoteError) throw cause
       throw new RemoteError(remote, 'could not be loaded', { cause })
     }
+  }
+
+  async function loadModules(described: KnownRemote, name: string, attempt: number) {
+    const { remote, integrity } = described
+    const isMapped = areMapsRead || (remote === owner?.remote && attempt === 0)
+    if (!isMapped) await preloadModules(described, integrity, attempt)
+    return federation.loadRemote(remote, name)
   }
 
   /** The page's own remote has a part of its styles inline: this loads all, for another page of it. */
