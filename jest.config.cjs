@@ -17,6 +17,10 @@ function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
   }
 }
 
+const { FIREFOX_PATH, WEBKIT_DRIVER_PATH } = process.env
+/** Only where both are there. */
+const otherBrowsers = FIREFOX_PATH && WEBKIT_DRIVER_PATH ? [] : ['/tests/browsers/']
+
 module.exports = {
   reporters: ['default', `${__dirname}/tests/support/failure-reporter.cjs`],
   projects: [
@@ -44,6 +48,7 @@ module.exports = {
         '/tests/attacks/load/',
         '/tests/structure/',
         '/tests/performance/.+/',
+        ...otherBrowsers,
       ],
     }),
     // Attacks that use all of the machine: nothing else is tested meanwhile.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildChanged } from './build'
-import { ensureTestBrowser } from './checkout/browser'
+import { ensureOtherBrowsers, ensureTestBrowser, otherBrowsersMissing } from './checkout/browser'
 import { root } from './checkout/workspaces'
 
 type Count = { passed: number; failed: number }
@@ -34,8 +34,10 @@ export async function run(words: string[], beforeCount: () => void = () => undef
     counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
     counts.push(check('types', 'tsc', []))
   }
+  const others = ensureOtherBrowsers()
+  if (words.length === 0 && !others.FIREFOX_PATH) console.log(`\n${otherBrowsersMissing}`)
   const groups = words.length > 0 ? [words] : [['--ignoreProjects', 'load'], load]
-  for (const group of groups) counts.push(await runJest(group))
+  for (const group of groups) counts.push(await runJest(group, others))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   process.exitCode = failed > 0 ? 1 : 0
@@ -58,7 +60,7 @@ function check(title: string, command: string, words: string[]): Count {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function runJest(words: string[]): Promise<Count> {
+async function runJest(words: string[], otherBrowsers: NodeJS.ProcessEnv): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   const report = join(folder, 'report.json')
   const workers = words.some((word) => word.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=2']
@@ -67,6 +69,7 @@ async function runJest(words: string[]): Promise<Count> {
     await buildChanged()
     const { status } = runTool('jest', [...workers, '--json', `--outputFile=${report}`, ...words], {
       CHROME_PATH: chrome,
+      ...otherBrowsers,
     })
     const result = JSON.parse(readFileSync(report, 'utf8'))
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, ensureTestBrowser } from './browser'
+import { ensureBrowser, ensureOtherBrowsers, ensureTestBrowser } from './browser'
 
 // A person may have one of Playwright's own.
 jest.mock('playwright-core', () => ({ chromium: { executablePath: () => '' } }))
@@ -47,4 +47,15 @@ test('CHROME_PATH is used, or refused by name', () => {
   expect(ensureTestBrowser).toThrow(
     `CHROME_PATH is "${folder}/none", and there is no such file. Correct or unset it.`,
   )
+})
+
+test('Firefox and WebKit are tried where both are there, with a screen', () => {
+  put('firefox-esr', 'WebKitWebDriver')
+  expect(ensureOtherBrowsers()).toEqual({})
+
+  put('Xvfb')
+  expect(ensureOtherBrowsers()).toEqual({
+    FIREFOX_PATH: join(folder, 'firefox-esr'),
+    WEBKIT_DRIVER_PATH: join(folder, 'WebKitWebDriver'),
+  })
 })

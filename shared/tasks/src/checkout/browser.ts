@@ -7,6 +7,8 @@ import { chromium } from 'playwright-core'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 /** The same browser without a window, which nobody sees in a test and which is half of the work. */
 const windowless = 'chromium-headless-shell'
+/** What visitors have besides, and Debian's packages of it. WebKit's own small browser needs a screen. */
+const others = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 const packages = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
 
 /** Path of the Chromium that tests drive: as `ensureBrowser`, one without a window where there is one. */
@@ -18,6 +20,22 @@ export function ensureTestBrowser(): string {
   const isWanted = process.env.CI || !findBrowser()
   return (isWanted && install(windowless)) || ensureBrowser()
 }
+
+/**
+ * Variables by which tests find Firefox and the driver of WebKit, which are installed in CI. None unless both are
+ * there.
+ */
+export function ensureOtherBrowsers(): NodeJS.ProcessEnv {
+  const missing = Object.entries(others).filter(([program]) => !findOnPath([program]))
+  if (process.env.CI && missing.length > 0) installPackages(missing.map(([, name]) => name))
+  const [FIREFOX_PATH, WEBKIT_DRIVER_PATH, screen] = Object.keys(others).map((program) =>
+    findOnPath([program]),
+  )
+  return FIREFOX_PATH && WEBKIT_DRIVER_PATH && screen ? { FIREFOX_PATH, WEBKIT_DRIVER_PATH } : {}
+}
+
+/** What to do for tests in all browsers. */
+export const otherBrowsersMissing = `Firefox or WebKit is not installed, so tests/browsers is left out. Debian has both: apt-get install ${Object.values(others).join(' ')}`
 
 /**
  * Path of a Chromium as visitors have it: `CHROME_PATH`, an installed one, or one that it installs now. Throws with
@@ -56,13 +74,18 @@ function installBrowser(): string {
   )
 }
 
-/** By Debian's package of that name, as root. Undefined where that fails. */
+/** By Debian's package of that name. Undefined where that fails. */
 function install(program: string): string | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  console.log(`Installing ${program} …`)
-  perform(['apt-get', 'update', '-qq'])
-  perform([...packages, program])
+  installPackages([program])
   return findOnPath([program])
+}
+
+/** As root; nobody else may. */
+function installPackages(wanted: string[]) {
+  if (process.getuid?.() !== 0) return
+  console.log(`Installing ${wanted.join(', ')} …`)
+  perform(['apt-get', 'update', '-qq'])
+  perform([...packages, ...wanted])
 }
 
 function perform([command = '', ...words]: string[]) {

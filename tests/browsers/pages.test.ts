@@ -1,0 +1,91 @@
+import { sample, storedIn } from '../contact/enquiry'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy'
+import { type Site, startSite } from '../support/site'
+import { until } from '../support/until'
+import { startFirefox } from './firefox'
+import { click, complaintsOf, type OtherBrowser, openLive, type } from './other-browser'
+import { startWebKit } from './webkit'
+
+const { FIREFOX_PATH = '', WEBKIT_DRIVER_PATH = '' } = process.env
+let site: Site
+let proxy: FaultProxy
+
+beforeAll(async () => {
+  site = await startSite()
+  proxy = await startFaultProxy(site.url)
+})
+
+afterAll(async () => {
+  await proxy.stop()
+  await site.stop()
+})
+
+const paths = ['/', '/service/setup', '/blog', '/career', '/contact', '/nowhere']
+const ways = [
+  { link: 'Career', path: '/career', heading: 'Work where factories run better' },
+  { link: 'Blog', path: '/blog', heading: 'Notes from the shop floor to the ledger' },
+  { link: 'About', path: '/about', heading: 'Factories run better when the office keeps pace' },
+]
+
+describe.each([
+  { name: 'Firefox', start: () => startFirefox(FIREFOX_PATH) },
+  { name: 'WebKit', start: () => startWebKit(WEBKIT_DRIVER_PATH) },
+])('in $name', ({ name, start }) => {
+  let browser: OtherBrowser
+
+  beforeAll(async () => {
+    browser = await start()
+  })
+
+  afterAll(() => browser.stop())
+
+  const heading = () => browser.run(() => document.querySelector('h1')?.textContent?.trim() ?? '')
+
+  test.each(paths)('%s is hydrated, and complains of nothing', async (path) => {
+    await openLive(browser, site.url + path)
+
+    await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+
+  test('links lead across all remotes without a new page', async () => {
+    await openLive(browser, `${site.url}/contact`)
+
+    for (const { link, path, heading: wanted } of ways) {
+      await click(browser, link)
+      await until(async () => (await heading()) === wanted)
+      await expect(browser.run(() => location.pathname)).resolves.toBe(path)
+    }
+
+    // Noted since the first page, so there was no other.
+    await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+
+  test('of another remote nothing runs that was changed on the way; the server shows the page', async () => {
+    await openLive(browser, `${proxy.url}/contact`)
+    proxy.spoil(/\/releases\/careers\/.+\.js$/, 'has other bytes')
+
+    await click(browser, 'Career')
+    await proxy.met()
+    await until(async () => (await heading()) === 'Work where factories run better')
+
+    const isNew = await browser.run(() => globalThis.noted === undefined)
+    proxy.heal()
+    expect(isNew).toBe(true)
+  })
+
+  test('an enquiry is refused with its reasons, and then sent', async () => {
+    await openLive(browser, `${site.url}/contact`)
+    const refused = () =>
+      browser.run(() => document.querySelectorAll('main [aria-invalid="true"]').length)
+
+    await click(browser, 'Send message')
+    await until(async () => (await refused()) > 0)
+    const enquiry = { ...sample, sub: name }
+    for (const [field, text] of Object.entries(enquiry)) await type(browser, field, text)
+    await until(async () => (await refused()) === 0)
+    await click(browser, 'Send message')
+    await until(() => storedIn(site, name).length === 1)
+
+    await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+})
