@@ -12,7 +12,7 @@ export async function buildCareers(version: string, edits: Edit[] = []): Promise
   const copy = await copyCareers()
   await change(join(copy, 'package.json'), /"version": "[^"]+"/, `"version": "${version}"`)
   for (const { file, from, to } of edits) await change(join(copy, file), from, to)
-  await build(copy)
+  await buildFolder(copy)
   return { dist: join(copy, 'dist'), remove: () => rm(copy, { recursive: true, force: true }) }
 }
 
@@ -37,7 +37,7 @@ export function contains(text: string, part: string | RegExp) {
   return typeof part === 'string' ? text.includes(part) : part.test(text)
 }
 
-async function build(folder: string) {
+export async function buildFolder(folder: string) {
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
   const child = spawn(process.execPath, [rspack, 'build'], { cwd: folder, stdio: 'inherit' })
   const code = await new Promise((resolve) => child.on('close', resolve))
