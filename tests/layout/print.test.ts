@@ -161,6 +161,16 @@ test('a link is printed with its address, and one of this page without', async (
   expect(await addressOf(page, 'main a[href^="tel:"]')).toBe('')
   // The form that it leads to is not printed.
   expect(await shown(page, 'main a[href="#enquiry"]').count()).toBe(0)
+  await page.goto(`${url}/service`)
+  expect(await addressOf(page, 'main h2 a')).toBe(` (${url}/service/setup#production)`)
+  const { spacing, own } = await page
+    .locator('main h2 a')
+    .first()
+    .evaluate((link) => ({
+      spacing: getComputedStyle(link, '::after').letterSpacing,
+      own: getComputedStyle(link).letterSpacing,
+    }))
+  expect([spacing, own]).toEqual(['normal', expect.stringMatching(/^-/)])
   await page.goto(`${url}/`)
   expect(await addressOf(page, 'main a[href="/service"]')).toBe(` (${url}/service)`)
   await page.goto(`${url}/nowhere`)
