@@ -136,6 +136,34 @@ test.each([
   expect(plain.equals(marked)).toBe(false)
 })
 
+test('forced colours frame the offer within a page on all sides', async () => {
+  const { page } = await open(`${url}/service/operation/legal`, { forcedColors: 'active' })
+
+  const widths = await page
+    .locator('article aside')
+    .evaluate((card) => getComputedStyle(card).borderWidth)
+
+  expect(widths).toBe('1px')
+})
+
+test.each([
+  { path: '/about', field: 'Email Address' },
+  { path: '/career', field: 'Job title' },
+])(
+  'forced colours write the hint of $field as a text, not as disabled',
+  async ({ path, field }) => {
+    const { page } = await open(url + path, { forcedColors: 'active' })
+
+    const [hint, text] = await page
+      .getByPlaceholder(field)
+      .evaluate((input) =>
+        ['::placeholder', null].map((part) => getComputedStyle(input, part).color),
+      )
+
+    expect(hint).toBe(text)
+  },
+)
+
 test.each([
   { path: '/nowhere', name: 'Go Back To Home', role: 'link' as const },
   { path: '/about', name: 'Send', role: 'button' as const },
