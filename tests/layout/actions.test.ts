@@ -1,8 +1,10 @@
+import { samplePages } from '../support/pages'
 import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const phone = { width: 375, height: 900 }
 const open = sharePage()
+const openByTouch = sharePage({ hasTouch: true, isMobile: true })
 
 async function openAction(path: string, name: string, options = {}) {
   const { page } = await open(url + path, { viewport: phone, ...options })
@@ -52,6 +54,50 @@ test.each([
 
   expect([wide >= 44, height >= 44]).toEqual([true, true])
 })
+
+test('a finger hits the links of the footer', async () => {
+  const { page } = await openByTouch(`${url}/privacy-policy`, { viewport: phone })
+
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const heights = await links.evaluateAll((all) =>
+    all.map((link) => Math.round(link.getBoundingClientRect().height)),
+  )
+
+  expect(heights.length).toBeGreaterThan(20)
+  expect(heights.filter((height) => height < 44)).toEqual([])
+})
+
+test.each([...samplePages, '/nowhere'])(
+  'the way to the top is easy to hit, and covers nothing at the end of %s',
+  async (path) => {
+    const { page } = await openByTouch(url + path, { viewport: { width: 375, height: 667 } })
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const toTop = page.getByRole('button', { name: 'Back to top' })
+    await toTop.waitFor()
+
+    const { reach, covered } = await toTop.evaluate((button) => {
+      const { left, top, right, bottom } = button.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const isHit = (across: number, down: number) =>
+        document.elementFromPoint(x + across, y + down) === button
+      const others = document.querySelectorAll('a, button, input, select, textarea, summary, dd')
+      return {
+        reach: [isHit(-22, 0), isHit(21, 0), isHit(0, -22), isHit(0, 21)],
+        covered: [...others]
+          .filter((other) => other !== button && other.checkVisibility())
+          .filter((other) => {
+            const box = other.getBoundingClientRect()
+            const isBeside = box.right < x - 22 || box.left > x + 22
+            return !isBeside && box.bottom > y - 22 && box.top < y + 22
+          })
+          .map(({ textContent }) => textContent),
+      }
+    })
+
+    expect(reach).toEqual([true, true, true, true])
+    expect(covered).toEqual([])
+  },
+)
 
 test('the way to the top stays away from what is being written', async () => {
   const { page } = await open(`${url}/contact`, { viewport: { width: 375, height: 600 } })

@@ -14,7 +14,7 @@ export function BackToTop() {
       hidden={!isScrolled}
       onClick={goToTop}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d="M12 20V5m-6 6 6-6 6 6" />
       </svg>
     </button>
