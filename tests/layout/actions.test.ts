@@ -99,6 +99,33 @@ test.each([...samplePages, '/nowhere'])(
   },
 )
 
+test.each([
+  '/',
+  '/service',
+  '/service/setup',
+  '/service/itservice',
+  '/service/operation/production',
+  '/privacy-policy',
+  '/terms-service',
+  '/nowhere',
+])('the links of %s are of two kinds', async (path) => {
+  const { page } = await open(url + path)
+
+  const found = await page.locator('main a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const style = getComputedStyle(link)
+      if (style.textDecorationLine === 'none') return []
+      const isOfText = style.textDecorationColor === style.color
+      const colour = isOfText ? 'its own' : style.textDecorationColor
+      return [`${colour}, ${style.textDecorationThickness}, ${style.borderBottomWidth}`]
+    }),
+  )
+
+  expect(found.length).toBeGreaterThan(0)
+  const kinds = ['its own, auto, 0px', 'rgb(232, 86, 42), 2px, 0px']
+  expect(found.filter((kind) => !kinds.includes(kind))).toEqual([])
+})
+
 test('the way to the top stays away from what is being written', async () => {
   const { page } = await open(`${url}/contact`, { viewport: { width: 375, height: 600 } })
   await page.mouse.wheel(0, 900)

@@ -27,7 +27,9 @@ export function Hero() {
           <a className={`${actions.secondary} ${styles.brochure}`} href={brochure.path} download>
             {brochure.name}
           </a>
-          <Link to="/service">See our services</Link>
+          <Link className={actions.link} to="/service">
+            See our services
+          </Link>
         </p>
       </div>
       <div className={styles.picture}>
@@ -42,7 +44,9 @@ export function Hero() {
         <aside className={styles.card} aria-label="ERP on a monthly plan">
           <p className={styles.tagline}>{erpStep.title}</p>
           <p>{erpStep.description}</p>
-          <Link to={erpStep.link.path}>{erpStep.link.name}</Link>
+          <Link className={actions.link} to={erpStep.link.path}>
+            {erpStep.link.name}
+          </Link>
         </aside>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { operationLinks } from '../operation/operation'
 import styles from './troubleshooters.module.css'
 import { spans, type Troubleshooter, troubleshooters } from './troubleshooters-content'
@@ -45,10 +46,13 @@ function Answer({ title, path, fortnight }: Troubleshooter) {
         ))}
       </ol>
       <p>
-        Who takes it on: <Link to={path}>{department}</Link>
+        Who takes it on:{' '}
+        <Link className={actions.link} to={path}>
+          {department}
+        </Link>
       </p>
       <p>
-        <Link to={`/contact?${new URLSearchParams({ subject: title })}`}>
+        <Link className={actions.link} to={`/contact?${new URLSearchParams({ subject: title })}`}>
           Ask for this fortnight
         </Link>
       </p>

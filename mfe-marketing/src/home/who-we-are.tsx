@@ -1,4 +1,5 @@
 import { Link, usePlatform } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { whoWeAre } from './home-content'
 import styles from './who-we-are.module.css'
 
@@ -15,7 +16,9 @@ export function WhoWeAre() {
         {others.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <Link to={whoWeAre.link.path}>{whoWeAre.link.name}</Link>
+        <Link className={actions.link} to={whoWeAre.link.path}>
+          {whoWeAre.link.name}
+        </Link>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
@@ -17,8 +18,12 @@ export function Component() {
   return (
     <>
       <PageHero title={itservice.title} lead={itservice.lead}>
-        <Link to="/contact">Talk to our experts</Link>
-        <Link to="/service?tab=itservice">All services</Link>
+        <Link className={actions.link} to="/contact">
+          Talk to our experts
+        </Link>
+        <Link className={actions.link} to="/service?tab=itservice">
+          All services
+        </Link>
       </PageHero>
       <div className={styles.service}>
         <ErpCard />

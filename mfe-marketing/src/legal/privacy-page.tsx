@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { usePlatform } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { PageHero } from '../page-hero'
 import { LegalArticle } from './legal-article'
 import { privacy, privacySections } from './privacy-content'
@@ -9,7 +10,9 @@ export function Component() {
   return (
     <>
       <PageHero title={privacy.title} lead={privacy.lead}>
-        <a href={`mailto:${company.privacyEmail}`}>{company.privacyEmail}</a>
+        <a className={actions.link} href={`mailto:${company.privacyEmail}`}>
+          {company.privacyEmail}
+        </a>
       </PageHero>
       <LegalArticle updated={privacy.updated} sections={privacySections(company)} />
     </>

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link, usePlatform } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { PageHero } from '../page-hero'
 import { LegalArticle } from './legal-article'
 import { terms, termsSections } from './terms-content'
@@ -9,8 +10,12 @@ export function Component() {
   return (
     <>
       <PageHero title={terms.title} lead={terms.lead}>
-        <Link to="/privacy-policy">Privacy policy</Link>
-        <Link to="/contact">Contact us</Link>
+        <Link className={actions.link} to="/privacy-policy">
+          Privacy policy
+        </Link>
+        <Link className={actions.link} to="/contact">
+          Contact us
+        </Link>
       </PageHero>
       <LegalArticle updated={terms.updated} sections={termsSections(company)} />
     </>

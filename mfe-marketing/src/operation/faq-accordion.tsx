@@ -1,4 +1,5 @@
 import { Link } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef } from 'react'
 import styles from './faq-accordion.module.css'
 import type { FaqEntry } from './operation'
@@ -49,7 +50,11 @@ function FaqAnswer({ entry: { answer, link } }: { entry: FaqEntry }) {
   return (
     <div className={styles.answer}>
       <p>{answer}</p>
-      {link && <Link to={link.path}>{link.name}</Link>}
+      {link && (
+        <Link className={actions.link} to={link.path}>
+          {link.name}
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, Outlet, useLocation } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { operationAfter } from './operation'
 import styles from './operation-layout.module.css'
 import { OperationMenu } from './operation-menu'
@@ -14,7 +15,10 @@ export function Component() {
       </article>
       {next && (
         <p className={styles.next}>
-          Next <Link to={next.path}>{next.name}</Link>
+          Next{' '}
+          <Link className={actions.link} to={next.path}>
+            {next.name}
+          </Link>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import styles from './advice-card.module.css'
 import { advice } from './service-content'
 
@@ -7,7 +8,9 @@ export function AdviceCard() {
     <aside className={styles.advice} data-palette="band" aria-label={advice.title}>
       <p>{advice.title}</p>
       <p>{advice.text}</p>
-      <Link to={advice.link.path}>{advice.link.name}</Link>
+      <Link className={actions.link} to={advice.link.path}>
+        {advice.link.name}
+      </Link>
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region, useSearchParams } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { Closing } from '../closing'
 import { PageHero } from '../page-hero'
 import type { ServiceGroup } from './service-card'
@@ -25,8 +26,12 @@ export function Component() {
   return (
     <>
       <PageHero title={services.title} lead={services.lead}>
-        <Link to="/service/setup">How a set up runs</Link>
-        <Link to="/service/itservice">The ERP plan</Link>
+        <Link className={actions.link} to="/service/setup">
+          How a set up runs
+        </Link>
+        <Link className={actions.link} to="/service/itservice">
+          The ERP plan
+        </Link>
       </PageHero>
       <div className={styles.services}>
         <ServiceTabs active={group.id} />

@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
@@ -16,7 +17,9 @@ export function Component() {
   return (
     <>
       <PageHero title={setup.title} lead={setup.lead}>
-        <Link to="/contact">Talk to our experts</Link>
+        <Link className={actions.link} to="/contact">
+          Talk to our experts
+        </Link>
       </PageHero>
       <div className={styles.setUps}>
         <FactsBand label="How a set up runs" facts={steps} />

@@ -1,3 +1,4 @@
+import { actions } from '@site/ui/actions'
 import { Strip } from '@site/ui/carousel'
 import { Avatar } from './avatar'
 import { clients, type Testimonial, testimonials } from './testimonials-content'
@@ -49,7 +50,13 @@ type AwayProps = { path: string; name: string; of: string }
 
 function Away({ path, name, of }: AwayProps) {
   return (
-    <a href={path} target="_blank" rel="noopener" aria-label={`${name} of ${of} (new tab)`}>
+    <a
+      className={actions.link}
+      href={path}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${name} of ${of} (new tab)`}
+    >
       {name}
     </a>
   )
