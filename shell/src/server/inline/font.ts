@@ -12,17 +12,22 @@ const descent = 21
 
 /**
  * What stands in for Archivo, weight by weight: its own bold, so that none is synthesised from the regular one, and
- * as wide as Archivo. The size is the width of the site's texts of this weight in Archivo, in percent of that in Arial.
+ * as wide as Archivo. The sizes are the width of the site's texts of these weights in Archivo, in percent of that in
+ * the font. Android has none of the first, many a Linux neither: each font has a family, as one of several rules for
+ * the same weight may be all that a browser tries.
  */
 const fallbacks = [
-  { weight: '100 599', size: 98.9, fonts: ['Arial', 'Liberation Sans', 'Helvetica'] },
-  { weight: '600', size: 96.4, fonts: ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold'] },
   {
-    weight: '700 900',
-    size: 98.9,
-    fonts: ['Arial Bold', 'Liberation Sans Bold', 'Helvetica Bold'],
+    family: 'Fallback',
+    sizes: [98.9, 96.4, 98.9],
+    fonts: ['Arial', 'Liberation Sans', 'Helvetica'],
   },
+  { family: 'Roboto', sizes: [99.3, 101.6, 105.1], fonts: ['Roboto'] },
+  { family: 'Noto', sizes: [93.8, 93.1, 94.7], fonts: ['Noto Sans Regular'] },
+  { family: 'DejaVu', sizes: [87.2, 80.9, 83.3], fonts: ['DejaVu Sans'] },
 ]
+
+const weights = ['100 599', '600', '700 900']
 
 /**
  * One variable font for all text, with `font-display: optional`: where it is late for the first paint, the page keeps
@@ -30,14 +35,21 @@ const fallbacks = [
  */
 export const fontFaces = [
   `@font-face{font-family:Archivo;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:optional}`,
-  ...fallbacks.map(fallbackFace),
+  ...fallbacks.flatMap(fallbackFaces),
 ].join('')
 
-function fallbackFace({ weight, size, fonts }: (typeof fallbacks)[number]) {
-  const sources = fonts.map((font) => `local("${font}")`).join()
-  const part = (height: number) => `${((height / size) * 100).toFixed(1)}%`
-  return (
-    `@font-face{font-family:"Archivo Fallback";src:${sources};font-weight:${weight};size-adjust:${size}%;` +
-    `ascent-override:${part(ascent)};descent-override:${part(descent)};line-gap-override:0%}`
-  )
+function fallbackFaces({ family, sizes, fonts }: (typeof fallbacks)[number]) {
+  return sizes.map((size, position) => {
+    const names = position > 0 ? fonts.map(boldOf) : fonts
+    const sources = names.map((name) => `local("${name}")`).join()
+    const part = (height: number) => `${((height / size) * 100).toFixed(1)}%`
+    return (
+      `@font-face{font-family:"Archivo ${family}";src:${sources};font-weight:${weights[position]};` +
+      `size-adjust:${size}%;ascent-override:${part(ascent)};descent-override:${part(descent)};line-gap-override:0%}`
+    )
+  })
+}
+
+function boldOf(font: string) {
+  return `${font.replace(' Regular', '')} Bold`
 }
