@@ -144,6 +144,21 @@ test('the ring of the subscription is around its button too', async () => {
   await field.focus()
 
   const ringOf = (element: Element) => getComputedStyle(element).outlineStyle
+  const form = page.locator('form', { has: field })
   expect(await field.evaluate(ringOf)).toBe('none')
-  expect(await page.locator('form', { has: field }).evaluate(ringOf)).toBe('solid')
+  expect(await form.evaluate(ringOf)).toBe('solid')
+
+  await field.fill('asha@')
+  await field.press('Enter')
+  await form.getByText('Please write an address').waitFor()
+
+  const { ring, room } = await form.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element)
+    const note = element.querySelector('[data-shown]') ?? element
+    return {
+      ring: parseFloat(outlineOffset) + parseFloat(outlineWidth),
+      room: parseFloat(getComputedStyle(note).paddingTop),
+    }
+  })
+  expect(room).toBeGreaterThan(ring)
 })
