@@ -139,3 +139,23 @@ test('no address among the terms of a legal page is cut', async () => {
 
   expect(lines).toBe(1)
 })
+
+test('the figure of a client stands on its dimension line', async () => {
+  const { page } = await open(`${url}/`)
+
+  const line = await page
+    .locator('figure p')
+    .first()
+    .evaluate((figure) => {
+      const { borderLeftWidth, borderRightWidth, width, visibility } = getComputedStyle(
+        figure,
+        '::before',
+      )
+      const bar = figure.querySelector('svg')?.getBoundingClientRect()
+      const ends = [borderLeftWidth, borderRightWidth]
+      return { ends, visibility, width: parseFloat(width), bar: bar?.width }
+    })
+
+  expect(line).toMatchObject({ ends: ['1px', '1px'], visibility: 'visible' })
+  expect(line.width).toBeCloseTo(line.bar ?? 0, 1)
+})
