@@ -159,3 +159,17 @@ test('the figure of a client stands on its dimension line', async () => {
   expect(line).toMatchObject({ ends: ['1px', '1px'], visibility: 'visible' })
   expect(line.width).toBeCloseTo(line.bar ?? 0, 1)
 })
+
+test('no line of an offer ends with the first word of its next sentence', async () => {
+  const [lines] = await readAt('/service/operation/production', [1440], (page) =>
+    page.locator('article aside p span').evaluateAll((sentences) =>
+      sentences.map((sentence) => {
+        const { left, height } = sentence.getBoundingClientRect()
+        return { left, height }
+      }),
+    ),
+  )
+
+  expect(lines).toHaveLength(2)
+  expect(new Set(lines?.map(({ left, height }) => `${left} ${height}`)).size).toBe(1)
+})

@@ -13,7 +13,11 @@ export function ClosingBand({ offer, action, children }: ClosingBandProps) {
   return (
     <aside className={styles.band} aria-label={offer}>
       <div>
-        <p className={styles.offer}>{offer}</p>
+        <p className={styles.offer}>
+          {offer.split(/(?<=\.) /).map((sentence) => (
+            <span key={sentence}>{`${sentence} `}</span>
+          ))}
+        </p>
         <p>{children}</p>
       </div>
       <Link className={actions.primary} to={action.path}>
