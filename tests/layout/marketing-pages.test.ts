@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { pages } from '../support/pages'
 import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
@@ -173,3 +174,23 @@ test('no line of an offer ends with the first word of its next sentence', async 
   expect(lines).toHaveLength(2)
   expect(new Set(lines?.map(({ left, height }) => `${left} ${height}`)).size).toBe(1)
 })
+
+test.each(pages.filter((path) => path.startsWith('/service/operation/')))(
+  'nothing of the drawing of %s is cut off',
+  async (path) => {
+    const cut = await readAt(path, [1440, 768, 375], (page) =>
+      page.locator('main [role="img"] svg').evaluate((drawing) => {
+        const frame = drawing.getBoundingClientRect()
+        // The floor is endless, and a way may lead on.
+        const parts = [...drawing.querySelectorAll('g > :not([fill], [data-kind="flow"])')]
+        return parts.filter((part) => {
+          const { left, right, top, bottom, width } = part.getBoundingClientRect()
+          const isWithin = left >= frame.left && right <= frame.right
+          return width > 0 && (!isWithin || top < frame.top || bottom > frame.bottom)
+        }).length
+      }),
+    )
+
+    expect(cut).toEqual([0, 0, 0])
+  },
+)

@@ -9,25 +9,25 @@ import { Gate } from '../kit/yard'
 export function Component() {
   return (
     <Scene>
-      <Tree at={[-270, 130]} />
-      <Tree at={[-270, 190]} height={80} />
-      <Building at={[-225, 5]} />
-      <Tree at={[-110, -70]} height={110} />
-      <Building at={[-65, -155]} />
+      <Tree at={[-290, 150]} />
+      <Tree at={[-290, 210]} height={80} />
+      <Building at={[-245, 25]} />
+      <Tree at={[-130, -50]} height={110} />
+      <Building at={[-85, -135]} />
       <Line
         kind="flow"
         points={[
-          [-90, 250],
-          [70, 250],
-          [230, 90],
-          [230, -40],
+          [-110, 270],
+          [50, 270],
+          [210, 110],
+          [210, -20],
         ]}
       />
-      <Person at={[-20, 250]} tone="signal" />
-      <Person at={[115, 205]} tone="slate" />
-      <Person at={[190, 130]} />
-      <Gate at={[215, -155]} />
-      <Tree at={[390, -130]} />
+      <Person at={[-40, 270]} tone="signal" />
+      <Person at={[95, 225]} tone="slate" />
+      <Person at={[170, 150]} />
+      <Gate at={[195, -135]} />
+      <Tree at={[370, -110]} />
     </Scene>
   )
 }

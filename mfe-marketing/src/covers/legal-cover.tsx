@@ -9,25 +9,25 @@ import { Line } from '../kit/solids'
 export function Component() {
   return (
     <Scene>
-      <Tree at={[43, -183]} />
-      <Building at={[91, -259]} />
-      <Planner at={[-92, -72]} />
-      <Binders at={[-235, 35]} />
-      <Cabinet at={[-230, 190]} />
-      <Cabinet at={[-230, 260]} />
+      <Tree at={[35, -191]} />
+      <Building at={[83, -267]} />
+      <Planner at={[-100, -80]} />
+      <Binders at={[-243, 27]} />
+      <Cabinet at={[-238, 182]} />
+      <Cabinet at={[-238, 252]} />
       <Line
         kind="flow"
         points={[
-          [190, 70],
-          [190, -50],
-          [240, -50],
+          [182, 62],
+          [182, -58],
+          [232, -58],
         ]}
       />
-      <Person at={[70, 10]} />
-      <Table at={[-15, 55]} />
-      <Person at={[15, 205]} tone="slate" />
-      <Person at={[75, 205]} tone="signal" />
-      <Tree at={[385, -125]} />
+      <Person at={[62, 2]} />
+      <Table at={[-23, 47]} />
+      <Person at={[7, 197]} tone="slate" />
+      <Person at={[67, 197]} tone="signal" />
+      <Tree at={[377, -133]} />
     </Scene>
   )
 }

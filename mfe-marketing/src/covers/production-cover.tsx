@@ -9,24 +9,24 @@ import { Dimension, Screen } from '../kit/yard'
 export function Component() {
   return (
     <Scene>
-      <Rack at={[69, -261]} bays={2} levels={2} />
-      <Screen at={[-26, -106]} />
-      <Person at={[43, -27]} />
-      <Pallet at={[-210, 270]} tones={['steel', 'steel', 'paper', 'steel', 'paper']} />
-      <Machine at={[-175, 95]} />
-      <Conveyor at={[-46, 114]} length={232}>
+      <Rack at={[69, -277]} bays={2} levels={2} />
+      <Screen at={[-26, -122]} />
+      <Person at={[43, -43]} />
+      <Pallet at={[-210, 254]} tones={['steel', 'steel', 'paper', 'steel', 'paper']} />
+      <Machine at={[-175, 79]} />
+      <Conveyor at={[-46, 98]} length={232}>
         {[0, 1, 2, 3].map((place) => (
           <Carton
             key={place}
-            at={[-36 + place * 56, 127, 44]}
+            at={[-36 + place * 56, 111, 44]}
             tone={place === 1 ? 'signal' : 'paper'}
           />
         ))}
       </Conveyor>
-      <Dimension from={[-60, 226]} to={[186, 226]} tick={[0, 10]} />
-      <Person at={[70, 250]} tone="signal" />
-      <Pallet at={[200, -80]} tones={['paper', 'paper', 'steel', 'paper']} />
-      <Person at={[181, 11]} tone="slate" />
+      <Dimension from={[-60, 210]} to={[186, 210]} tick={[0, 10]} />
+      <Person at={[70, 234]} tone="signal" />
+      <Pallet at={[200, -96]} tones={['paper', 'paper', 'steel', 'paper']} />
+      <Person at={[181, -5]} tone="slate" />
     </Scene>
   )
 }
