@@ -29,15 +29,15 @@ const pictures: Record<AboutPictureName, ReactNode> = {
   ),
   crew: (
     <>
-      <Planner at={[-71, -61]} />
-      <Person at={[-45, 85]} tone="slate" />
-      <Person at={[-3, 63]} />
-      <Person at={[39, 41]} tone="signal" />
-      <Desk at={[70, -30]} />
-      <Person at={[10, 170]} tone="signal" />
-      <Person at={[52, 148]} tone="paper" />
-      <Person at={[94, 126]} tone="slate" />
-      <Person at={[136, 104]} />
+      <Planner at={[-47, -37]} />
+      <Person at={[-21, 109]} tone="slate" />
+      <Person at={[21, 87]} />
+      <Person at={[63, 65]} tone="signal" />
+      <Desk at={[94, -6]} />
+      <Person at={[34, 194]} tone="signal" />
+      <Person at={[76, 172]} tone="paper" />
+      <Person at={[118, 150]} tone="slate" />
+      <Person at={[160, 128]} />
     </>
   ),
   table: (

@@ -10,33 +10,33 @@ export function Component() {
     <>
       <SharedDefinitions />
       <Vignette>
-        <Cabinet at={[-145, 65]} />
-        <Cabinet at={[-145, -5]} />
-        <Screen at={[-16, -16]} />
+        <Cabinet at={[-121, 41]} />
+        <Cabinet at={[-121, -29]} />
+        <Screen at={[8, -40]} />
         <Line
           kind="flow"
           points={[
-            [75, 65],
-            [75, 185],
+            [99, 41],
+            [99, 161],
           ]}
         />
         <Line
           kind="flow"
           points={[
-            [109, 59],
-            [165, 115],
+            [133, 35],
+            [189, 91],
           ]}
         />
         <Line
           kind="flow"
           points={[
-            [128, 28],
-            [218, 28],
+            [152, 4],
+            [242, 4],
           ]}
         />
-        <Carton at={[37, 187]} tone="signal" />
-        <Person at={[185, 135]} tone="slate" />
-        <Coins at={[202, 46]} height={48} />
+        <Carton at={[61, 163]} tone="signal" />
+        <Person at={[209, 111]} tone="slate" />
+        <Coins at={[226, 22]} height={48} />
       </Vignette>
     </>
   )
