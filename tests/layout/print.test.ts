@@ -138,7 +138,7 @@ test('the plant is printed across the sheet, and no numbers of its pins', async 
   const page = await print('/')
 
   const plant = await page.locator('main svg:has([data-station])').first().boundingBox()
-  expect(plant).toMatchObject({ x: 0, width: 680 })
+  expect(plant).toMatchObject({ x: 0, width: 679.5 })
   expect(await shown(page, 'main li[data-pin]').count()).toBe(0)
   expect(await shown(page, 'main [data-slide] p > span[aria-hidden]').count()).toBe(0)
   await page.context().close()
