@@ -197,6 +197,21 @@ test('a page break cuts no card and leaves no heading alone', async () => {
   await page.context().close()
 })
 
+test.each([
+  { path: '/', part: 'section[aria-labelledby="who-we-are"]' },
+  { path: '/service/itservice', part: 'main div:has(> [aria-label="How it begins"])' },
+])('a sheet keeps $part of $path together, which only blocks do', async ({ path, part }) => {
+  const page = await print(path)
+
+  const display = await page
+    .locator(part)
+    .first()
+    .evaluate((element) => getComputedStyle(element).display)
+
+  expect(display).toBe('block')
+  await page.context().close()
+})
+
 test('the printed address of an opening covers none of its facts', async () => {
   const page = await print('/career')
 
