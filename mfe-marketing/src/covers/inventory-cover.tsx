@@ -10,9 +10,9 @@ export function Component() {
     <Scene>
       <Rack at={[-89, -139]} bays={3} levels={2} />
       <Person at={[19, -31]} tone="slate" />
-      <Screen at={[-260, 240]} />
+      <Screen at={[-300, 240]} />
       <Rack at={[-190, 50]} bays={3} levels={2} />
-      <Dimension from={[-230, 172]} to={[105, 172]} tick={[0, 10]} />
+      <Dimension from={[-190, 172]} to={[105, 172]} tick={[0, 10]} />
       <Person at={[-15, 195]} tone="signal" />
       <Pallet at={[230, -70]} tones={['paper', 'signal', 'paper', 'paper']} />
       <Pallet at={[235, -215]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />
