@@ -28,6 +28,25 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })
 
+test.each([
+  { forcedColors: 'none' as const, beyond: 13 },
+  { forcedColors: 'active' as const, beyond: 0 },
+])("what is seen of 'cms login' ends with the page, forced colours: $forcedColors", async (row) => {
+  const { page } = await openAt(1440)
+  await page.emulateMedia({ forcedColors: row.forcedColors })
+
+  const beyond = await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'cms login' })
+    .evaluate((button) => {
+      const header = button.closest('header') ?? button
+      const end = header.clientWidth - parseFloat(getComputedStyle(header).paddingRight)
+      return button.getBoundingClientRect().right - end
+    })
+
+  expect(beyond).toBe(row.beyond)
+})
+
 test('the menu fills the screen, locks scrolling, and traps the focus', async () => {
   const { page, complaints } = await openAt(375)
   await page.mouse.wheel(0, 300)
