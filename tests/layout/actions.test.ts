@@ -55,6 +55,29 @@ test.each([
   expect([wide >= 44, height >= 44]).toEqual([true, true])
 })
 
+test.each([
+  ['/', 'All services'],
+  ['/service/setup', 'Talk to our experts'],
+  ['/privacy-policy', 'Retention'],
+])('by touch a link alone on %s is hit above and below its line', async (path, name) => {
+  const { page } = await openByTouch(url + path, { viewport: phone })
+
+  const isHit = await page
+    .getByRole('main')
+    .getByRole('link', { name })
+    .first()
+    .evaluate((link) => {
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { left, width, top, bottom } = link.getBoundingClientRect()
+      return [-21, 0, 21].map((down) => {
+        const hit = document.elementFromPoint(left + width / 2, (top + bottom) / 2 + down)
+        return hit === link
+      })
+    })
+
+  expect(isHit).toEqual([true, true, true])
+})
+
 test('a finger hits the links of the footer', async () => {
   const { page } = await openByTouch(`${url}/privacy-policy`, { viewport: phone })
 
