@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
@@ -45,6 +45,19 @@ test.each([
     })
 
   expect(beyond).toBe(row.beyond)
+})
+
+test("the company's name is level with the headings of the footer beside it", async () => {
+  const { page } = await openAt(1440)
+  const footer = page.getByRole('contentinfo')
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+
+  const name = await middleOf(footer.getByRole('link', { name: 'Processwala', exact: true }))
+
+  expect(name).toBeCloseTo(await middleOf(footer.getByRole('heading', { name: 'Talk to us' })), 0)
 })
 
 test('the menu fills the screen, locks scrolling, and traps the focus', async () => {
