@@ -28,10 +28,17 @@ export function ClosingBand({ offer, action, children }: ClosingBandProps) {
 }
 
 export function SalesPhone() {
-  const { sales } = usePlatform().company.phones
+  return <Phone number={usePlatform().company.phones.sales} />
+}
+
+export function RecruitmentPhone() {
+  return <Phone number={usePlatform().company.phones.recruitment} />
+}
+
+function Phone({ number }: { number: string }) {
   return (
-    <a className={styles.phone} href={`tel:${sales.replace(/[^+\d]/g, '')}`}>
-      {sales}
+    <a className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+      {number}
     </a>
   )
 }

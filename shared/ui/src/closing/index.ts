@@ -1,1 +1,1 @@
-export { ClosingBand, SalesPhone } from './closing-band'
+export { ClosingBand, RecruitmentPhone, SalesPhone } from './closing-band'
