@@ -201,6 +201,20 @@ test('shows the openings once the service is back', async () => {
   expect(handle.metadata(view)).not.toHaveProperty('robots')
 })
 
+test('ends with the people one can ask when no opening fits', async () => {
+  await renderCareers()
+
+  const end = within(await screen.findByRole('complementary', { name: 'No opening that fits?' }))
+  expect(end.getByRole('link', { name: '+91 120 555 0001' })).toHaveAttribute(
+    'href',
+    'tel:+911205550001',
+  )
+  expect(end.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    '/contact?subject=Working+with+you',
+  )
+})
+
 test('counts as open what is open, and shows the others too', async () => {
   const closed = { ...jobs[0], key: 'PRD-9', title: 'Line Lead', status: 'Closed' }
   await renderCareers('/career', {

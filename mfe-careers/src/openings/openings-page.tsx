@@ -1,5 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load, Region } from '@site/platform'
+import { ClosingBand, RecruitmentPhone } from '@site/ui/closing'
 import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
 import { isSearch, readPage, readSearch } from '../search/search-query'
@@ -39,6 +40,12 @@ export function Component() {
       <div className={styles.openings}>
         <OpeningsList />
       </div>
+      <ClosingBand
+        offer="No opening that fits?"
+        action={{ name: 'Write to us', path: '/contact?subject=Working+with+you' }}
+      >
+        Tell us what you are good at. Or call <RecruitmentPhone />.
+      </ClosingBand>
     </>
   )
 }
