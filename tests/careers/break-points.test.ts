@@ -121,3 +121,24 @@ test('a message stands 16 pixels above what follows it', async () => {
   expect((await top()) - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(16)
   expect(await top()).toBe(before)
 })
+
+test('from 600 to 989 pixels the fields of the search stand on one line', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 599, height: 800 } })
+  await untilLive(page)
+  const title = page.getByRole('textbox', { name: 'Job title' })
+  const department = page.getByRole('button', { name: /^Department/ })
+  const areBeside = []
+
+  for (const width of [599, 600, 989, 990]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [left, right] = [await title.boundingBox(), await department.boundingBox()]
+    areBeside.push([width, left?.y === right?.y])
+  }
+
+  expect(areBeside).toEqual([
+    [599, false],
+    [600, true],
+    [989, true],
+    [990, false],
+  ])
+})
