@@ -142,3 +142,20 @@ test('from 600 to 989 pixels the fields of the search stand on one line', async 
     [990, false],
   ])
 })
+
+test('a department ends with a line as wide as its head, also beside a last opening', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 1440, height: 800 } })
+
+  const lines = await page.locator('main h2 + ul').evaluateAll((lists) =>
+    lists.map((list) => ({
+      isAsWide: list.clientWidth === list.previousElementSibling?.clientWidth,
+      end: getComputedStyle(list).borderBlockEndWidth,
+      last: list.lastElementChild && getComputedStyle(list.lastElementChild).borderBlockEndWidth,
+    })),
+  )
+
+  expect(lines.length).toBeGreaterThan(2)
+  expect(new Set(lines.map((line) => JSON.stringify(line)))).toEqual(
+    new Set([JSON.stringify({ isAsWide: true, end: '1px', last: '0px' })]),
+  )
+})
