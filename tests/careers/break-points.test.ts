@@ -159,3 +159,13 @@ test('a department ends with a line as wide as its head, also beside a last open
     new Set([JSON.stringify({ isAsWide: true, end: '1px', last: '0px' })]),
   )
 })
+
+test('the parts of a search stand clear of each other on two lines', async () => {
+  const search = '/career?title=welder&department=FIN'
+  const { page } = await open(url + search, { viewport: { width: 375, height: 800 } })
+
+  const title = await page.getByRole('link', { name: '“welder”: remove' }).boundingBox()
+  const department = await page.getByRole('link', { name: /Accounts: remove/ }).boundingBox()
+
+  expect((department?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeGreaterThanOrEqual(8)
+})
