@@ -169,3 +169,23 @@ test('the parts of a search stand clear of each other on two lines', async () =>
 
   expect((department?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeGreaterThanOrEqual(8)
 })
+
+test('on a phone the department of an opening stands below its other facts', async () => {
+  const search = '/career?title=welder&department=FIN'
+  const { page } = await open(url + search, { viewport: { width: 375, height: 800 } })
+
+  const facts = await page
+    .getByRole('article')
+    .first()
+    .locator('dl > div')
+    .evaluateAll((facts) =>
+      facts
+        .filter((fact) => fact.clientWidth > 1)
+        .map((fact) => fact.querySelector('dd')?.getBoundingClientRect()),
+    )
+
+  const [experience, type, department] = facts
+  expect(facts).toHaveLength(3)
+  expect(department?.left).toBe(experience?.left)
+  expect(department?.top).toBeGreaterThanOrEqual(type?.bottom ?? Number.NaN)
+})
