@@ -189,3 +189,21 @@ test('on a phone the department of an opening stands below its other facts', asy
   expect(department?.left).toBe(experience?.left)
   expect(department?.top).toBeGreaterThanOrEqual(type?.bottom ?? Number.NaN)
 })
+
+test('on paper openings are blocks, none of which a page cuts', async () => {
+  const { page } = await open(`${url}/career`)
+  await page.emulateMedia({ media: 'print' })
+
+  const ways = await page.locator('main ul:has(> li > article)').evaluateAll((lists) =>
+    lists.flatMap((list) =>
+      [list.parentElement?.parentElement, list.parentElement, list, ...list.children].map(
+        (part) => {
+          const { display, breakInside } = getComputedStyle(part as Element)
+          return `${display} ${part?.tagName === 'LI' ? breakInside : ''}`
+        },
+      ),
+    ),
+  )
+
+  expect(new Set(ways)).toEqual(new Set(['block ', 'block avoid']))
+})
