@@ -29,6 +29,18 @@ test('on a phone the authors stand in one line, which fades where it goes on', a
   expect(seen).toEqual({ lines: 1, goesOn: true, fades: true })
 })
 
+test('on a phone the chosen author is in view, also the last one', async () => {
+  const { page } = await open(`${url}/blog?author=Vikram+Sethi`, { viewport })
+  const list = authorsOf(page)
+
+  const seen = await list.boundingBox()
+  const chosen = await list.locator('[aria-current]').boundingBox()
+
+  expect((chosen?.x ?? 0) + (chosen?.width ?? 0)).toBeLessThanOrEqual(
+    (seen?.x ?? 0) + (seen?.width ?? 0) - 40,
+  )
+})
+
 test('on a phone the date of an article stands below its author', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
   const head = page.getByRole('article').first().locator('header')
