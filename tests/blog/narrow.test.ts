@@ -41,6 +41,17 @@ test('on a phone the chosen author is in view, also the last one', async () => {
   )
 })
 
+test('on a phone "Reset" stands beside the categories', async () => {
+  const { page } = await open(`${url}/blog`, { viewport })
+
+  const list = await page.getByLabel('Select Category').boundingBox()
+  const reset = await page.getByRole('button', { name: 'Reset' }).boundingBox()
+
+  expect(list?.width).toBe(280)
+  expect(reset?.y).toBe(list?.y)
+  expect(reset?.width).toBeGreaterThanOrEqual(44)
+})
+
 test('on a phone the date of an article stands below its author', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
   const head = page.getByRole('article').first().locator('header')
