@@ -52,6 +52,16 @@ test('on a phone "Reset" stands beside the categories', async () => {
   expect(reset?.width).toBeGreaterThanOrEqual(44)
 })
 
+test('from 601 pixels the pictures of the list are 192 wide', async () => {
+  const { page } = await open(`${url}/blog`, { viewport: { width: 600, height: 800 } })
+  const picture = page.getByRole('article').nth(1).locator('img')
+  const width = async () => (await picture.boundingBox())?.width
+  const onPhone = await width()
+  await page.setViewportSize({ width: 601, height: 800 })
+
+  expect([onPhone, await width()]).toEqual([96, 192])
+})
+
 test('on a phone the date of an article stands below its author', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
   const head = page.getByRole('article').first().locator('header')
