@@ -62,6 +62,18 @@ test('from 601 pixels the pictures of the list are 192 wide', async () => {
   expect([onPhone, await width()]).toEqual([96, 192])
 })
 
+test('the names of who wrote and who reviewed an article stand at one height', async () => {
+  const { page } = await open(`${url}/blog/honest-oee-before-automation`)
+  const head = page.getByRole('article').first().locator('header')
+
+  const tops = await head
+    .locator('p:has(bdi)')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().top))
+
+  expect(tops).toHaveLength(2)
+  expect(tops[0]).toBe(tops[1])
+})
+
 test('on a phone the date of an article stands below its author', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
   const head = page.getByRole('article').first().locator('header')
