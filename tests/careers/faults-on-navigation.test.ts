@@ -34,7 +34,10 @@ test(`the page stands when the service for openings ${faults.join(', ')}`, async
   const { page } = visit
   const errors = await visitWithFaults(fetchJobs, async (end) => {
     await end()
-    await page.getByRole('link', { name: 'Try again' }).waitFor()
+    const again = page.getByRole('link', { name: 'Try again' })
+    await again.waitFor()
+    const list = await page.getByRole('region', { name: 'Open positions' }).boundingBox()
+    expect(((await again.boundingBox())?.y ?? Number.NaN) - (list?.y ?? 0)).toBeLessThan(40)
     expect(await page.getByText('Job not found').count()).toBe(0)
     await enabledSubmit(page).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
