@@ -81,7 +81,7 @@ test('a page is a whole document', async () => {
 })
 
 test('the page of a release from before the dark scheme stays light', async () => {
-  const light = '<div class="paper" data-palette="light"><h1>Openings</h1></div>'
+  const light = '<div class="paper" data-palette="page"><h1>Openings</h1></div>'
 
   const before = await render('/career')
   const since = await render('/career', async () => ({ slices: [], routes, hasDarkScheme: true }))
