@@ -1,12 +1,11 @@
-import { buildPageMore } from '../support/page-more'
+import { releasePageMore } from '../support/page-more'
 import { type Site, startSite } from '../support/site'
 
 let site: Site
 
 beforeAll(async () => {
-  const careers = await buildPageMore()
-  site = await startSite({}, { careers: careers.dist })
-  await careers.remove()
+  site = await startSite()
+  await releasePageMore(site)
 })
 
 afterAll(() => site.stop())

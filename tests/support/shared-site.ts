@@ -2,7 +2,7 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isWhole } from './finding'
-import { buildPageMore } from './page-more'
+import { releasePageMore } from './page-more'
 import { type Site, startSite } from './site'
 
 declare global {
@@ -11,19 +11,10 @@ declare global {
 
 /** Starts one site for all test files that only read. Tests that promote or stop something start their own. */
 export default async function startSharedSite() {
-  globalThis.sharedSite = isWhole ? await startWithPageMore() : await startSite()
+  globalThis.sharedSite = await startSite()
   process.env.SITE_URL = globalThis.sharedSite.url
   process.env.SITE_STORE = await keepStore(globalThis.sharedSite)
-}
-
-/** A team adds a page whenever it likes, so no test may count on the pages that there are. */
-async function startWithPageMore() {
-  const careers = await buildPageMore()
-  try {
-    return await startSite({}, { careers: careers.dist })
-  } finally {
-    await careers.remove()
-  }
+  if (isWhole) await releasePageMore(globalThis.sharedSite)
 }
 
 /** Before any test changes what is live. */

@@ -25,18 +25,14 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** A site of its own on a free port, made of the builds of this checkout, or of others. */
-export async function startSite(
-  env: NodeJS.ProcessEnv = {},
-  builds: Record<string, string> = {},
-): Promise<Site> {
+/** A site of its own on a free port, made of the builds of this checkout. */
+export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
-  const hasBuilds = Object.keys(builds).length > 0
-  const isCopied = !hasBuilds && (await copyStore(env, data))
+  const isCopied = await copyStore(env, data)
   const desk = await openDesk({ ...env, SITE_DATA: data })
   const services = await startServices(data)
   // Tests that count bytes do so on the shared site, which starts before the others.
-  if (!isCopied) await releaseFirst(desk, process.env.SITE_STORE ? 'quick' : 'best', builds)
+  if (!isCopied) await releaseFirst(desk, process.env.SITE_STORE ? 'quick' : 'best')
   const shell = await startShell(data, services, env)
   return {
     url: shell.address,
