@@ -23,6 +23,10 @@ test.each(cases)('nothing shifts on $path at $width pixels', async ({ path, widt
 
 test('what shifts is seen', async () => {
   const { page } = await open(`${url}/about`)
+  // What was never painted does not shift.
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
   await page.evaluate(async () => {
     document
       .querySelector('main')
