@@ -15,6 +15,11 @@ let live: { version: string; release: string }
 beforeAll(async () => {
   site = await startSiteOfTeams()
   live = (await readLive(site)).careers
+  // Only a page that lacks nothing stands in later, and services that have just started may answer late.
+  await until(async () => {
+    const page = await (await fetch(`${site.url}/career`)).text()
+    return page.includes('Apply Now') && page.includes('department=PRD')
+  })
   visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
 })
 
