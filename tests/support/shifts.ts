@@ -9,19 +9,10 @@ export function readShifts(page: Page) {
           const sources: { node?: Node }[] = Reflect.get(entry, 'sources') ?? []
           return sources.map(({ node }) => node?.nodeName).join()
         }
-        const end = 'shifts are read'
-        const shifts: string[] = []
-        const observer = new PerformanceObserver((list) => {
-          const entries = list.getEntries()
-          shifts.push(
-            ...entries.filter(({ entryType }) => entryType === 'layout-shift').map(nameOf),
-          )
-          if (entries.some(({ name }) => name === end)) resolve(shifts)
-        })
+        const observer = new PerformanceObserver((list) => resolve(list.getEntries().map(nameOf)))
         observer.observe({ type: 'layout-shift', buffered: true })
-        // Told in order, so after those of the frame before, however late the browser tells them.
-        observer.observe({ type: 'mark' })
-        requestAnimationFrame(() => setTimeout(() => performance.mark(end)))
+        // An observer is not called without entries. Of those that are buffered it is told in a task of its own.
+        requestAnimationFrame(() => setTimeout(() => resolve(observer.takeRecords().map(nameOf))))
       }),
   )
 }
