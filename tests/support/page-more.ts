@@ -1,7 +1,5 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { promote } from '@site/releases'
-import { buildFolder, change, copyCareers, type OtherBuild } from './careers-build'
+import { buildCareers } from './careers-build'
 import { readGuide } from './guides'
 import { publish } from './publish'
 import type { Site } from './site'
@@ -22,17 +20,10 @@ export async function releasePageMore({ desk, url }: Pick<Site, 'desk' | 'url'>)
   await until(async () => (await fetch(`${url}/career/departments`)).ok)
 }
 
-async function buildPageMore(): Promise<OtherBuild> {
-  const copy = await copyCareers()
+function buildPageMore() {
   const { files, route } = readExample(readGuide(guide))
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(copy, path)), { recursive: true })
-    await writeFile(join(copy, path), content)
-  }
-  await change(join(copy, 'src/remote.tsx'), 'routes: [', `routes: [${route}`)
-  await change(join(copy, 'package.json'), /"version": "[^"]+"/, '"version": "1.0.1"')
-  await buildFolder(copy)
-  return { dist: join(copy, 'dist'), remove: () => rm(copy, { recursive: true, force: true }) }
+  const edit = { file: 'src/remote.tsx', from: 'routes: [', to: `routes: [${route}` }
+  return buildCareers('1.0.1', [edit], files)
 }
 
 /** Files begin with a comment that is their path; the route is a line of `remote.tsx`. */
