@@ -19,15 +19,18 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 test('every folder has the owner that it names itself, and the platform team has the rest', () => {
   const folders = new Set(tracked.flatMap((path) => /^[^/]+\//.exec(path)?.[0] ?? []))
   const owned = new Map(rules.map(([path = '', ...owners]) => [path, owners]))
-  const expected = [...folders].map((folder): [string, string[]] => {
-    const manifest = join(folder, 'package.json')
-    const { site } = existsSync(join(root, manifest)) ? JSON.parse(read(manifest)) : {}
-    return [`/${folder}`, [`@processwala/${site?.owner ?? 'platform'}`]]
-  })
+  const expected = [...folders].map((folder) => [`/${folder}`, ownerOf(folder)] as const)
+  const ofTests = remotes.map((remote) => [`/tests/${remote}/`, ownerOf(`mfe-${remote}`)] as const)
 
   expect(rules[0]).toEqual(['*', '@processwala/platform'])
-  expect(owned).toEqual(new Map([['*', ['@processwala/platform']], ...expected]))
+  expect(owned).toEqual(new Map([['*', ['@processwala/platform']], ...expected, ...ofTests]))
 })
+
+function ownerOf(folder: string) {
+  const manifest = join(folder, 'package.json')
+  const { site } = existsSync(join(root, manifest)) ? JSON.parse(read(manifest)) : {}
+  return [`@processwala/${site?.owner ?? 'platform'}`]
+}
 
 test.each(remotes)('the guide of %s is short, and like the others', (remote) => {
   const guide = readGuide(`mfe-${remote}/README.md`)
