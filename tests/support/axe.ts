@@ -12,10 +12,20 @@ export const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /** Violations of the rules (of all, unless some are named) in the page's current state, a line for each element. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  await untilColoursRest(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const violations: Violation[] = await page.evaluate(async (runOnly) => {
+    // Without JavaScript no timer fires.
+    if (matchMedia('(scripting: none)').matches) {
+      Object.assign(globalThis, { setTimeout: (run: () => void) => run() })
+    }
     // Otherwise axe also describes every element that passes.
-    const options = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
+    const options = {
+      resultTypes: ['violations'],
+      ...(runOnly && { runOnly }),
+      // Axe reads the fill of a text, which the browser says as it was before the visitor's colours.
+      rules: { 'color-contrast': { enabled: !matchMedia('(forced-colors: active)').matches } },
+    }
     const result = await Reflect.get(globalThis, 'axe').run(document, options)
     return result.violations
   }, rules)
@@ -25,4 +35,12 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
       return `${id}: ${target.join(' ')} ${reason.trim()}`
     }),
   )
+}
+
+/** Colours that change slowly under the pointer change slowly with the scheme too. */
+async function untilColoursRest(page: Page) {
+  await page.evaluate(() => {
+    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    return Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 }
