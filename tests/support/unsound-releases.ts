@@ -27,12 +27,12 @@ export const unsoundReleases: BadRelease[] = [
   {
     what: 'loops for ever on import',
     ...loopsOnImport,
-    refusal: 'was ended: it worked for 2000 ms and answered nothing',
+    refusal: 'was ended: it worked for 2000 ms and answered nothing. Mend it.',
   },
   {
     what: 'loops for ever in render',
     ...loopsInRender,
-    refusal: 'was ended: it worked for 2000 ms and answered nothing',
+    refusal: 'was ended: it worked for 2000 ms and answered nothing. Mend it.',
   },
   {
     what: 'leaks a global',

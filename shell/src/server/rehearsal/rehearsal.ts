@@ -30,26 +30,31 @@ export async function findReleaseFaults(
   const setup = { ...launch.setup, isInspected: true }
   return onStage({ ...launch, setup }, async (stage) => {
     const failure = await stage.started()
-    if (failure !== undefined) return [`${name} cannot go live: ${failure}. ${remedy}`]
+    if (failure !== undefined) return [`${name} cannot go live: ${toClause(failure)}. ${remedy}`]
     const faults = await findInPages(stage)
     return [
       ...faults.map(({ path, fault }) => `${name}: the page ${path} ${fault}.`),
       ...describe(name, release, await stage.inspect({ settles: true })),
     ]
-  }).catch((error: Error) => [`${name} cannot be rehearsed: ${error.message}. ${remedy}`])
+  }).catch((error: Error) => [`${name} cannot be rehearsed: ${toClause(error.message)}. ${remedy}`])
 }
 
 /** Reasons why this shell cannot run a release that another shell runs, each as a clause. */
 export async function findShellFaults({ launch, loaded }: Rehearsal): Promise<string[]> {
   return onStage(launch, async (stage) => {
     const failure = await stage.started()
-    if (failure !== undefined) return [`it cannot be loaded: ${failure}`]
+    if (failure !== undefined) return [`it cannot be loaded: ${toClause(failure)}`]
     const faults = await findInPages(stage)
     return [
       ...faults.map(({ path, fault }) => `its page ${path} ${fault}`),
       ...findSetFileFaults(loaded, launch.setup.releasesUrl),
     ]
-  }).catch((error: Error) => [`it cannot be rendered: ${error.message}`])
+  }).catch((error: Error) => [`it cannot be rendered: ${toClause(error.message)}`])
+}
+
+/** Messages of errors end with a full stop or not, as their authors liked. */
+function toClause(message: string) {
+  return message.replace(/\.$/, '')
 }
 
 async function onStage(launch: RendererLaunch, perform: (stage: Stage) => Promise<string[]>) {

@@ -3,6 +3,8 @@ import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
 /** In ms, for a page that waits for ever. An endless loop is ended sooner, by its processor time. */
 const longestWait = 20_000
+/** In ms. No visitor waits for a rehearsal, and a busy machine must not refuse a release that is well. */
+const startDeadline = 60_000
 const checkedEvery = 100
 
 type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
@@ -14,6 +16,7 @@ export function createStage(launch: RendererLaunch) {
   let settle: (answer: Answer | Error) => void = () => undefined
   const renderer = new RendererProcess({
     ...launch,
+    startDeadline,
     onAnswer: (answer) => settle(answer),
     onEnd: (reason) => {
       ended = reason

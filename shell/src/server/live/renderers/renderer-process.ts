@@ -19,9 +19,10 @@ type RendererProcessOptions = RendererLaunch & {
   onAnswer: (answer: Exclude<RendererAnswer, { kind: 'ready' | 'echo' }>) => void
   /** Called once if the process ends by itself after its start. */
   onEnd: (reason: Error) => void
+  /** In ms. */
+  startDeadline?: number
 }
 
-const startDeadline = 15_000
 /**
  * Milliseconds of processor time, not of the clock, so that a busy machine ends no process. A process that uses as
  * much before it echoes is in an endless loop.
@@ -52,7 +53,7 @@ export class RendererProcess {
     this.started = new Promise((resolve, reject) => {
       const late = setTimeout(
         () => this.#fail(new Error(`The renderer of ${this.#name} did not start in time.`)),
-        startDeadline,
+        options.startDeadline ?? 15_000,
       )
       const reader = new FrameReader()
       channel.on('data', (chunk: Buffer) => {
