@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { readThrough, untilLive } from '../support/browser'
-import { showRows } from '../support/finding'
-import { samplePages } from '../support/pages'
+import { isThorough, showRows } from '../support/finding'
+import { pages, templates } from '../support/pages'
 import { sharePage } from '../support/share-page'
 
 showRows(['U2'], 'what axe does not see')
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
-const paths = [...samplePages, '/nowhere']
+const paths = [...(isThorough ? pages : templates), '/nowhere']
 
 /** The controls beside which another answers within 12 pixels of their middle: the rule's exception for spacing. */
 function findSmall(page: Page) {

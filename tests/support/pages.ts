@@ -23,7 +23,7 @@ export const pages = [
 ]
 
 /** One page of each template. */
-const templates = [
+export const templates = [
   '/',
   '/about',
   '/career',
