@@ -108,6 +108,37 @@ test.each(names)('%s wraps at both ends, and scrolls a focused slide into view',
   expect(complaints).toEqual([])
 })
 
+test('a slide that gets the focus while the strip adapts to a new size stays in view', async () => {
+  const { page } = await open(url, {
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  })
+  await untilLive(page)
+  await seeAll(page)
+
+  await carousel(page, 'Our Services').evaluate(async (region) => {
+    const view = region.querySelector<HTMLElement>('[aria-label="Slides"]')
+    if (!view) throw new Error('The strip has no view.')
+    const frame = requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    const showFrame = () => {
+      for (const run of held.splice(0)) run(performance.now())
+    }
+    globalThis.requestAnimationFrame = (run) => held.push(run)
+    view.style.height = `${view.offsetHeight + 1}px`
+    const others = () => new Promise((resolve) => frame(() => frame(resolve)))
+    // By then the observer has told of the new size, and then React of the new slide.
+    await others()
+    showFrame()
+    view.querySelector<HTMLElement>('[data-slide="2"] a')?.focus()
+    await others()
+    showFrame()
+    globalThis.requestAnimationFrame = frame
+  })
+
+  expect(await slidesInView(page, 'Our Services')).toEqual([2])
+})
+
 test('every dot leads to its slide', async () => {
   const { page } = await open(`${url}/`, { reducedMotion: 'reduce' })
   await seeAll(page)

@@ -14,8 +14,13 @@ const turnTime = 300
 
 /** Slides beside each other in a loop. Their widths stay those of the style sheet. */
 export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swiping {
-  const { mode, active, onTurned } = options
+  const { mode, active } = options
   const initialSlide = active || scrolledTo(view)
+  let shown = initialSlide
+  const onTurned = (position: number) => {
+    shown = position
+    options.onTurned(position)
+  }
   view.dataset.swiping = ''
   view.scrollLeft = 0
   const swiper = new Swiper(view, {
@@ -35,6 +40,8 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
       beforeResize(resized) {
         resized.params.slidesPerView = slidesPerView(view)
       },
+      // Two frames later Swiper goes to the slide that it shows now, whatever was turned to meanwhile.
+      resize: (resized) => requestAnimationFrame(() => showAgain(resized, shown)),
       // Where the finger leads is only decided after this event.
       touchEnd: (touched) => queueMicrotask(() => onTurned(touched.realIndex)),
     },
@@ -42,7 +49,10 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
   const stopShowing = showFocused(swiper, view, onTurned)
   onTurned(initialSlide)
   return {
-    follow: (position) => turnTo(swiper, position),
+    follow(position) {
+      shown = position
+      turnTo(swiper, position)
+    },
     stop() {
       stopShowing()
       swiper.destroy()
@@ -58,6 +68,13 @@ function turnTo(swiper: Swiper, position: number) {
   if (steps === 1) swiper.slideNext()
   else if (steps === count - 1) swiper.slidePrev()
   else if (steps > 1) swiper.slideToLoop(position)
+}
+
+/** Like what the focus asks for, this moves no slide to another place. */
+function showAgain(swiper: Swiper, position: number) {
+  if (swiper.destroyed || swiper.realIndex === position) return
+  const isShown = ({ dataset }: HTMLElement) => dataset.swiperSlideIndex === String(position)
+  swiper.slideTo(swiper.slides.findIndex(isShown), 0)
 }
 
 /** Unlike a turn, this moves no slide to another place in the document: that would lose the focus. */
