@@ -113,8 +113,8 @@ function findLongMotion(page: Page) {
 
 test('buttons stop everything that moves on the home page (2.2.2)', async () => {
   const { page } = await open(url)
-  await untilLive(page)
   const moving = await findLongMotion(page)
+  await untilLive(page)
 
   const buttons = await page.getByRole('button', { name: 'Pause the slides' }).all()
   // From the last on: a button that was pressed has another name.
