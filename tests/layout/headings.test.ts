@@ -75,7 +75,7 @@ test.each(['/about', '/service', '/service/setup', '/career', '/contact', '/priv
     await page.goto(url + path)
 
     const beside = await page.locator('main').evaluate((main) => {
-      const bottom = main.querySelector('h1')?.getBoundingClientRect().bottom ?? 0
+      const bottom = main.querySelector('header')?.getBoundingClientRect().bottom ?? 0
       return [...main.querySelectorAll('p, li, label')].filter((element) => {
         const { left, top } = element.getBoundingClientRect()
         return left > innerWidth / 3 && top < bottom
