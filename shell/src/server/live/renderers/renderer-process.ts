@@ -23,6 +23,7 @@ type RendererProcessOptions = RendererLaunch & {
   startDeadline?: number
 }
 
+const usualStartDeadline = 15_000
 /**
  * Milliseconds of processor time, not of the clock, so that a busy machine ends no process. A process that uses as
  * much before it echoes is in an endless loop.
@@ -53,7 +54,7 @@ export class RendererProcess {
     this.started = new Promise((resolve, reject) => {
       const late = setTimeout(
         () => this.#fail(new Error(`The renderer of ${this.#name} did not start in time.`)),
-        options.startDeadline ?? 15_000,
+        options.startDeadline ?? usualStartDeadline,
       )
       const reader = new FrameReader()
       channel.on('data', (chunk: Buffer) => {
