@@ -7,7 +7,8 @@ const someDay = '2026-11-23T09:00:00Z'
 
 /**
  * Compares what a screen reader finds in each page of a team, in its order, with the text that is kept beside the
- * test. After a change that is meant: `npm test -- tests/careers/accessibility-tree -u`, and read the difference.
+ * test: the only snapshots here, because the reading itself is what is tested. After a change that is meant:
+ * `npm test -- tests/careers/accessibility-tree -u`, and read the difference.
  */
 export function testAccessibilityTrees(paths: string[], region = 'main') {
   showRows(['U2'], 'roles and names in the order of reading')
