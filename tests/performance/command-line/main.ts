@@ -19,7 +19,10 @@ async function run(words: string[]) {
   try {
     for (const row of wanted) {
       tell(`— ${row.name}`)
-      outcomes.push(await outcomeOf(row, () => row.measure(bench)))
+      const outcome = await outcomeOf(row, () => row.measure(bench))
+      outcomes.push(outcome)
+      // A bench takes most of an hour: what it has found so far is seen, whatever happens to it.
+      tell(formatTable([outcome]))
     }
     tell(`charts: ${await writeCharts(bench, outcomes)}`)
   } finally {

@@ -59,8 +59,10 @@ async function watchIdle(browser: Browser, url: string) {
 
 /** Runs in the page. Slides that turn for ever are paused, as a reader does whom they disturb. */
 async function untilStill() {
-  const ended = () =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+  // What follows the scrolling never ends, and stands still with the page.
+  const moving = () =>
+    document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+  const ended = () => Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)))
   await ended()
   document.querySelector<HTMLElement>('[aria-label="Pause the slides"]')?.click()
   await ended()
