@@ -176,6 +176,7 @@ test.each(['/career', '/career?title=Planner&department=PRD'])(
     expect(screen.getByRole('region', { name: 'Open positions' })).toHaveTextContent(/^Try again$/)
     expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByText('No opening that fits?')).not.toBeInTheDocument()
     const view = { state: store.getState(), params: {}, pathname: '/career' }
     expect(handle.metadata(view)).toMatchObject({ robots: 'noindex' })
     expect(handle.structuredData?.(view, testPlatform())).toEqual([])

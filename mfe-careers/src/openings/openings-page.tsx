@@ -1,5 +1,5 @@
 import type { PageHandle } from '@site/contract'
-import { type LoaderFunctionArgs, load, Region } from '@site/platform'
+import { type LoaderFunctionArgs, load, Region, useSelector } from '@site/platform'
 import { ClosingBand, RecruitmentPhone } from '@site/ui/closing'
 import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
@@ -23,6 +23,7 @@ export async function loader(page: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const isUnknown = useSelector(selectIsUnknown)
   return (
     <>
       <div className={styles.hero}>
@@ -41,7 +42,7 @@ export function Component() {
         <OpeningsList />
       </div>
       <ClosingBand
-        offer="No opening that fits?"
+        offer={isUnknown ? 'Shall we tell you what is open?' : 'No opening that fits?'}
         action={{ name: 'Write to us', path: '/contact?subject=Working+with+you' }}
       >
         Tell us what you are good at. Or call <RecruitmentPhone />.
