@@ -1,14 +1,15 @@
-import type { LinkState, PageHandle } from '@site/contract'
+import type { PageHandle } from '@site/contract'
 import {
   data,
   Link,
   type LoaderFunctionArgs,
   load,
   NotFoundError,
-  useLocation,
   useParams,
   useSelector,
 } from '@site/platform'
+import { actions } from '@site/ui/actions'
+import { TryAgain } from '@site/ui/lists'
 import { loadPost } from '../blog-loading'
 import { selectIsMissing, selectListed, selectPost, selectPostStatus } from '../blog-slice'
 import { postPath } from '../post-path'
@@ -40,19 +41,16 @@ export function Component() {
   return <Article post={post} />
 }
 
+/** Nothing is said of the failure: the article may be there at the next try. */
 function NoArticle() {
-  const { pathname } = useLocation()
   return (
     <div className={styles.none}>
       <h1>Blog</h1>
-      <p>
-        <Link to="/blog">See all articles</Link>
-      </p>
-      <p>
-        <Link to={pathname} state={{ focus: 'heading' } satisfies LinkState}>
-          Try again
-        </Link>
-      </p>
+      <p className={styles.lead}>Notes from the shop floor to the ledger.</p>
+      <Link className={actions.secondary} to="/blog">
+        See all articles
+      </Link>
+      <TryAgain />
     </div>
   )
 }
