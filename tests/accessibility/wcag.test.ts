@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { sample, send } from '../contact/enquiry'
 import { readThrough, untilLive } from '../support/browser'
 import { isThorough, showRows } from '../support/finding'
 import { pages, templates } from '../support/pages'
@@ -8,6 +9,7 @@ showRows(['U2'], 'what axe does not see')
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
+const openPlain = sharePage({ javaScriptEnabled: false })
 const paths = [...(isThorough ? pages : templates), '/nowhere']
 
 /** The controls beside which another answers within 12 pixels of their middle: the rule's exception for spacing. */
@@ -125,10 +127,58 @@ test('buttons stop everything that moves on the home page (2.2.2)', async () => 
   expect(await page.getByRole('button', { name: 'Pause the slides' }).count()).toBe(0)
 })
 
-test.each(paths.filter((path) => path !== '/'))('%s stands still (2.2.2)', async (path) => {
+test('buttons turn every slide of the home page that can be dragged (2.5.7)', async () => {
+  const { page } = await open(url, { reducedMotion: 'reduce' })
+  await untilLive(page)
+  const carousels = page.locator('[data-carousel]')
+  const count = await carousels.count()
+
+  for (let position = 0; position < count; position++) {
+    const carousel = carousels.nth(position)
+    await carousel.scrollIntoViewIfNeeded()
+    const all = await carousel
+      .locator('[data-slide]')
+      .evaluateAll((slides) => slides.map((slide) => slide.getAttribute('data-slide')))
+    expect(await turnThrough(carousel, 'Next slide', all.length)).toEqual([...all.slice(1), '1'])
+    expect(await turnThrough(carousel, 'Previous slide', 1)).toEqual(all.slice(-1))
+  }
+
+  expect(count).toBeGreaterThan(2)
+})
+
+/** Presses a button of a carousel, and tells the slide that each press leads to. */
+async function turnThrough(carousel: Locator, button: string, times: number) {
+  const shown: (string | null)[] = []
+  const active = carousel.locator('[data-slide][data-active]')
+  for (let turn = 0; turn < times; turn++) {
+    const before = await active.getAttribute('data-slide')
+    await carousel.getByRole('button', { name: button }).click()
+    const other = carousel.locator(`[data-slide][data-active]:not([data-slide="${before}"])`)
+    shown.push(await other.getAttribute('data-slide'))
+  }
+  return shown
+}
+
+const elsewhere = paths.filter((path) => path !== '/')
+
+test.each(elsewhere)('%s stands still (2.2.2), and has nothing to drag (2.5.7)', async (path) => {
   const { page } = await open(url + path)
   await untilLive(page)
   await readThrough(page)
 
   expect(await findLongMotion(page)).toEqual([])
+  const dragged = page.locator('[data-carousel], [draggable="true"], input[type="range"]')
+  expect(await dragged.count()).toBe(0)
+})
+
+test('an enquiry that was refused is asked for once (3.3.7)', async () => {
+  const { page } = await openPlain(`${url}/contact`)
+  const entered = { ...sample, userEmail: 'asha' }
+
+  await Promise.all([page.waitForNavigation(), send(page, entered)])
+
+  const form = page.locator('form[action="/contact"]')
+  const kept = Object.keys(entered).map((name) => form.locator(`[name=${name}]`).inputValue())
+  expect(await Promise.all(kept)).toEqual(Object.values(entered))
+  expect(await form.getByText('Invalid email address').isVisible()).toBe(true)
 })
