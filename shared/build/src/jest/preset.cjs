@@ -30,9 +30,8 @@ const esModules = [
 function project(displayName, folder, environment = 'jsdom') {
   return {
     displayName,
-    rootDir: join(__dirname, '../../..', folder),
-    testEnvironment:
-      environment === 'jsdom' ? join(__dirname, 'jest-environment.cjs') : environment,
+    rootDir: join(__dirname, '../../../..', folder),
+    testEnvironment: environment === 'jsdom' ? join(__dirname, 'environment.cjs') : environment,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist(-dev)?/'],
     modulePathIgnorePatterns: ['/dist(-dev)?/'],
@@ -53,12 +52,12 @@ function project(displayName, folder, environment = 'jsdom') {
     globals: { platformVersion: '1.0.0', fontPath: '/fonts/sample.woff2' },
     transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
     moduleNameMapper: {
-      '\\.module\\.css$': join(__dirname, 'jest-class-names.cjs'),
-      '\\.css$': join(__dirname, 'jest-no-styles.cjs'),
+      '\\.module\\.css$': join(__dirname, 'class-names.cjs'),
+      '\\.css$': join(__dirname, 'no-styles.cjs'),
     },
     setupFilesAfterEnv: [
-      join(__dirname, 'jest-setup.ts'),
-      ...(environment === 'jsdom' ? [join(__dirname, 'jest-setup-components.ts')] : []),
+      join(__dirname, 'setup.ts'),
+      ...(environment === 'jsdom' ? [join(__dirname, 'setup-components.ts')] : []),
     ],
   }
 }
