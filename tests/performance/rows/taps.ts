@@ -1,6 +1,6 @@
-import { controls } from '../measure/controls'
 import { slow } from '../measure/profiles'
-import { tapCold } from '../measure/tap'
+import { controls } from '../measure/taps/controls'
+import { tapCold } from '../measure/taps/tap'
 import type { Row } from './row'
 
 const target = { most: 100 }

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright-core'
+import { openCold } from '../open-cold'
+import type { Profile } from '../profiles'
 import type { Control } from './controls'
-import { openCold } from './open-cold'
-import type { Profile } from './profiles'
 import { watchTap } from './watch-tap'
 
 /** In ms. A tap whose effect has not shown by then is lost, and counts as long. */
