@@ -1,6 +1,6 @@
 const { project } = require('@site/build/jest')
 
-const testEnvironment = `${__dirname}/tests/support/test-environment.cjs`
+const testEnvironment = `${__dirname}/tests/support/jest/test-environment.cjs`
 
 /** One site for all test files of a project that only read. */
 function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
@@ -9,11 +9,11 @@ function withSharedSite(project, { testPathIgnorePatterns = [] } = {}) {
     testEnvironment,
     moduleNameMapper: {
       ...project.moduleNameMapper,
-      '^playwright-core$': `${__dirname}/tests/support/loaded-playwright.cjs`,
+      '^playwright-core$': `${__dirname}/tests/support/jest/loaded-playwright.cjs`,
     },
     testPathIgnorePatterns: [...project.testPathIgnorePatterns, ...testPathIgnorePatterns],
-    globalSetup: `${__dirname}/tests/support/shared-site.ts`,
-    globalTeardown: `${__dirname}/tests/support/stop-shared-site.ts`,
+    globalSetup: `${__dirname}/tests/support/jest/shared-site.ts`,
+    globalTeardown: `${__dirname}/tests/support/jest/stop-shared-site.ts`,
   }
 }
 
@@ -22,7 +22,7 @@ const { FIREFOX_PATH, WEBKIT_DRIVER_PATH } = process.env
 const otherBrowsers = FIREFOX_PATH && WEBKIT_DRIVER_PATH ? [] : ['/tests/browsers/']
 
 module.exports = {
-  reporters: ['default', `${__dirname}/tests/support/failure-reporter.cjs`],
+  reporters: ['default', `${__dirname}/tests/support/jest/failure-reporter.cjs`],
   projects: [
     project('marketing', 'mfe-marketing'),
     project('blog', 'mfe-blog'),

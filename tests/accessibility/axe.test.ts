@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { findViolations, rulesOfColours } from '../support/axe'
-import { untilLive } from '../support/browser'
+import { findViolations, rulesOfColours } from '../support/browser/axe'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { isThorough, showRows } from '../support/finding'
 import { samplePages } from '../support/pages'
-import { sharePage } from '../support/share-page'
 
 showRows(['U2'], 'axe in every state')
 

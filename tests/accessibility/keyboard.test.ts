@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { untilLive } from '../support/browser'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { showRows } from '../support/finding'
 import { samplePages } from '../support/pages'
-import { sharePage } from '../support/share-page'
 
 showRows(['U2'], 'the keyboard on every page')
 

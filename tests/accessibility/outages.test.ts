@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { fill, sendButton } from '../contact/enquiry'
-import { findViolations } from '../support/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { findViolations } from '../support/browser/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
 import { isThorough, showRows } from '../support/finding'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
 import { pages } from '../support/pages'
-import { type Site, startSite } from '../support/site'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 showRows(['U2'], 'axe while services and network are away')

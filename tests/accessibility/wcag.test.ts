@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { sample, send } from '../contact/enquiry'
-import { readThrough, untilLive } from '../support/browser'
+import { readThrough, untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { isThorough, showRows } from '../support/finding'
 import { pages, templates } from '../support/pages'
-import { sharePage } from '../support/share-page'
 
 showRows(['U2'], 'what axe does not see')
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkShell } from '@site/releases'
 import { rehearseInShell } from '@site/tasks'
-import { breakingShells, harmlessShells } from '../support/breaking-shells'
+import { startInBetween } from '../support/faults/service-in-between'
+import { report, showRows } from '../support/finding'
+import { breakingShells, harmlessShells } from '../support/releases/breaking-shells'
 import {
   environmentOf,
   publishCareers,
   smuggleCareers,
   startStoreOfTeams,
-} from '../support/careers-releases'
-import { doctorShell, type ShellDoctoring } from '../support/doctored-shell'
-import { report, showRows } from '../support/finding'
-import { startInBetween } from '../support/service-in-between'
+} from '../support/releases/careers-releases'
+import { doctorShell, type ShellDoctoring } from '../support/releases/doctored-shell'
 
 showRows(['F7'], 'shells that break remotes')
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stopProgram } from '@site/tasks'
-import { type Checkout, createCheckout } from '../support/checkout'
-import { runRelease } from '../support/commands'
 import { report } from '../support/finding'
-import { createReleaseKey } from '../support/release-key'
-import { startServices } from '../support/site'
+import { runRelease } from '../support/programs/commands'
+import { type Checkout, createCheckout } from '../support/releases/checkout'
+import { createReleaseKey } from '../support/site/release-key'
+import { startServices } from '../support/site/site'
 
 const { privateKey } = createReleaseKey('a team', ['careers'])
 const secrets = {

@@ -1,8 +1,11 @@
 import { faults, fetchDepartments, fetchJobs, findJobs, good } from '../careers/recruitment'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
 import { report, showRows } from '../support/finding'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+import { type Site, startSite } from '../support/site/site'
 
 showRows(['A2'], 'openings without their service')
 

@@ -3,7 +3,7 @@ import { type ContactService, startContactService } from '../contact/contact-ser
 import { sample, storedIn } from '../contact/enquiry'
 import { isThorough, report, showRows } from '../support/finding'
 import { createRandom } from '../support/random'
-import { type Site, startSite } from '../support/site'
+import { type Site, startSite } from '../support/site/site'
 
 showRows(['C6'], 'line ends in every field')
 

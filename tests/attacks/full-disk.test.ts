@@ -1,6 +1,6 @@
-import type { FullDisk } from '../support/fill-disk'
 import { report, showRows } from '../support/finding'
-import { canMountDisks, runWithDisks } from '../support/small-disk'
+import type { FullDisk } from '../support/stores/fill-disk'
+import { canMountDisks, runWithDisks } from '../support/stores/small-disk'
 
 showRows(['R4'], 'commands on a disk that is full')
 
@@ -14,7 +14,7 @@ const testWithDisks = canMountDisks ? test : test.skip
 testWithDisks.each(disks)(
   'with a disk that runs out of $what at any write, a release fails in a sentence and is whole later',
   async ({ what, words }) => {
-    const outcomes = await runWithDisks<FullDisk[]>('tests/support/fill-disk.ts', words)
+    const outcomes = await runWithDisks<FullDisk[]>('tests/support/stores/fill-disk.ts', words)
 
     const failed = outcomes.filter(({ error }) => error)
     expect(failed.length).toBeGreaterThan(10)

@@ -1,11 +1,11 @@
 import { addPointer, liveIn, promote, readHistory } from '@site/releases'
 import { distOf, stopProgram } from '@site/tasks'
 import { report, showRows } from '../support/finding'
-import { readLive } from '../support/live-state'
-import { addOddPointer } from '../support/odd-releases'
-import { publish } from '../support/publish'
-import { createReleaseKey } from '../support/release-key'
-import { type Site, startShell, startSite } from '../support/site'
+import { addOddPointer } from '../support/releases/odd-releases'
+import { readLive } from '../support/site/live-state'
+import { publish } from '../support/site/publish'
+import { createReleaseKey } from '../support/site/release-key'
+import { type Site, startShell, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 showRows(['R6', 'L6'], 'pointers dated ahead')

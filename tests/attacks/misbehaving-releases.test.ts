@@ -1,6 +1,10 @@
-import { checkRelease, publishCareers, startStoreOfTeams } from '../support/careers-releases'
 import { report, showRows } from '../support/finding'
-import { harmlessChanges, misbehavingReleases } from '../support/misbehaving-releases'
+import {
+  checkRelease,
+  publishCareers,
+  startStoreOfTeams,
+} from '../support/releases/careers-releases'
+import { harmlessChanges, misbehavingReleases } from '../support/releases/misbehaving-releases'
 
 showRows(['F8'], 'releases that change what all share')
 

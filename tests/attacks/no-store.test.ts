@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newestOf, readHistory } from '@site/releases'
 import { type Program, stopProgram } from '@site/tasks'
-import { publishCareers, smuggleCareers } from '../support/careers-releases'
 import { isThorough, report, showRows } from '../support/finding'
-import { freePort } from '../support/free-port'
-import { filesBelow, untilKept } from '../support/kept-set'
 import { pages } from '../support/pages'
-import { startServices, startShell } from '../support/site'
-import { mountStore, releaseInto, rentStore, type StoreElsewhere } from '../support/store-elsewhere'
+import { freePort } from '../support/programs/free-port'
+import { publishCareers, smuggleCareers } from '../support/releases/careers-releases'
+import { startServices, startShell } from '../support/site/site'
+import { filesBelow, untilKept } from '../support/stores/kept-set'
+import {
+  mountStore,
+  releaseInto,
+  rentStore,
+  type StoreElsewhere,
+} from '../support/stores/store-elsewhere'
 import { until } from '../support/until'
 
 showRows(['R7'], 'starts and visits without the store')

@@ -1,7 +1,7 @@
 import { createPreviewToken, revokePreview, signPreview } from '@site/releases'
-import { publishCareers } from '../support/careers-releases'
 import { report } from '../support/finding'
-import { type Site, startSite } from '../support/site'
+import { publishCareers } from '../support/releases/careers-releases'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const day = 86_400_000

@@ -1,8 +1,12 @@
-import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
-import { put } from '../support/doctored-build'
 import { report, showRows } from '../support/finding'
-import { childrenOf } from '../support/processes'
-import type { Site } from '../support/site'
+import { childrenOf } from '../support/programs/processes'
+import {
+  publishCareers,
+  smuggleCareers,
+  startSiteOfTeams,
+} from '../support/releases/careers-releases'
+import { put } from '../support/releases/doctored-build'
+import type { Site } from '../support/site/site'
 
 showRows(['L2', 'S8'], 'renderers killed under visits, ways out of a renderer')
 

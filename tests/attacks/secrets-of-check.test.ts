@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { report } from '../support/finding'
+import { type Ran, runRelease } from '../support/programs/commands'
 import {
   environmentOf,
   publishCareers,
   smuggleCareers,
   startStoreOfTeams,
-} from '../support/careers-releases'
-import { type Ran, runRelease } from '../support/commands'
-import { report } from '../support/finding'
+} from '../support/releases/careers-releases'
 
 const secret = 'the-secret-of-the-contact-team'
 

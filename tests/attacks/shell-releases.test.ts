@@ -3,9 +3,9 @@ import { createFolderStore, readRelease } from '@site/releases'
 import { addRelease } from '@site/releases/testing'
 import { describeMachineKey, distOf, startProgram, stopProgram } from '@site/tasks'
 import { report } from '../support/finding'
-import { freePort } from '../support/free-port'
-import { createReleaseKey } from '../support/release-key'
-import { type Site, startSite } from '../support/site'
+import { freePort } from '../support/programs/free-port'
+import { createReleaseKey } from '../support/site/release-key'
+import { type Site, startSite } from '../support/site/site'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>document.title="run"</script></svg>'
 const hr = createReleaseKey('hr', ['careers'])

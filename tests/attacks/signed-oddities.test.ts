@@ -15,8 +15,13 @@ import fc from 'fast-check'
 import { loadRelease } from '../../shell/src/server/release-set/load-release'
 import { verifyClaims, verifySideClaims } from '../../shell/src/server/release-set/verify-claims'
 import { isThorough, report, showRows } from '../support/finding'
-import { createMemoryStore } from '../support/memory-store'
-import { addOddPointer, addOddRelease, bottomless, oddValues } from '../support/odd-releases'
+import {
+  addOddPointer,
+  addOddRelease,
+  bottomless,
+  oddValues,
+} from '../support/releases/odd-releases'
+import { createMemoryStore } from '../support/stores/memory-store'
 
 showRows(['R6'], 'releases and pointers in any form')
 

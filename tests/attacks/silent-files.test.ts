@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
-import type { FileFault } from '../support/file-faults'
-import { isThorough, report, showRows } from '../support/finding'
+import { launchBrowser } from '../support/browser/browser'
+import type { FileFault } from '../support/faults/file-faults'
 import {
   deadline,
   endVisits,
@@ -12,7 +11,8 @@ import {
   linkTo,
   shows,
   visit,
-} from '../support/spoilt-visit'
+} from '../support/faults/spoilt-visit'
+import { isThorough, report, showRows } from '../support/finding'
 import { until } from '../support/until'
 
 showRows(['F3'], 'links followed while a file hangs, drips, fails or throws')

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, untilLive } from '../support/browser'
-import { report, showRows } from '../support/finding'
+import { launchBrowser, untilLive } from '../support/browser/browser'
 import {
   deadline,
   endVisits,
@@ -12,7 +11,8 @@ import {
   openVisit,
   shows,
   visit,
-} from '../support/spoilt-visit'
+} from '../support/faults/spoilt-visit'
+import { report, showRows } from '../support/finding'
 
 showRows(['F3', 'F4'], 'pages and prefetches that hang')
 

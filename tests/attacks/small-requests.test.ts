@@ -1,5 +1,5 @@
 import { report } from '../support/finding'
-import { sendRaw } from '../support/raw-request'
+import { sendRaw } from '../support/load/raw-request'
 
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''

@@ -1,6 +1,6 @@
 import { report } from '../support/finding'
+import { sendRaw } from '../support/load/raw-request'
 import { pages } from '../support/pages'
-import { sendRaw } from '../support/raw-request'
 
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''

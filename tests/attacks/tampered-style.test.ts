@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser } from '../support/browser/browser'
+import { endVisits, linkTo, visit } from '../support/faults/spoilt-visit'
 import { isThorough, report, showRows } from '../support/finding'
-import { endVisits, linkTo, visit } from '../support/spoilt-visit'
 
 showRows(['S9'], 'style sheets changed on the way')
 

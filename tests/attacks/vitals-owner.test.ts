@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, untilLive } from '../support/browser'
+import { launchBrowser, untilLive } from '../support/browser/browser'
 import { report } from '../support/finding'
 
 const site = process.env.SITE_URL ?? ''

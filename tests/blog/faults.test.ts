@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { showRows } from '../support/finding'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import {
   type Behaviour,
   type Fault,
   type MisbehavingService,
   startMisbehavingService,
-} from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+} from '../support/faults/misbehaving-service'
+import { showRows } from '../support/finding'
+import { type Site, startSite } from '../support/site/site'
 
 showRows(['A1'], 'the blog while its service misbehaves')
 

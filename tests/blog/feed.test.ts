@@ -1,5 +1,8 @@
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
+import { type Site, startSite } from '../support/site/site'
 import { findFeedFaults } from './atom'
 
 const nasty = [

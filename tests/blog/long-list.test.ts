@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 import { answerNames, describePosts } from './many-posts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { sharePage } from '../support/share-page'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()

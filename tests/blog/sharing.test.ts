@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser'
+import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser/browser'
 
 const url = process.env.SITE_URL ?? ''
 const path = '/blog/honest-oee-before-automation'

@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { findViolations } from '../support/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+import { findViolations } from '../support/browser/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
+import { type Site, startSite } from '../support/site/site'
 import { uglyBody } from './ugly-body'
 
 const post = {

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSocket } from 'ws'
-import { startDaemon } from '../support/daemon'
-import { freePort } from '../support/free-port'
+import { startDaemon } from '../support/programs/daemon'
+import { freePort } from '../support/programs/free-port'
 import type { OtherBrowser } from './other-browser'
 
 /** It asks nobody on the internet for anything. */

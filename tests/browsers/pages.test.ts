@@ -1,6 +1,6 @@
 import { sample, storedIn } from '../contact/enquiry'
-import { type FaultProxy, startFaultProxy } from '../support/fault-proxy'
-import { type Site, startSite } from '../support/site'
+import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 import { startFirefox } from './firefox'
 import { click, complaintsOf, type OtherBrowser, openLive, type } from './other-browser'

@@ -1,3 +1,3 @@
-import { testAccessibilityTrees } from '../support/accessibility-tree'
+import { testAccessibilityTrees } from '../support/browser/accessibility-tree'
 
 testAccessibilityTrees(['/career', '/career?title=engineer&department=PRD', '/career?title=nobody'])

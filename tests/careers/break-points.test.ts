@@ -1,5 +1,5 @@
-import { untilLive } from '../support/browser'
-import { sharePage } from '../support/share-page'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()

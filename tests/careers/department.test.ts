@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { findViolations } from '../support/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { findViolations } from '../support/browser/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
+import { type Site, startSite } from '../support/site/site'
 import { faults, fetchDepartments, fetchJobs, findJobs, good } from './recruitment'
 
 const deadline = 5000

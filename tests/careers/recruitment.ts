@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import {
   type Behaviour,
   type Fault,
   type MisbehavingService,
   startMisbehavingService,
-} from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+} from '../support/faults/misbehaving-service'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 export const faults: Fault[] = [

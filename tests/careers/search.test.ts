@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''

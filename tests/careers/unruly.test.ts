@@ -1,5 +1,5 @@
-import { findViolations } from '../support/axe'
-import { openPage, untilLive } from '../support/browser'
+import { findViolations } from '../support/browser/axe'
+import { openPage, untilLive } from '../support/browser/browser'
 import {
   answer,
   type Careers,

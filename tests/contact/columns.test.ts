@@ -1,4 +1,4 @@
-import { sharePage } from '../support/share-page'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
-import { type Site, startSite } from '../support/site'
+import { launchBrowser } from '../support/browser/browser'
+import { type Site, startSite } from '../support/site/site'
 import { type ContactService, startContactService } from './contact-service'
 
 export type ContactSite = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Page } from 'playwright-core'
-import { untilLive } from '../support/browser'
-import type { Site } from '../support/site'
+import { untilLive } from '../support/browser/browser'
+import type { Site } from '../support/site/site'
 
 export const sample = {
   userName: 'Asha Menon',

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
-import { showRows } from '../support/finding'
+import { launchBrowser, openPage } from '../support/browser/browser'
 import {
   type Fault,
   type MisbehavingService,
   startMisbehavingService,
-} from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+} from '../support/faults/misbehaving-service'
+import { showRows } from '../support/finding'
+import { type Site, startSite } from '../support/site/site'
 import { openForm, send, untilReset, waiting } from './enquiry'
 
 showRows(['C7'], 'an enquiry under every fault of the service')

@@ -1,6 +1,6 @@
-import { findViolations } from '../support/axe'
-import { untilLive } from '../support/browser'
-import { sharePage } from '../support/share-page'
+import { findViolations } from '../support/browser/axe'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { until } from '../support/until'
 import { fill, send, sendButton, untilFormIsLive } from './enquiry'
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { openPage } from '../support/browser'
-import type { Site } from '../support/site'
+import { openPage } from '../support/browser/browser'
+import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 import type { ContactService } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
-import { type Site, startSite } from '../support/site'
+import { launchBrowser, openPage } from '../support/browser/browser'
+import { type Site, startSite } from '../support/site/site'
 import { openForm, send, waiting } from './enquiry'
 
 /** A contact service whose CORS list has the anti-forgery header, and no other of ours. */

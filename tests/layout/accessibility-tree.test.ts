@@ -1,4 +1,4 @@
-import { testAccessibilityTrees } from '../support/accessibility-tree'
+import { testAccessibilityTrees } from '../support/browser/accessibility-tree'
 
 /** With the header and the footer. */
 testAccessibilityTrees(['/nowhere'], 'body')

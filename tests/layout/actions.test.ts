@@ -1,5 +1,5 @@
+import { sharePage } from '../support/browser/share-page'
 import { samplePages } from '../support/pages'
-import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const phone = { width: 375, height: 900 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { untilLive } from '../support/browser'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { samplePages } from '../support/pages'
-import { sharePage } from '../support/share-page'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''

@@ -6,9 +6,9 @@ import {
   readThrough,
   untilHeld,
   untilLive,
-} from '../support/browser'
-import { sharePage } from '../support/share-page'
-import { readShifts } from '../support/shifts'
+} from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
+import { readShifts } from '../support/browser/shifts'
 import { until, untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
+import { launchBrowser, openPage } from '../support/browser/browser'
 import { pages } from '../support/pages'
 
 const url = process.env.SITE_URL ?? ''

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, stopProgram } from '@site/tasks'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { startInBetween } from '../support/service-in-between'
-import { type Site, startServices, startSite } from '../support/site'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { startInBetween } from '../support/faults/service-in-between'
+import { type Site, startServices, startSite } from '../support/site/site'
 
 const words = [
   { script: 'Latin', word: 'W'.repeat(400) },

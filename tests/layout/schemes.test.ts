@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
+import { sharePage } from '../support/browser/share-page'
 import { pages } from '../support/pages'
-import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const light = 'rgb(251, 248, 242)'

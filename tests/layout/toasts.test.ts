@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openForm, send, sendButton } from '../contact/enquiry'
-import { findViolations } from '../support/axe'
-import { launchBrowser, openPage } from '../support/browser'
+import { findViolations } from '../support/browser/axe'
+import { launchBrowser, openPage } from '../support/browser/browser'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''

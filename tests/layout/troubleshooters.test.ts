@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
+import { launchBrowser, openPage } from '../support/browser/browser'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser

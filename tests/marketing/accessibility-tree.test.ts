@@ -1,4 +1,4 @@
-import { testAccessibilityTrees } from '../support/accessibility-tree'
+import { testAccessibilityTrees } from '../support/browser/accessibility-tree'
 import { pages } from '../support/pages'
 
 /** All that no other remote has. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { holdModules, untilHeld } from '../support/browser'
-import { sharePage } from '../support/share-page'
+import { holdModules, untilHeld } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const phone = { viewport: { width: 390, height: 800 } }

@@ -1,5 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { holdModules, launchBrowser, openPage, untilHeld, untilLive } from '../support/browser'
+import {
+  holdModules,
+  launchBrowser,
+  openPage,
+  untilHeld,
+  untilLive,
+} from '../support/browser/browser'
 import { showRows } from '../support/finding'
 
 showRows(['U1'], 'input before a script has run')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { readThrough, untilLive } from '../support/browser'
+import { readThrough, untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
-import { sharePage } from '../support/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { showRows } from '../support/finding'
 
 showRows(['F5', 'S9'], 'remotes that come back, modules changed on the way')

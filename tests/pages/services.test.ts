@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser'
-import { type Site, startSite } from '../support/site'
+import { launchBrowser, openPage } from '../support/browser/browser'
+import { type Site, startSite } from '../support/site/site'
 
 let site: Site
 let browser: Browser

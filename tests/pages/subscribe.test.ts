@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Browser, Page } from 'playwright-core'
-import { findViolations } from '../support/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { type Site, startSite } from '../support/site'
+import { findViolations } from '../support/browser/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { type Site, startSite } from '../support/site/site'
 
 const list = 'https://list.example/add'
 /** `site`: with a list elsewhere. `embedded`: as `npm start` runs it. `listless`: real services, and no list. */

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser } from '../support/browser/browser'
 import { loadCold } from './measure/cold-load'
-import { controls } from './measure/controls'
 import { weighOwnScripts } from './measure/own-scripts'
 import { pageNames, pages } from './measure/pages'
 import { type Profile, slow } from './measure/profiles'
 import { bytesOf } from './measure/requests'
-import { lostAfter, tapCold } from './measure/tap'
+import { controls } from './measure/taps/controls'
+import { lostAfter, tapCold } from './measure/taps/tap'
 import { untilSecondRemote } from './rows/javascript'
 
 // What the benchmark measures, but for times: those are noise on a machine that tests other things too.

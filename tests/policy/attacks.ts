@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { untilLive } from '../support/browser'
+import { untilLive } from '../support/browser/browser'
 import type { startCanary } from './canary'
 import { type Change, loosen, remove, withoutHeader, withoutLock } from './loosen'
 

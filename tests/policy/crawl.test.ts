@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser'
+import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser/browser'
 import { showRows } from '../support/finding'
 import { pages } from '../support/pages'
 import { noteViolations } from './violations'

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser } from '../support/browser/browser'
 import { showRows } from '../support/finding'
 import { startAlteringProxy } from './altering-proxy'
 import { type Attack, attacks, type Stage } from './attacks'

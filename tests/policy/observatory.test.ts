@@ -1,6 +1,6 @@
-import { freePort } from '../support/free-port'
 import { pages } from '../support/pages'
-import { type Site, startSite } from '../support/site'
+import { freePort } from '../support/programs/free-port'
+import { type Site, startSite } from '../support/site/site'
 import { scorePage, total } from './observatory'
 
 const host = 'site.example'

@@ -2,20 +2,20 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promote, releaseFolder } from '@site/releases'
 import { rehearseWith } from '@site/tasks'
-import { buildCareers } from '../support/careers-build'
+import { showRows } from '../support/finding'
+import { sendVisitors, type Visitors } from '../support/load/visitors'
+import { buildCareers } from '../support/releases/careers-build'
 import {
   promoteCareers,
   publishCareers,
   smuggleCareers,
   startSiteOfTeams,
   untrueReleases,
-} from '../support/careers-releases'
-import { showRows } from '../support/finding'
-import { publish } from '../support/publish'
-import type { Site } from '../support/site'
-import { unfitReleases } from '../support/unfit-releases'
-import { unsoundReleases } from '../support/unsound-releases'
-import { sendVisitors, type Visitors } from '../support/visitors'
+} from '../support/releases/careers-releases'
+import { unfitReleases } from '../support/releases/unfit-releases'
+import { unsoundReleases } from '../support/releases/unsound-releases'
+import { publish } from '../support/site/publish'
+import type { Site } from '../support/site/site'
 
 showRows(['F7', 'R8'], 'releases that do not fit or are not whole')
 

@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive, type WatchedPage } from '../support/browser'
-import { change, copyCareers } from '../support/careers-build'
-import { type Development, startDevelopment } from '../support/development'
+import { launchBrowser, openPage, untilLive, type WatchedPage } from '../support/browser/browser'
+import { type Development, startDevelopment } from '../support/programs/development'
+import { change, copyCareers } from '../support/releases/careers-build'
 import { until } from '../support/until'
 
 const card = 'src/openings/job-card.tsx'

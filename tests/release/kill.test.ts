@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Desk, promote, readHistory } from '@site/releases'
 import { distOf, openDesk, type Program, stopProgram } from '@site/tasks'
-import { type Kill, runRelease } from '../support/commands'
 import { isThorough, showRows } from '../support/finding'
-import { releaseFirst } from '../support/first-releases'
-import { publish } from '../support/publish'
+import { type Kill, runRelease } from '../support/programs/commands'
 import { createRandom } from '../support/random'
-import { startServices } from '../support/site'
-import { findStoreFaults } from '../support/store-faults'
+import { releaseFirst } from '../support/site/first-releases'
+import { publish } from '../support/site/publish'
+import { startServices } from '../support/site/site'
+import { findStoreFaults } from '../support/stores/store-faults'
 
 showRows(['R4'], 'commands killed at random moments')
 

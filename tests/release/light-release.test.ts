@@ -1,10 +1,10 @@
 import { promote } from '@site/releases'
 import type { Browser } from 'playwright-core'
-import { findViolations } from '../support/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { buildCareers, type OtherBuild } from '../support/careers-build'
-import { publish } from '../support/publish'
-import { type Site, startSite } from '../support/site'
+import { findViolations } from '../support/browser/axe'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { publish } from '../support/site/publish'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 let site: Site

@@ -1,10 +1,10 @@
 import { promote, rollback } from '@site/releases'
 import { distOf, remotes } from '@site/tasks'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { isThorough, showRows } from '../support/finding'
-import { publish } from '../support/publish'
-import { type Site, startSite } from '../support/site'
+import { publish } from '../support/site/publish'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const changes = isThorough ? 20 : 1

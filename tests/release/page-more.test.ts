@@ -1,5 +1,5 @@
-import { releasePageMore } from '../support/page-more'
-import { type Site, startSite } from '../support/site'
+import { releasePageMore } from '../support/releases/page-more'
+import { type Site, startSite } from '../support/site/site'
 
 let site: Site
 

@@ -1,9 +1,9 @@
 import { type Desk, promote, signPreview } from '@site/releases'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
-import { buildCareers, type OtherBuild } from '../support/careers-build'
-import { publish } from '../support/publish'
-import { type Site, startSite } from '../support/site'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { publish } from '../support/site/publish'
+import { type Site, startSite } from '../support/site/site'
 
 const heading = 'Work where factories run better'
 const newHeading = 'Work that nobody has seen yet'

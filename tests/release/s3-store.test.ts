@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createS3Store, openStore, type ReleaseStore } from '@site/releases'
 import { storeContract } from '@site/releases/testing'
-import { type Ceph, type Gateway, startCeph } from '../support/ceph'
 import { showRows } from '../support/finding'
+import { type Ceph, type Gateway, startCeph } from '../support/stores/ceph'
 
 showRows(['R3', 'R5'], 'the contract of a store on Ceph, killed and suspended')
 

@@ -1,5 +1,5 @@
-import { type Checkout, createCheckout } from '../support/checkout'
-import { type Site, startSite } from '../support/site'
+import { type Checkout, createCheckout } from '../support/releases/checkout'
+import { type Site, startSite } from '../support/site/site'
 
 const heading = 'Work where factories run better'
 const page = 'mfe-careers/src/openings/openings-page.tsx'

@@ -1,5 +1,5 @@
 import { showRows } from '../support/finding'
-import { type Site, startSite } from '../support/site'
+import { type Site, startSite } from '../support/site/site'
 
 showRows(['L3'], 'SIGTERM under visits')
 

@@ -1,17 +1,17 @@
 import { newestOf, pointerPath, readHistory, rollback } from '@site/releases'
+import { showRows } from '../support/finding'
+import { sendVisitors, type Visitors } from '../support/load/visitors'
 import {
   publishCareers,
   smuggleCareers,
   startSiteOfTeams,
   untrueReleases,
-} from '../support/careers-releases'
-import type { Doctoring } from '../support/doctored-build'
-import { showRows } from '../support/finding'
-import { readLive, readReasons } from '../support/live-state'
-import type { Site } from '../support/site'
-import { loopsOnImport, throwsOnImport } from '../support/unsound-releases'
+} from '../support/releases/careers-releases'
+import type { Doctoring } from '../support/releases/doctored-build'
+import { loopsOnImport, throwsOnImport } from '../support/releases/unsound-releases'
+import { readLive, readReasons } from '../support/site/live-state'
+import type { Site } from '../support/site/site'
 import { until } from '../support/until'
-import { sendVisitors, type Visitors } from '../support/visitors'
 
 showRows(['R6'], 'releases that bypassed the gate')
 

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
 import { isThorough, report } from '../support/finding'
-import { childrenOf } from '../support/processes'
-import { publish } from '../support/publish'
-import { type Site, startSite } from '../support/site'
-import { quantile } from '../support/statistics'
+import { quantile } from '../support/load/statistics'
+import { childrenOf } from '../support/programs/processes'
+import { publish } from '../support/site/publish'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const changes = isThorough ? 500 : 24
@@ -23,7 +23,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite({
-    NODE_OPTIONS: `--require ${join(root, 'tests/support/live-heap.cjs')}`,
+    NODE_OPTIONS: `--require ${join(root, 'tests/support/programs/live-heap.cjs')}`,
     LIVE_HEAP_FILE: heapFile,
   })
   await publish(site.desk, distOf('careers'), { version: '1.1.0' })

@@ -1,11 +1,15 @@
-import { buildCareers } from '../support/careers-build'
-import { publishCareers, smuggleCareers, startSiteOfTeams } from '../support/careers-releases'
-import { readLastWhy, readLive, readReasons } from '../support/live-state'
-import { publish } from '../support/publish'
-import type { Site } from '../support/site'
-import { loopsInRender, throwsInRender, throwsOnImport } from '../support/unsound-releases'
+import { sendVisitors, type Visitors } from '../support/load/visitors'
+import { buildCareers } from '../support/releases/careers-build'
+import {
+  publishCareers,
+  smuggleCareers,
+  startSiteOfTeams,
+} from '../support/releases/careers-releases'
+import { loopsInRender, throwsInRender, throwsOnImport } from '../support/releases/unsound-releases'
+import { readLastWhy, readLive, readReasons } from '../support/site/live-state'
+import { publish } from '../support/site/publish'
+import type { Site } from '../support/site/site'
 import { until } from '../support/until'
-import { sendVisitors, type Visitors } from '../support/visitors'
 
 /** A site with releases that bypass the gate and fail only when visitors come. */
 let site: Site

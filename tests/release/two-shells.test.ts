@@ -10,11 +10,11 @@ import {
   readKeyFile,
 } from '@site/releases'
 import { distOf, type Program, stopProgram } from '@site/tasks'
-import { type Ceph, startCeph } from '../support/ceph'
 import { isThorough, showRows } from '../support/finding'
-import { releaseFirst } from '../support/first-releases'
-import { publish } from '../support/publish'
-import { startServices, startShell } from '../support/site'
+import { releaseFirst } from '../support/site/first-releases'
+import { publish } from '../support/site/publish'
+import { startServices, startShell } from '../support/site/site'
+import { type Ceph, startCeph } from '../support/stores/ceph'
 
 /** Each promoter tries again after every other's promotion; tests/release/s3-store.test.ts has fifty. */
 const promoters = isThorough ? 50 : 20

@@ -7,10 +7,10 @@ import {
   startContactService,
 } from '../contact/contact-service'
 import { storedIn } from '../contact/enquiry'
-import { addressOf, behindProxy } from '../support/browser-views'
 import { isThorough, report } from '../support/finding'
+import { addressOf, behindProxy } from '../support/load/browser-views'
 import { createRandom } from '../support/random'
-import { type Site, startShell, startSite } from '../support/site'
+import { type Site, startShell, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const seed = 20_261_122

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../support/faults/misbehaving-service'
 import { report } from '../support/finding'
-import { type MisbehavingService, startMisbehavingService } from '../support/misbehaving-service'
-import { type Site, startSite } from '../support/site'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const visitors = 500

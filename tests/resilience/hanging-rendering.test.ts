@@ -1,9 +1,9 @@
 import { addPointer, liveIn, readHistory } from '@site/releases'
-import { doctorCareers } from '../support/doctored-build'
 import { isThorough, report } from '../support/finding'
-import { publish } from '../support/publish'
-import { type Site, startSite } from '../support/site'
-import { quantile } from '../support/statistics'
+import { quantile } from '../support/load/statistics'
+import { doctorCareers } from '../support/releases/doctored-build'
+import { publish } from '../support/site/publish'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const requests = isThorough ? 100 : 20

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@site/tasks'
 import { startCanary } from '../policy/canary'
-import { addressOf, behindProxy } from '../support/browser-views'
-import { logFile } from '../support/failures'
+import { logFile } from '../support/browser/failures'
 import { isThorough, report } from '../support/finding'
-import { memoryOf } from '../support/processes'
+import { addressOf, behindProxy } from '../support/load/browser-views'
+import { memoryOf } from '../support/programs/processes'
 import { createRandom } from '../support/random'
-import { type Site, startSite } from '../support/site'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 const seed = 20_261_122
@@ -28,7 +28,7 @@ beforeAll(async () => {
     startSite({
       ...behindProxy,
       LOG_LEVEL: 'warn',
-      NODE_OPTIONS: `--require ${join(root, 'tests/support/polluted.cjs')}`,
+      NODE_OPTIONS: `--require ${join(root, 'tests/support/programs/polluted.cjs')}`,
       POLLUTED_FILE: pollutedFile,
     }),
     startCanary(),

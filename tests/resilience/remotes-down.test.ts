@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser'
+import { launchBrowser } from '../support/browser/browser'
+import { openWindow, outages } from '../support/faults/remotes-down'
 import { isThorough, report } from '../support/finding'
 import { sample } from '../support/random'
-import { openWindow, outages } from '../support/remotes-down'
 
 const site = process.env.SITE_URL ?? ''
 const windows = 3

@@ -1,9 +1,9 @@
 import { addPointer, liveIn, readHistory } from '@site/releases'
 import { isThorough, report } from '../support/finding'
 import { sample } from '../support/random'
-import { type Site, startSite } from '../support/site'
+import { publishUnusable, unusable } from '../support/releases/unusable-releases'
+import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
-import { publishUnusable, unusable } from '../support/unusable-releases'
 
 const seed = 20_261_122
 const pages: Record<string, string> = {

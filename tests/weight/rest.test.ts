@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { isThorough } from '../support/finding'
 import { samplePages } from '../support/pages'
 

@@ -1,7 +1,7 @@
-import { readThrough, untilLive } from '../support/browser'
+import { readThrough, untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
+import { readShifts } from '../support/browser/shifts'
 import { samplePages } from '../support/pages'
-import { sharePage } from '../support/share-page'
-import { readShifts } from '../support/shifts'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()

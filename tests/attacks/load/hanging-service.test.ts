@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isThorough, report, showRows } from '../../support/finding'
 import {
   type Behaviour,
   type MisbehavingService,
   startMisbehavingService,
-} from '../../support/misbehaving-service'
-import { type Site, startSite } from '../../support/site'
+} from '../../support/faults/misbehaving-service'
+import { isThorough, report, showRows } from '../../support/finding'
+import { type Site, startSite } from '../../support/site/site'
 
 showRows(['A1'], 'a service that hangs under load')
 

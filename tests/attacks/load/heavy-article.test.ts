@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../../support/browser'
-import { report, showRows } from '../../support/finding'
-import { heavyBodies } from '../../support/heavy-bodies'
+import { launchBrowser, openPage, untilLive } from '../../support/browser/browser'
 import {
   type Behaviour,
   type MisbehavingService,
   startMisbehavingService,
-} from '../../support/misbehaving-service'
-import { type Site, startSite } from '../../support/site'
+} from '../../support/faults/misbehaving-service'
+import { report, showRows } from '../../support/finding'
+import { heavyBodies } from '../../support/load/heavy-bodies'
+import { type Site, startSite } from '../../support/site/site'
 
 showRows(['S7'], 'articles that take long to clean')
 

@@ -1,7 +1,7 @@
 import { cleanInBits } from '../../../mfe-blog/src/body/clean-html'
 import { isThorough, report, showRows } from '../../support/finding'
-import { heavyBodies, heavySize } from '../../support/heavy-bodies'
-import { searchHeavyBodies, writeBody } from '../../support/search-heavy-bodies'
+import { heavyBodies, heavySize } from '../../support/load/heavy-bodies'
+import { searchHeavyBodies, writeBody } from '../../support/load/search-heavy-bodies'
 
 showRows(['S7'], 'bodies found by hill climbing')
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isThorough, report } from '../../support/finding'
-import { describeAnswers, percentile, sendMany, visitOnce } from '../../support/many-requests'
-import { type Site, startSite } from '../../support/site'
+import { describeAnswers, percentile, sendMany, visitOnce } from '../../support/load/many-requests'
+import { type Site, startSite } from '../../support/site/site'
 
 let site: Site
 

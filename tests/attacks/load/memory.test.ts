@@ -1,10 +1,10 @@
 import { startCanary } from '@site/releases'
 import { distOf } from '@site/tasks'
 import { isThorough, report } from '../../support/finding'
-import { type Shot, saturate } from '../../support/load'
-import { childrenOf, memoryOf } from '../../support/processes'
-import { publish } from '../../support/publish'
-import { type Site, startSite } from '../../support/site'
+import { type Shot, saturate } from '../../support/load/load'
+import { childrenOf, memoryOf } from '../../support/programs/processes'
+import { publish } from '../../support/site/publish'
+import { type Site, startSite } from '../../support/site/site'
 
 const views = isThorough ? 100_000 : 3000
 const mostMebibytes = 600

@@ -1,6 +1,6 @@
 import { isThorough, report, showRows } from '../../support/finding'
-import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
-import { type Site, startSite } from '../../support/site'
+import { describeAnswers, sendMany, visitOnce } from '../../support/load/many-requests'
+import { type Site, startSite } from '../../support/site/site'
 
 showRows(['C6'], 'deeply nested bodies')
 

@@ -1,6 +1,6 @@
 import { isThorough, report, showRows } from '../../support/finding'
-import { addressFor, fire, latencies, saturate } from '../../support/load'
-import { type Site, startSite } from '../../support/site'
+import { addressFor, fire, latencies, saturate } from '../../support/load/load'
+import { type Site, startSite } from '../../support/site/site'
 
 showRows(['L1'], 'five times the capacity')
 

@@ -1,11 +1,14 @@
 import { promote } from '@site/releases'
 import { distOf } from '@site/tasks'
+import {
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../../support/faults/misbehaving-service'
 import { isThorough, report } from '../../support/finding'
-import { addressFor, fire, latencies } from '../../support/load'
-import { type MisbehavingService, startMisbehavingService } from '../../support/misbehaving-service'
-import { childrenOf } from '../../support/processes'
-import { publish } from '../../support/publish'
-import { type Site, startSite } from '../../support/site'
+import { addressFor, fire, latencies } from '../../support/load/load'
+import { childrenOf } from '../../support/programs/processes'
+import { publish } from '../../support/site/publish'
+import { type Site, startSite } from '../../support/site/site'
 
 const seconds = isThorough ? 20 : 4
 const slugs = Array.from({ length: 150 }, (_, number) => `article-${number}`)

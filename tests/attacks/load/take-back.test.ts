@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { liveIn, promote, readHistory } from '@site/releases'
 import { distOf } from '@site/tasks'
 import {
+  type Behaviour,
+  type Fault,
+  type MisbehavingService,
+  startMisbehavingService,
+} from '../../support/faults/misbehaving-service'
+import { isThorough, report } from '../../support/finding'
+import {
   addressOf,
   askForToken,
   behindProxy,
   headersOf,
   tellOfView,
-} from '../../support/browser-views'
-import { isThorough, report } from '../../support/finding'
-import { readLive } from '../../support/live-state'
-import {
-  type Behaviour,
-  type Fault,
-  type MisbehavingService,
-  startMisbehavingService,
-} from '../../support/misbehaving-service'
-import { publish } from '../../support/publish'
-import { type Site, startSite } from '../../support/site'
+} from '../../support/load/browser-views'
+import { readLive } from '../../support/site/live-state'
+import { publish } from '../../support/site/publish'
+import { type Site, startSite } from '../../support/site/site'
 import { until } from '../../support/until'
 
 const remotes = ['blog', 'careers', 'contact']

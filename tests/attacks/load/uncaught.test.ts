@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '@site/tasks'
 import { report } from '../../support/finding'
-import { freePort } from '../../support/free-port'
-import { describeAnswers, sendMany, visitOnce } from '../../support/many-requests'
+import { describeAnswers, sendMany, visitOnce } from '../../support/load/many-requests'
+import { freePort } from '../../support/programs/free-port'
 
 const underWay = 20
 
@@ -21,7 +21,7 @@ async function start() {
       ...process.env,
       PORT: String(port),
       SITE_DATA: data,
-      NODE_OPTIONS: `--require ${join(root, 'tests/support/uncaught.cjs')}`,
+      NODE_OPTIONS: `--require ${join(root, 'tests/support/programs/uncaught.cjs')}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

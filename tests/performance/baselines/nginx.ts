@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../support/free-port'
+import { freePort } from '../../support/programs/free-port'
 import { until } from '../../support/until'
 
 /** Serves the files of a folder, and of each the `.gz` beside it. */

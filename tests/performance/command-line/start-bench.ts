@@ -1,5 +1,5 @@
-import { launchBrowser } from '../../support/browser'
-import { startSite } from '../../support/site'
+import { launchBrowser } from '../../support/browser/browser'
+import { startSite } from '../../support/site/site'
 import type { Baseline } from '../baselines/baseline'
 import { startClientOnly } from '../baselines/client-only'
 import { startFloor } from '../baselines/floor'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPointer, liveIn } from '@site/releases'
 import { openDesk, stopProgram } from '@site/tasks'
-import { releaseFirst } from '../../support/first-releases'
-import { startServices, startShell } from '../../support/site'
+import { releaseFirst } from '../../support/site/first-releases'
+import { startServices, startShell } from '../../support/site/site'
 
 /** A store whose history says so many times what is live. */
 export async function keepHistory(length: number) {

@@ -1,6 +1,6 @@
 import { answerNames, describePosts } from '../../blog/many-posts'
-import { startMisbehavingService } from '../../support/misbehaving-service'
-import { startSite } from '../../support/site'
+import { startMisbehavingService } from '../../support/faults/misbehaving-service'
+import { startSite } from '../../support/site/site'
 
 /** A site whose blog has so many posts. */
 export async function startWithPosts(count: number) {

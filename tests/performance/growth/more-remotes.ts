@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPointer, liveIn, publish } from '@site/releases'
 import { openDesk, stopProgram } from '@site/tasks'
-import { doctorCareers } from '../../support/doctored-build'
-import { releaseFirst } from '../../support/first-releases'
-import { startServices, startShell } from '../../support/site'
+import { doctorCareers } from '../../support/releases/doctored-build'
+import { releaseFirst } from '../../support/site/first-releases'
+import { startServices, startShell } from '../../support/site/site'
 
 /** A site with our four remotes, and with as many more as are said. They are builds of careers by other names. */
 export async function startWithMoreRemotes(more: number) {

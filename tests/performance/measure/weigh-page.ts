@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { median } from '../../support/statistics'
+import { median } from '../../support/load/statistics'
 
 const asks = 40
 

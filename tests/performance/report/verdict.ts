@@ -1,4 +1,4 @@
-import { median, quantile } from '../../support/statistics'
+import { median, quantile } from '../../support/load/statistics'
 
 export type Unit = 'ms' | 'kB' | '/s' | '%' | ''
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { openPage } from './browser'
+import { openPage } from '../browser/browser'
+import { until } from '../until'
 import { startFaultProxy } from './fault-proxy'
 import type { FileFault } from './file-faults'
 import { deadline, headerIsLive } from './spoilt-visit'
-import { until } from './until'
 
 export type RemoteFault = FileFault | 'is refused'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
+import { showRows } from '../finding'
 import { launchBrowser, openPage, readThrough, untilLive } from './browser'
-import { showRows } from './finding'
 
 /** What a page says of today differs from day to day. */
 const someDay = '2026-11-23T09:00:00Z'

@@ -1,4 +1,4 @@
-import { createRandom } from './random'
+import { createRandom } from '../random'
 
 /** Parts of HTML: a start, a loop that is repeated up to the size, and an end. */
 export type Body = { start: string[]; loop: string[]; end: string[] }

@@ -1,7 +1,7 @@
 const { existsSync, readdirSync, readFileSync, rmSync, statSync } = require('node:fs')
 const { join, relative, sep } = require('node:path')
 
-const root = join(__dirname, '../..')
+const root = join(__dirname, '../../..')
 const folder = join(root, '.site/test-failures')
 const shownLines = 20
 

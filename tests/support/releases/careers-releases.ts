@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPointer, check, type Desk, liveIn, promote, releaseFolder } from '@site/releases'
 import { openDesk, rehearseWith, stopProgram } from '@site/tasks'
+import { releaseFirst } from '../site/first-releases'
+import { publish } from '../site/publish'
+import { createReleaseKey } from '../site/release-key'
+import { type Site, startServices, startSite } from '../site/site'
 import { type Doctoring, doctorCareers } from './doctored-build'
-import { releaseFirst } from './first-releases'
-import { publish } from './publish'
-import { createReleaseKey } from './release-key'
-import { type Site, startServices, startSite } from './site'
 
 const blogTeam = createReleaseKey('the blog team', ['blog'])
 const teams = { RELEASE_KEYS: JSON.stringify([blogTeam.key]) }

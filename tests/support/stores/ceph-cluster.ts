@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Daemon, startDaemon } from './daemon'
-import { freePort } from './free-port'
+import { type Daemon, startDaemon } from '../programs/daemon'
+import { freePort } from '../programs/free-port'
 
 export type CephCluster = {
   env: NodeJS.ProcessEnv

@@ -1,9 +1,9 @@
 import { promote } from '@site/releases'
+import { readGuide } from '../guides'
+import { publish } from '../site/publish'
+import type { Site } from '../site/site'
+import { until } from '../until'
 import { buildCareers } from './careers-build'
-import { readGuide } from './guides'
-import { publish } from './publish'
-import type { Site } from './site'
-import { until } from './until'
 
 const guide = 'CONTRIBUTING.md'
 const folder = 'mfe-careers/'

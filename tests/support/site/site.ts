@@ -12,9 +12,9 @@ import {
   startProgram,
   stopProgram,
 } from '@site/tasks'
-import { logFile } from './failures'
+import { logFile } from '../browser/failures'
+import { freePort } from '../programs/free-port'
 import { releaseFirst } from './first-releases'
-import { freePort } from './free-port'
 
 export type Site = {
   url: string

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { liveIn, type Reading, readHistory, releaseFolder } from '@site/releases'
-import { until } from './until'
+import { until } from '../until'
 
 /** All files of the live releases, compressed ones too, that a shell has to keep to start without its store. */
 async function listLiveFiles({ store, keys }: Reading) {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { openPage, untilLive } from './browser'
+import { openPage, untilLive } from '../browser/browser'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 
 /** The deadline of a navigation, in ms. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore, type Desk, promote, publish } from '@site/releases'
 import { writeBuild } from '@site/releases/testing'
-import { createReleaseKey } from './release-key'
+import { createReleaseKey } from '../site/release-key'
 import { findStoreFaults } from './store-faults'
 
 /**

@@ -1,9 +1,9 @@
 import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isWhole } from './finding'
-import { releasePageMore } from './page-more'
-import { type Site, startSite } from './site'
+import { isWhole } from '../finding'
+import { releasePageMore } from '../releases/page-more'
+import { type Site, startSite } from '../site/site'
 
 declare global {
   var sharedSite: Site | undefined

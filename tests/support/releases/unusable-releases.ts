@@ -1,9 +1,9 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseFolder } from '@site/releases'
+import { publish } from '../site/publish'
+import type { Site } from '../site/site'
 import { doctorBuild } from './doctored-build'
-import { publish } from './publish'
-import type { Site } from './site'
 
 type Fault = {
   /** The server code of the release, as its team signed it. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore, type Desk, openStore } from '@site/releases'
 import { FakeS3, type Fault } from '@site/releases/testing'
-import { releaseFirst } from './first-releases'
-import { createReleaseKey } from './release-key'
+import { releaseFirst } from '../site/first-releases'
+import { createReleaseKey } from '../site/release-key'
 
 /** A remote release store that a test can make unavailable. */
 export type StoreElsewhere = {
