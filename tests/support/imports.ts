@@ -11,13 +11,18 @@ export type Import = {
   isTypeOnly: boolean
 }
 
-export const sources = execFileSync(
+const scripts = execFileSync(
   'git',
-  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'],
+  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.cjs', '*.mjs'],
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((path) => path && !path.startsWith('tests/') && existsSync(join(root, path)))
+  .filter((path) => path && existsSync(join(root, path)))
+
+/** Everything but tests and settings of tools. */
+export const modules = scripts.filter((path) => isProgram(path) && !path.includes('.config.'))
+
+export const sources = scripts.filter((path) => /\.tsx?$/.test(path) && !path.startsWith('tests/'))
 
 const known = new Set(sources)
 
