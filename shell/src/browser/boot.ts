@@ -5,6 +5,7 @@ import type { Boot } from '@site/platform/host'
 import { answerEarlyInput, showWhenScrolled, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
+import { whenIdle } from './early/when-idle'
 
 const { main = '', modules: list = '' } = document.currentScript?.dataset ?? {}
 const modules = list.split(' ').filter(Boolean)
@@ -100,9 +101,4 @@ function preload() {
     link.setAttribute('integrity', integrity?.[href] ?? '')
     document.head.append(link)
   }
-}
-
-function whenIdle(run: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1000 })
-  else setTimeout(run, 200)
 }
