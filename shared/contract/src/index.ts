@@ -1,5 +1,5 @@
 export { type LinkState, toHeading } from './link-state'
-export type { PageHandle, PageMetadata, PageView } from './page'
+export type { PageHandle, PageMetadata, PagePart, PageView } from './page'
 export type {
   Company,
   HttpClient,

@@ -21,8 +21,16 @@ export type PageView = {
   pathname: string
 }
 
+/** A part of a page with code of its own, as `lazyPart` of the platform makes it. */
+export type PagePart = { load(): Promise<unknown> }
+
 /** The `handle` of a page's route. */
 export type PageHandle = {
+  /**
+   * Fetched with the page when it is rendered or reached by a link, so that it appears complete. In a page that came as
+   * HTML each is fetched when its region wakes.
+   */
+  parts?: readonly PagePart[]
   /** What the page is called in a trail such as Home › Services › Production. Default: its title. */
   breadcrumb?: string
   /** schema.org objects about the page, for search engines. Written by the server only. */

@@ -1,6 +1,7 @@
 export type { Boot, Latch, Wake } from './boot'
 export type { FailureCause } from './failure-cause'
 export { createHttpClient } from './http-client'
+export { loadParts } from './load-parts'
 export { HeadTags, PageHead, pageHandleOf } from './page-head'
 export { type PageLoading, pageLoading } from './page-loading'
 export { PlatformProvider } from './platform-context'

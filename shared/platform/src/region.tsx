@@ -48,8 +48,8 @@ function Latch({ name, children }: PropsWithChildren<{ name: string }>) {
 }
 
 /**
- * A component whose code is loaded when its region wakes (code splitting). `load` is for loaders, so that a page
- * reached by navigation appears complete.
+ * A component whose code is loaded when its region wakes (code splitting). Name it in `parts` of the page's `handle`,
+ * so that a page reached by navigation appears complete.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<{ Component: ComponentType<Props> }>,

@@ -18,6 +18,7 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import { HttpError } from './http-error'
+import { loadParts } from './load-parts'
 import { NotFoundError } from './not-found-error'
 import { type PageLoading, pageLoading } from './page-loading'
 import { PlatformProvider } from './platform-context'
@@ -144,10 +145,10 @@ export async function renderRoute(remote: Remote, path: string, options: RenderR
   return { ...view, user, router, store, toasts }
 }
 
-/** Compiles a page's modules first, so that the time this takes does not count as the page's. */
+/** Compiles a page's modules first, as a shell does, so that the time this takes does not count as the page's. */
 async function loadModules({ routes }: Remote, path: string) {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    if (typeof route.lazy === 'function') await route.lazy()
+    if (typeof route.lazy === 'function') await loadParts(await route.lazy())
   }
 }
 

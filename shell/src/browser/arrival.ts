@@ -2,7 +2,7 @@ import type { Remote } from '@site/contract'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageRemote } from '../page/page-state'
 import { RemoteError } from '../page/remote-error'
-import { routesOf } from '../page/routes'
+import { mapLazy, routesOf, withParts } from '../page/routes'
 import { beforeDeadline } from './deadline'
 import type { Remotes } from './remotes'
 
@@ -36,20 +36,10 @@ async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arriva
       Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
-  const later = withStyles(routes, () => remotes.completeStyles(owner))
+  // The first page was sent with a part of the styles.
+  const later = mapLazy(
+    withParts(routes),
+    async (lazy) => (await Promise.all([lazy(), remotes.completeStyles(owner)]))[0],
+  )
   return { owner, slices: remote.slices, routes: later }
-}
-
-/** Pages that are still lazy come with the styles that the first page was sent without. */
-function withStyles(routes: RouteObject[], complete: () => Promise<void>): RouteObject[] {
-  return routes.map((route) => {
-    const { lazy, children } = route
-    return {
-      ...route,
-      ...(children && { children: withStyles(children, complete) }),
-      ...(typeof lazy === 'function' && {
-        lazy: async () => (await Promise.all([lazy(), complete()]))[0],
-      }),
-    } as RouteObject
-  })
 }

@@ -3,7 +3,7 @@ import { NotFoundError } from '@site/platform'
 import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
-import { createRootRoute, routesOf } from '../page/routes'
+import { createRootRoute, routesOf, withParts } from '../page/routes'
 import type { Arrival } from './arrival'
 import { type Browser, createNativeNavigation } from './native-navigation'
 import type { Remotes } from './remotes'
@@ -41,7 +41,7 @@ export function createSiteRouter({
   async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
     if (!owner || joined.has(owner.remote)) return undefined
     const remote = await remotes.load(owner)
-    return { owner, slices: remote.slices, routes: routesOf(owner.remote, remote) }
+    return { owner, slices: remote.slices, routes: withParts(routesOf(owner.remote, remote)) }
   }
 
   /** Without `arrival` the page's remote has not loaded: the server's HTML stays. */

@@ -1,5 +1,5 @@
 import type { Remote } from '@site/contract'
-import { PageHead } from '@site/platform/host'
+import { loadParts, PageHead } from '@site/platform/host'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import { ErrorScreen } from '../layout/error-screen'
 import { LightPaper } from '../layout/light-paper'
@@ -49,5 +49,31 @@ export function nameRoutes(
     const id = route.id ? `${remote}:${route.id}` : `${parent}:${position}`
     if (!route.children) return { ...route, id }
     return { ...route, id, children: nameRoutes(remote, route.children, id) } as RouteObject
+  })
+}
+
+type Lazy = Extract<RouteObject['lazy'], () => unknown>
+
+/** Pages with the parts that they name, for one that is not there as HTML has to appear complete. */
+export function withParts(routes: RouteObject[]): RouteObject[] {
+  return mapLazy(routes, async (lazy) => {
+    const page = await lazy()
+    await loadParts(page)
+    return page
+  })
+}
+
+/** The same routes, those that are still lazy fetched by `fetch`. */
+export function mapLazy(
+  routes: RouteObject[],
+  fetch: (lazy: Lazy) => ReturnType<Lazy>,
+): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy, children } = route
+    return {
+      ...route,
+      ...(children && { children: mapLazy(children, fetch) }),
+      ...(typeof lazy === 'function' && { lazy: () => fetch(lazy) }),
+    } as RouteObject
   })
 }

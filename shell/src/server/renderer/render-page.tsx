@@ -19,7 +19,7 @@ import {
 import { OfflinePage } from '../../layout/offline-page'
 import type { Federation } from '../../page/federation'
 import { offlinePath } from '../../page/offline'
-import { createRootRoute, routesOf } from '../../page/routes'
+import { createRootRoute, routesOf, withParts } from '../../page/routes'
 import { answerFile } from './answer-file'
 import { createDocument, pageOf } from './document/document'
 import { noteServiceCalls, type OnService } from './note-service-calls'
@@ -121,7 +121,8 @@ function createRemoteLoader({ setup, federation }: Site) {
     if (loaded) return loaded
     try {
       const module = await federation.loadRemote(remote)
-      loaded = { slices: module.slices, handler: createHandler(routesOf(remote, module)) }
+      const routes = withParts(routesOf(remote, module))
+      loaded = { slices: module.slices, handler: createHandler(routes) }
       return loaded
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
