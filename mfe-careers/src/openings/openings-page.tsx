@@ -15,10 +15,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const search = readSearch(searchParams)
   const step = readPage(searchParams)
   const isEntry = step === 1 && !isSearch(search)
-  await Promise.all([
-    load(page, loadJobs({ search, page: step }), loadDepartments({ isEntry })),
-    SearchForm.load(),
-  ])
+  await load(page, loadJobs({ search, page: step }), loadDepartments({ isEntry }))
   return null
 }
 
@@ -52,6 +49,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
+  parts: [SearchForm],
   metadata: ({ state }) => ({
     title: 'Careers: open positions in operations, finance, HR and IT',
     description:

@@ -12,11 +12,6 @@ const steps = [
   'We answer within one working day',
 ]
 
-export async function loader() {
-  await EnquiryForm.load()
-  return null
-}
-
 export async function action(page: ActionFunctionArgs) {
   const { answerEnquiry } = await import('../enquiry/answer-enquiry')
   return answerEnquiry(page)
@@ -61,6 +56,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
+  parts: [EnquiryForm],
   metadata: () => ({
     canonicalPath: '/contact',
     title: 'Contact us: offices in India and the UAE, phone, e-mail and enquiry form',

@@ -8,11 +8,6 @@ import styles from './about-page.module.css'
 import { Principles } from './principles'
 import { VisionHero } from './vision-hero'
 
-export async function loader() {
-  await AboutCards.load()
-  return null
-}
-
 export function Component() {
   return (
     <>
@@ -30,6 +25,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
+  parts: [AboutCards],
   breadcrumb: 'About',
   metadata: () => ({
     title: 'About us: vision, mission and the people behind the process',

@@ -4,11 +4,6 @@ import { facility } from './facility-content'
 
 const Cover = lazyPart(() => import('../covers/facility-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={facility}>
@@ -17,4 +12,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(facility)
+export const handle = createOperationHandle(facility, [Cover])

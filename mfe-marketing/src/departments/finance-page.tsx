@@ -5,11 +5,6 @@ import { finance } from './finance-content'
 
 const Cover = lazyPart(() => import('../covers/finance-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={finance} proof={<CloseClock />}>
@@ -18,4 +13,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(finance)
+export const handle = createOperationHandle(finance, [Cover])

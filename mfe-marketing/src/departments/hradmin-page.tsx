@@ -4,11 +4,6 @@ import { hradmin } from './hradmin-content'
 
 const Cover = lazyPart(() => import('../covers/hradmin-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={hradmin}>
@@ -17,4 +12,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(hradmin)
+export const handle = createOperationHandle(hradmin, [Cover])

@@ -4,11 +4,6 @@ import { inventory } from './inventory-content'
 
 const Cover = lazyPart(() => import('../covers/inventory-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={inventory}>
@@ -17,4 +12,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(inventory)
+export const handle = createOperationHandle(inventory, [Cover])

@@ -4,11 +4,6 @@ import { legal } from './legal-content'
 
 const Cover = lazyPart(() => import('../covers/legal-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={legal}>
@@ -17,4 +12,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(legal)
+export const handle = createOperationHandle(legal, [Cover])

@@ -4,11 +4,6 @@ import { logistic } from './logistic-content'
 
 const Cover = lazyPart(() => import('../covers/logistic-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={logistic}>
@@ -17,4 +12,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(logistic)
+export const handle = createOperationHandle(logistic, [Cover])

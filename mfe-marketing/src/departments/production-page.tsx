@@ -4,11 +4,6 @@ import { production } from './production-content'
 
 const Cover = lazyPart(() => import('../covers/production-cover'))
 
-export async function loader() {
-  await Cover.load()
-  return null
-}
-
 export function Component() {
   return (
     <OperationArticle operation={production}>
@@ -17,4 +12,4 @@ export function Component() {
   )
 }
 
-export const handle = createOperationHandle(production)
+export const handle = createOperationHandle(production, [Cover])

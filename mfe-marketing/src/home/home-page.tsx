@@ -13,12 +13,6 @@ import { Troubleshooters } from './troubleshooters'
 import { Values } from './values'
 import { WhoWeAre } from './who-we-are'
 
-export async function loader() {
-  const parts = [PlantScene, ServicesStrip, TestimonialsStrip, PartnersStrip]
-  await Promise.all(parts.map((part) => part.load()))
-  return null
-}
-
 export function Component() {
   return (
     <>
@@ -37,6 +31,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
+  parts: [PlantScene, ServicesStrip, TestimonialsStrip, PartnersStrip],
   metadata: () => ({
     title: 'Business process automation and services for manufacturers',
     description:

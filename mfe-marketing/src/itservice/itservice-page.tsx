@@ -9,11 +9,6 @@ import { ErpPicture } from './erp-picture-part'
 import { itservice, months } from './itservice-content'
 import styles from './itservice-page.module.css'
 
-export async function loader() {
-  await ErpPicture.load()
-  return null
-}
-
 export function Component() {
   return (
     <>
@@ -35,6 +30,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
+  parts: [ErpPicture],
   breadcrumb: 'IT services',
   metadata: () => ({
     title: 'IT services: an ERP for your plant by the month',

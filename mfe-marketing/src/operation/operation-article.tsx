@@ -42,8 +42,12 @@ export function OperationArticle({ operation, proof, children }: OperationArticl
   )
 }
 
-export function createOperationHandle({ name, metadata, faq }: Operation): PageHandle {
+export function createOperationHandle(
+  { name, metadata, faq }: Operation,
+  parts: PageHandle['parts'],
+): PageHandle {
   return {
+    parts,
     breadcrumb: name,
     metadata: () => ({ ...metadata, robots: 'INDEX, FOLLOW' }),
     structuredData: () => (faq.length > 0 ? [faqPage(faq)] : []),

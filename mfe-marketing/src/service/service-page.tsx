@@ -11,11 +11,6 @@ import { ServiceTabs } from './service-tabs'
 
 const shownFirst = 'setup'
 
-export async function loader() {
-  await ServiceCards.load()
-  return null
-}
-
 export function Component() {
   const [search] = useSearchParams()
   const tab = search.get('tab')
@@ -64,6 +59,7 @@ function PrintedGroup({ name, cards }: ServiceGroup) {
 }
 
 export const handle: PageHandle = {
+  parts: [ServiceCards],
   breadcrumb: 'Services',
   metadata: () => ({
     title: 'Services: operations, set ups and automation for manufacturers',

@@ -8,11 +8,6 @@ import { SetUpCards } from './set-up-cards-part'
 import { setup, steps } from './setup-content'
 import styles from './setup-page.module.css'
 
-export async function loader() {
-  await SetUpCards.load()
-  return null
-}
-
 export function Component() {
   return (
     <>
@@ -33,6 +28,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
+  parts: [SetUpCards],
   breadcrumb: 'Set ups',
   metadata: () => ({
     title: 'Setup services for new plants and young companies',
