@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readThrough, untilLive } from '../support/browser/browser'
+import { holdModules, readThrough, untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
 
@@ -96,6 +96,24 @@ test('the remote behind a link in the content is prefetched when the link is in 
   await page.waitForResponse((response) => response.url().includes('/releases/marketing/'))
 
   expect(requests.some((request) => request.includes('/releases/contact/'))).toBe(false)
+})
+
+test('a page whose link was in view shows whole without another module', async () => {
+  const { page } = await open(`${url}/`)
+  await untilLive(page)
+  const header = await page.$('header')
+  const link = page.locator('main a[href="/contact"]').first()
+  await link.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const release = await holdModules(page)
+
+  await link.click()
+  await page.getByLabel('Full Name').waitFor()
+
+  expect(await header?.evaluate((node) => node.isConnected)).toBe(true)
+  release()
+  // A handler that is still at work would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('title, description and canonical address follow the navigation', async () => {

@@ -137,9 +137,15 @@ function Page() {
 }
 
 describe('prefetching', () => {
-  const loadPage = jest.fn(async () => ({ Component: Page }))
+  const loadPart = jest.fn(async () => undefined)
+  const loadPage = jest.fn(async () => ({
+    Component: Page,
+    handle: { parts: [{ load: loadPart }] },
+  }))
   const load = jest.fn<ReturnType<Remotes['load']>, Parameters<Remotes['load']>>()
   let navigated: () => void
+  let observedAtOnce: number
+  let observedWhenIdle: number
 
   const remotes: Remotes = {
     completeStyles: async () => undefined,
@@ -151,15 +157,22 @@ describe('prefetching', () => {
   }
 
   beforeAll(() => {
+    jest.useFakeTimers()
     document.body.innerHTML = '<main><a href="/blog">First</a></main>'
+    observed = []
     prefetchLinks(remotes, (run) => {
       navigated = run
     })
+    observedAtOnce = observed.length
+    jest.runAllTimers()
+    observedWhenIdle = observed.length
+    jest.useRealTimers()
   })
 
   beforeEach(() => {
     jest.useFakeTimers()
     loadPage.mockClear()
+    loadPart.mockClear()
     load.mockReset().mockResolvedValue({
       slices: [],
       routes: [{ path: '/blog', lazy: loadPage }],
@@ -167,6 +180,10 @@ describe('prefetching', () => {
   })
 
   afterEach(() => jest.useRealTimers())
+
+  test('looks at links once the browser is idle', () => {
+    expect({ observedAtOnce, observedWhenIdle }).toEqual({ observedAtOnce: 0, observedWhenIdle: 1 })
+  })
 
   test.each(['pointerOver', 'focusIn'] as const)('fetches the page on %s', async (sign) => {
     document.body.innerHTML = '<header><a href="/blog">Blog</a></header>'
@@ -176,6 +193,7 @@ describe('prefetching', () => {
 
     expect(load).toHaveBeenCalledWith(blog)
     expect(loadPage).toHaveBeenCalledTimes(1)
+    expect(loadPart).toHaveBeenCalledTimes(1)
   })
 
   test('fetches the page behind a link in the content that comes into view', async () => {

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
-import { routesOf } from '../page/routes'
+import { routesOf, withParts } from '../page/routes'
+import { whenIdle } from './early/when-idle'
 import type { Remotes } from './remotes'
 
 type Navigate = (to: string, options: { preventScrollReset: boolean }) => void
@@ -58,14 +59,15 @@ export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) =
     for (const link of document.querySelectorAll('main a[href^="/"]')) observer.observe(link)
   }
   onNavigated(observeLinks)
-  observeLinks()
+  // After the regions in view, which wake first.
+  whenIdle(observeLinks)
 }
 
 async function fetchPage(remotes: Remotes, pathname: string) {
   try {
     const owner = await remotes.find(pathname)
     if (!owner) return
-    const routes = routesOf(owner.remote, await remotes.load(owner))
+    const routes = withParts(routesOf(owner.remote, await remotes.load(owner)))
     const matches = matchRoutes(routes, pathname) ?? []
     await Promise.all([
       remotes.completeStyles(owner),
