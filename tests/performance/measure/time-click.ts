@@ -53,20 +53,27 @@ export async function timeClick(
   }
 }
 
-/** Runs in the page, and again in the next where a link is followed by the browser itself. */
+/**
+ * Runs in the page, and again in the next where a link is followed by the browser itself. It waits for changes of the
+ * page and not for frames, which a page at rest would not have without it.
+ */
 function watchHeading() {
   const heading = () => document.querySelector('h1')?.textContent
   const first = heading()
   const began = sessionStorage.getItem('clicked')
   const watch = (clicked: number) => {
-    if (!heading() || (heading() === first && began === null)) {
-      return requestAnimationFrame(() => watch(clicked))
+    const tell = () => {
+      if (!heading() || (heading() === first && began === null)) return
+      changes.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => tellShown(performance.timeOrigin + performance.now() - clicked)
+        port2.postMessage(undefined)
+      })
     }
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => tellShown(performance.timeOrigin + performance.now() - clicked)
-      port2.postMessage(undefined)
-    })
+    const changes = new MutationObserver(tell)
+    changes.observe(document, { childList: true, characterData: true, subtree: true })
+    tell()
   }
   if (began !== null) return watch(Number(began))
   addEventListener(
