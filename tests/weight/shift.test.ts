@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { readThrough, untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 import { readShifts } from '../support/browser/shifts'
@@ -20,6 +21,62 @@ test.each(cases)('nothing shifts on $path at $width pixels', async ({ path, widt
 
   expect(await readShifts(page)).toEqual([])
 })
+
+test('a font that came too late stays away while others are prefetched', async () => {
+  const { page } = await open('about:blank')
+  const releaseFont = await holdFirst(page, '**/fonts/*.woff2')
+  // Of two sheets the first comes last, and stands before the other.
+  const releaseSheet = await holdFirst(page, /\/releases\/(?:marketing|contact)\/.*\.css$/)
+  const font = page.waitForResponse('**/fonts/*.woff2')
+  const sheets = ['marketing', 'contact'].map((remote) =>
+    page.waitForEvent('requestfinished', (request) =>
+      new RegExp(`/releases/${remote}/.*\\.css$`).test(request.url()),
+    ),
+  )
+  await page.goto(`${url}/blog/honest-oee-before-automation`, { waitUntil: 'commit' })
+  // A browser waits a tenth of a second for an optional font, and then keeps the fallback.
+  await page.waitForFunction(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return paint && performance.now() > paint.startTime + 300
+  })
+  const before = await widthOf(page, 'h1')
+  releaseFont()
+  await (await font).finished()
+  await untilLive(page)
+
+  await page.locator('main a[href^="/contact"]').last().scrollIntoViewIfNeeded()
+  await Promise.race(sheets)
+  releaseSheet()
+  await Promise.all(sheets)
+  await page.waitForLoadState('networkidle')
+
+  expect(await widthOf(page, 'h1')).toBe(before)
+  expect(await readShifts(page)).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+async function holdFirst(page: Page, files: string | RegExp) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  await page.route(files, async (route) => {
+    asked += 1
+    if (asked === 1) await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Of the text, which another font changes. */
+function widthOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().width
+  })
+}
 
 test('what shifts is seen', async () => {
   const { page } = await open(`${url}/about`)

@@ -108,11 +108,16 @@ export function hasPartOfStyles(remote: string) {
   return document.querySelector(`style[data-remote="${remote}"][data-part]`) !== null
 }
 
-/** Links a style sheet before the first page that needs it shows. */
-export async function addStyles(href: string, integrity: string | undefined) {
+/**
+ * Links a style sheet, for no medium until `applyStyles`: where one comes before another that is there already, the
+ * browser makes all styles anew, and shows a font that came too late for the page (`font-display: optional`).
+ */
+export async function addStyles(remote: string, href: string, integrity: string | undefined) {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
+  link.media = 'not all'
+  link.dataset.remote = remote
   if (integrity) {
     link.setAttribute('integrity', integrity)
     // Subresource integrity needs CORS for files of another host.
@@ -129,4 +134,12 @@ export async function addStyles(href: string, integrity: string | undefined) {
     link.remove()
     throw error
   }
+}
+
+/** Before the first page that needs them shows. */
+export function applyStyles(remote: string) {
+  const waiting = document.querySelectorAll<HTMLLinkElement>(
+    `link[data-remote="${remote}"][media="not all"]`,
+  )
+  for (const link of waiting) link.media = 'all'
 }

@@ -8,6 +8,7 @@ import type { ArrivedPage } from './read-page-state'
 import {
   addImportMap,
   addStyles,
+  applyStyles,
   fetchSetFile,
   hasPartOfStyles,
   hasStyles,
@@ -122,10 +123,10 @@ export function createRemotes(
   }
 
   /** Kept when the remote's modules fail, so that a retry does not apply a sheet twice. */
-  function loadSheet({ integrity }: KnownRemote, address: string, attempt: number) {
+  function loadSheet({ remote, integrity }: KnownRemote, address: string, attempt: number) {
     const underWay = sheets.get(address)
     if (underWay) return underWay
-    const sheet = addStyles(retryAddress(address, attempt), integrity[address])
+    const sheet = addStyles(remote, retryAddress(address, attempt), integrity[address])
     sheets.set(address, sheet)
     sheet.catch(() => sheets.delete(address))
     return sheet
@@ -136,5 +137,14 @@ export function createRemotes(
     if (loads.delete(remote)) failures.set(remote, failuresOf(remote) + 1)
   }
 
-  return { find, knownOwner, named, load, completeStyles, forget }
+  return {
+    find,
+    knownOwner,
+    named,
+    load,
+    completeStyles,
+    /** For a navigation: a page that is only prefetched changes nothing. */
+    applyStyles: ({ remote }: PageRemote) => applyStyles(remote),
+    forget,
+  }
 }

@@ -43,6 +43,7 @@ afterEach(() => stop())
 function openCareer({ isLate = false } = {}) {
   const remotes: Remotes = {
     completeStyles: async () => undefined,
+    applyStyles: () => undefined,
     find: async (pathname) => [blog, careers].find(({ mounts }) => mounts.includes(pathname)),
     knownOwner: () => careers,
     named: () => undefined,
