@@ -87,6 +87,9 @@ async function followSpoilt({ file, fault }: Case) {
     )
   } else proxy.spoil(spoilt, fault)
   const isSilent = fault === 'hangs' || fault === 'drips'
+  // The page asks for the token of its view before the clock jumps: what happens later it can tell of.
+  await page.clock.fastForward(1000)
+  await until(() => proxy.asked.some((path) => path.startsWith('/_site/views')))
 
   await linkTo(page, 'Blog').click()
   await asked
