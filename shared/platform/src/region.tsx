@@ -1,3 +1,4 @@
+import type { PageHandle } from '@site/contract'
 import {
   type ComponentType,
   createContext,
@@ -97,4 +98,10 @@ export function lazyPart<Props extends object>(
     return <Ready {...props} />
   }
   return Object.assign(LazyPart, { load })
+}
+
+/** Fetches the parts that a page names in its `handle`; a page without any, or of an older release, is ready. */
+export async function loadParts({ handle }: { handle?: unknown }): Promise<void> {
+  const { parts = [] }: Partial<PageHandle> = handle ?? {}
+  await Promise.all(parts.map((part) => part.load()))
 }

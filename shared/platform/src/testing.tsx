@@ -18,10 +18,10 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import { HttpError } from './http-error'
-import { loadParts } from './load-parts'
 import { NotFoundError } from './not-found-error'
 import { type PageLoading, pageLoading } from './page-loading'
 import { PlatformProvider } from './platform-context'
+import { loadParts } from './region'
 import { createStore } from './store'
 
 type StubbedRequest = Pick<RequestOptions, 'keep'> & {
