@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser/browser'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -97,14 +97,7 @@ test('a click on another field closes it and stays there', async () => {
 
 test('a click before hydration opens it when the form wakes, without a shift', async () => {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/releases/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
   const placeOf = () =>
     button(page).evaluate((one) => {
