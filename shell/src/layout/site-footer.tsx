@@ -7,7 +7,7 @@ import { SubscribeForm } from './subscribe/subscribe-form'
 
 export function SiteFooter() {
   return (
-    <footer className={styles.footer} data-palette="band">
+    <footer id="footer" className={styles.footer} data-palette="band">
       <section className={styles.subscribe} aria-labelledby="subscribe-title">
         <div>
           <h2 id="subscribe-title">Subscribe us</h2>

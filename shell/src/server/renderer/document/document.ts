@@ -28,6 +28,12 @@ const schemes =
   '<meta name="theme-color" content="#111d25" media="(prefers-color-scheme:dark)">' +
   '<meta name="theme-color" content="#fbf8f2">'
 
+/**
+ * Nothing is painted before what stands before the footer is there: the start of a row would shift when its end
+ * comes. Chromium waits for an element to begin, the standard wants it whole.
+ */
+const wholePaint = '<link rel="expect" href="#footer" blocking="render">'
+
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
 
 /**
@@ -45,6 +51,7 @@ export function createDocument(setup: RendererSetup) {
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       schemes,
+      wholePaint,
       head,
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',

@@ -1,0 +1,48 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+
+const pieces = 60
+
+/** Milliseconds: a few frames. */
+const pause = 30
+
+/** Starts a proxy before a site whose pages come in pieces, with time to paint each. */
+export async function startPagesInPieces(site: string) {
+  const { host } = new URL(site)
+  const server = createServer(({ method, url = '/', headers }, response) => {
+    const { 'accept-encoding': _coded, ...plain } = headers
+    ask(new URL(url, site), { method, headers: { ...plain, host } }, async (answer) => {
+      response.writeHead(answer.statusCode ?? 200, answer.headers)
+      if (!answer.headers['content-type']?.startsWith('text/html')) return answer.pipe(response)
+      for (const piece of cut(await text(answer))) {
+        response.write(piece)
+        await setTimeout(pause)
+      }
+      response.end()
+    })
+      .on('error', (error) => response.destroy(error))
+      .end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Between tags. The head is in the first piece, as nothing can be painted without it. */
+function cut(html: string) {
+  const start = html.indexOf('<body>')
+  const tags = html.slice(start).split(/(?=<)/)
+  const each = Math.ceil(tags.length / pieces)
+  const [first = '', ...rest] = Array.from({ length: pieces }, (_, piece) =>
+    tags.slice(piece * each, (piece + 1) * each).join(''),
+  )
+  return [html.slice(0, start) + first, ...rest]
+}
