@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { holdModules, untilHeld } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 
@@ -7,8 +7,8 @@ const phone = { viewport: { width: 390, height: 800 } }
 const open = sharePage()
 
 /** Opens a page whose modules do not come; `wake` lets them, and waits for a region. */
-async function openCold(path: string) {
-  const { page, complaints } = await open('about:blank', phone)
+async function openCold(path: string, shown: Parameters<typeof open>[1] = {}) {
+  const { page, complaints } = await open('about:blank', { ...phone, ...shown })
   const release = await holdModules(page)
   await page.goto(url + path, { waitUntil: 'commit' })
   await untilHeld(page)
@@ -82,6 +82,22 @@ test('a strip turns before hydration, and stays there', async () => {
   expect(complaints).toEqual([])
 })
 
+test('nothing turns for who asked for less motion, until it is played', async () => {
+  const { page, wake } = await openCold('/', { reducedMotion: 'reduce' })
+  const hero = page.getByRole('region', { name: 'What we run for you' })
+  const strip = page.locator('[data-region="our-services"] [data-carousel]')
+  const nameOf = (carousel: Locator) =>
+    carousel.locator('[data-control="pause"]').getAttribute('aria-label')
+  expect([await nameOf(hero), await nameOf(strip)]).toEqual(['Play the slides', 'Play the slides'])
+
+  await hero.getByRole('button', { name: 'Play the slides' }).click()
+  await wake('hero')
+  await strip.scrollIntoViewIfNeeded()
+  await wake('our-services')
+
+  expect([await nameOf(hero), await nameOf(strip)]).toEqual(['Pause the slides', 'Play the slides'])
+})
+
 test('side menu and questions open before hydration, and stay open', async () => {
   const { page, complaints, wake } = await openCold('/service/operation/production')
   const links = page.locator('#operation-links')
@@ -128,6 +144,20 @@ test('the departments open, are searched and chosen before hydration', async () 
   await wake('careers-search')
 
   await page.waitForURL(/title=account&department=FIN/)
+  expect(complaints).toEqual([])
+})
+
+test('a department is searched for and chosen by keys before hydration', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+
+  await page.getByRole('textbox', { name: 'Job title' }).focus()
+  await page.keyboard.type('payable')
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key)
+  await page.keyboard.type('acc')
+  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await wake('careers-search')
+
+  await page.waitForURL(/title=payable&department=FIN/)
   expect(complaints).toEqual([])
 })
 

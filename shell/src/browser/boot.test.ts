@@ -12,6 +12,7 @@ beforeAll(() => {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver
+  window.matchMedia = jest.fn().mockReturnValue({ matches: false })
 })
 
 beforeEach(async () => {

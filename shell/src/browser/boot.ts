@@ -2,6 +2,7 @@
 // interaction. Until then no input is lost: links work without scripts, early controls act by themselves, and other
 // clicks and submits in a sleeping region are held and replayed when it wakes (event replay).
 import type { Boot } from '@site/platform/host'
+import { calm } from '@site/ui/controls'
 import { answerEarlyInput, showWhenScrolled, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
@@ -37,6 +38,7 @@ globalThis.siteBoot = {
   isCold: (element) => coldRegion(element) !== undefined,
 } satisfies Boot
 
+calm()
 answerEarlyInput(start)
 addEventListener('scroll', showWhenScrolled, { passive: true })
 for (const type of ['pointerover', 'focusin', 'touchstart']) {

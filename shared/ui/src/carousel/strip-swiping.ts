@@ -1,3 +1,4 @@
+import { wantsLessMotion } from '@site/ui/controls'
 import Swiper from 'swiper'
 import { FreeMode } from 'swiper/modules'
 import styles from './strip.module.css'
@@ -30,7 +31,7 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
     slideClass: styles.slide,
     slidesPerView: slidesPerView(view),
     initialSlide,
-    speed: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : turnTime,
+    speed: wantsLessMotion() ? 0 : turnTime,
     loop: true,
     // Who presses faster than it moves is not held up.
     loopPreventsSliding: false,

@@ -15,11 +15,6 @@ export function useAutoplay({ delay, active, isHeld, onTurn }: AutoplayOptions) 
   const isTurning = isPlaying && !isHeld
   const turn = useEffectEvent(onTurn)
 
-  useEffect(() => {
-    // Who asked for less motion can still press play.
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
-  }, [])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide starts the time anew
   useEffect(() => {
     if (!isTurning) return

@@ -1,13 +1,20 @@
 import {
   act,
+  calm,
   check,
   isDisclosed,
   isPaused,
+  press,
   refusalOf,
   refuse,
   setSending,
   shownSlide,
 } from './index'
+
+beforeEach(() => {
+  // jsdom has none.
+  window.matchMedia = jest.fn().mockReturnValue({ matches: false })
+})
 
 function show(html: string) {
   document.body.innerHTML = html
@@ -46,6 +53,19 @@ test('turns slides, also round the ends, and marks their dots', () => {
   expect(shownSlide(carousel)).toBe(2)
   expect(carousel.querySelectorAll('[data-active]')).toHaveLength(1)
   expect([...carousel.querySelectorAll('[aria-current]')]).toEqual([find('[data-to="2"]')])
+})
+
+test('begins no slides for who asked for less motion, until they are played', () => {
+  jest.mocked(matchMedia).mockReturnValue({ matches: true } as MediaQueryList)
+  const carousel = showCarousel()
+  expect(isPaused(carousel)).toBe(true)
+
+  calm()
+  expect(find('[data-control="pause"]')).toHaveAccessibleName('Play')
+  expect(isPaused(carousel)).toBe(true)
+  act(find('[data-control="pause"]'))
+
+  expect(isPaused(carousel)).toBe(false)
 })
 
 test('pauses slides and plays them again', () => {
@@ -123,6 +143,29 @@ test('marks a link or an option, and leaves what it means to others', () => {
   expect(find('button')).toHaveAccessibleName('Team: Finance')
   expect(find('button')).toHaveFocus()
   expect(find('div')).not.toBeVisible()
+})
+
+test('takes the first option with what was typed, or closes the popup, by keys', () => {
+  show(`
+    <button data-control="drop" data-label="Team" aria-expanded="true"></button>
+    <div><input><ul><li data-control="choose">Legal</li><li data-control="choose">Finance</li></ul></div>`)
+  document.onclick = ({ target }) => act(target as Element)
+  const field = find<HTMLInputElement>('input')
+
+  field.value = ' FIN'
+  expect(press('n', field)).toBe(false)
+  expect(press('Enter', field)).toBe(true)
+  expect(find('button')).toHaveAccessibleName('Team: Finance')
+  act(find('button'))
+  field.value = 'none'
+  expect(press('Enter', field)).toBe(true)
+  expect(isDisclosed(find('button'))).toBe(true)
+  expect(press('Escape', field)).toBe(true)
+
+  expect(isDisclosed(find('button'))).toBe(false)
+  expect(find('button')).toHaveFocus()
+  expect(press('Enter', find('button'))).toBe(false)
+  document.onclick = null
 })
 
 test('leaves alone what is no control, or one of another release', () => {

@@ -1,4 +1,5 @@
 import { closeDialog, openDialog } from './dialogs'
+import { wantsLessMotion } from './motion'
 import { pause, turn } from './slides'
 
 /** Whether the control is done, so that neither the browser nor React has to see the event. */
@@ -26,8 +27,7 @@ export function act(target: Element): boolean {
 }
 
 export function goToTop(): boolean {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+  scrollTo({ top: 0, behavior: wantsLessMotion() ? 'instant' : 'smooth' })
   // The button is about to go; without this, the keyboard would start again from the browser's bar.
   document.getElementById('main')?.focus({ preventScroll: true })
   return true
@@ -46,6 +46,25 @@ function drop(button: HTMLElement): boolean {
   if (popup instanceof HTMLElement) popup.hidden = !isDisclosed(button)
   popup?.querySelector('input')?.focus()
   return true
+}
+
+/** In the field of a popup, Enter takes the first option that has what was typed, and Escape closes the popup. */
+export function press(key: string, field: Element): boolean {
+  const popup = field.closest('[data-control="drop"] + *')
+  const button = popup?.previousElementSibling
+  if (!(button instanceof HTMLElement && field instanceof HTMLInputElement)) return false
+  if (key === 'Enter') optionWith(field.value, popup)?.click()
+  else if (key === 'Escape') {
+    button.click()
+    button.focus()
+  } else return false
+  return true
+}
+
+function optionWith(typed: string, popup: Element | null | undefined) {
+  const words = typed.trim().toLocaleLowerCase()
+  const options = popup?.querySelectorAll<HTMLElement>('[data-control="choose"]') ?? []
+  return [...options].find(({ textContent }) => textContent?.toLocaleLowerCase().includes(words))
 }
 
 export function isDisclosed(button: Element | null): boolean {

@@ -1,4 +1,5 @@
-export { act, goToTop, isDisclosed } from './controls'
+export { act, goToTop, isDisclosed, press } from './controls'
 export { closeDialog, openDialog } from './dialogs'
 export { check, refusalOf, refuse, setSending } from './forms'
-export { isPaused, shownSlide } from './slides'
+export { wantsLessMotion } from './motion'
+export { calm, isPaused, shownSlide } from './slides'

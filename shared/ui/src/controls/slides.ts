@@ -1,3 +1,5 @@
+import { wantsLessMotion } from './motion'
+
 /** Turns a carousel by as many slides as its button says, or to the slide that its dot says. */
 export function turn(button: HTMLElement): boolean {
   const carousel = button.closest('[data-carousel]')
@@ -17,6 +19,15 @@ export function pause(button: HTMLElement): boolean {
   return true
 }
 
+/** For who asked for less motion: no carousel begins by itself, and each can be played. */
+export function calm() {
+  if (!wantsLessMotion()) return
+  for (const button of document.querySelectorAll<HTMLElement>('[data-control="pause"]')) {
+    pause(button)
+    button.setAttribute('data-calm', '')
+  }
+}
+
 export function shownSlide(carousel: Element): number {
   const slides = [...carousel.querySelectorAll('[data-slide]')]
   return Math.max(
@@ -25,8 +36,11 @@ export function shownSlide(carousel: Element): number {
   )
 }
 
+/** A carousel that was calmed and is not paused has been played by its button; others have not been asked. */
 export function isPaused(carousel: Element): boolean {
-  return carousel.querySelector('[data-paused]') !== null
+  const button = carousel.querySelector('[data-control="pause"]')
+  if (wantsLessMotion() && !button?.hasAttribute('data-calm')) return true
+  return button?.hasAttribute('data-paused') ?? false
 }
 
 function show(carousel: Element, position: number) {

@@ -1,4 +1,4 @@
-import { act, check, refuse } from '@site/ui/controls'
+import { act, check, press, refuse } from '@site/ui/controls'
 import { keep, replayOfClick, replayOfSubmit } from './held-events'
 import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
@@ -30,11 +30,12 @@ export function answerEarlyInput(onInput: () => void) {
       if (field.matches('[data-problem][aria-invalid]')) check(field)
     }
   })
-  listen('keydown', (event, link) => {
+  listen('keydown', (event, target) => {
+    if (event.isComposing) return
     // A link with the role of a button is pressed like one.
-    if (event.key !== ' ' || !link.matches('a[role="button"]')) return
-    event.preventDefault()
-    if (link instanceof HTMLElement) link.click()
+    const isPressed = event.key === ' ' && target.matches('a[role="button"]')
+    if (isPressed || press(event.key, target)) event.preventDefault()
+    if (isPressed && target instanceof HTMLElement) target.click()
   })
 
   function stop(event: Event, region: Region) {

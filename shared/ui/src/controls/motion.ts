@@ -1,0 +1,3 @@
+export function wantsLessMotion(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
