@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 
 const url = process.env.SITE_URL ?? ''
 const path = '/blog/honest-oee-before-automation'
@@ -46,7 +47,7 @@ test.each([375, 1440])(
       Object.assign(globalThis, { shared })
       Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) })
     })
-    const release = await holdModules(page)
+    const { release } = await holdModules(page)
     await page.goto(url + path, { waitUntil: 'commit' })
     await page.getByText('Share this article').waitFor()
     // The fonts of a page are settled with its first picture.

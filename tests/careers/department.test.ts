@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { holdModules, launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -97,7 +98,7 @@ test('a click on another field closes it and stays there', async () => {
 
 test('a click before hydration opens it when the form wakes, without a shift', async () => {
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  const release = await holdModules(page)
+  const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
   const placeOf = () =>
     button(page).evaluate((one) => {

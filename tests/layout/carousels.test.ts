@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import {
-  holdModules,
   launchBrowser,
   openPage,
   readThrough,
   untilHeld,
   untilLive,
 } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { readShifts } from '../support/browser/shifts'
 import { until, untilEqual } from '../support/until'
@@ -181,7 +181,7 @@ test.each([375, 1440])(
 
 test('a turn requested before hydration is made when the carousel wakes', async () => {
   const { page } = await open('about:blank', { reducedMotion: 'reduce' })
-  const release = await holdModules(page)
+  const { release } = await holdModules(page)
   await page.goto(`${url}/`, { waitUntil: 'commit' })
   await untilHeld(page)
   const services = carousel(page, 'Our Services')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { holdModules, untilHeld } from '../support/browser/browser'
+import { untilHeld } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
@@ -9,7 +10,7 @@ const open = sharePage()
 /** Opens a page whose modules do not come; `wake` lets them, and waits for a region. */
 async function openCold(path: string, shown: Parameters<typeof open>[1] = {}) {
   const { page, complaints } = await open('about:blank', { ...phone, ...shown })
-  const release = await holdModules(page)
+  const { release } = await holdModules(page)
   await page.goto(url + path, { waitUntil: 'commit' })
   await untilHeld(page)
   async function wake(region: string) {

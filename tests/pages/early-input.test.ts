@@ -1,11 +1,6 @@
 import type { Browser } from 'playwright-core'
-import {
-  holdModules,
-  launchBrowser,
-  openPage,
-  untilHeld,
-  untilLive,
-} from '../support/browser/browser'
+import { launchBrowser, openPage, untilHeld, untilLive } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 import { showRows } from '../support/finding'
 
 showRows(['U1'], 'input before a script has run')
@@ -21,7 +16,7 @@ afterAll(() => browser.close())
 
 test('a search sent before hydration runs when the form wakes, with the typed text', async () => {
   const { page, complaints } = await openPage(browser)
-  const release = await holdModules(page)
+  const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
   await untilHeld(page)
   await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { holdModules, readThrough, untilLive } from '../support/browser/browser'
+import { readThrough, untilLive } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
 
@@ -105,7 +106,7 @@ test('a page whose link was in view shows whole without another module', async (
   const link = page.locator('main a[href="/contact"]').first()
   await link.scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
-  const release = await holdModules(page)
+  const { release } = await holdModules(page)
 
   await link.click()
   await page.getByLabel('Full Name').waitFor()

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { hold } from '../support/browser/hold'
 
 const url = process.env.SITE_URL ?? ''
 const article = '/blog/honest-oee-before-automation'
@@ -10,22 +11,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-/** Holds back what is first; resolves when the browser has asked for it. */
-async function hold(page: Page, pattern: RegExp) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const asked = new Promise<void>((resolve) => {
-    void page.route(pattern, async (route) => {
-      resolve()
-      await released
-      await route.continue()
-    })
-  })
-  return { asked, release }
-}
 
 /** A page waits for both no longer than this, which a busy machine may need for the first view. */
 const longestWait = 2000

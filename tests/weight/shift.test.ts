@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { readThrough, untilLive } from '../support/browser/browser'
+import { hold } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { readShifts } from '../support/browser/shifts'
 import { samplePages } from '../support/pages'
@@ -24,9 +25,9 @@ test.each(cases)('nothing shifts on $path at $width pixels', async ({ path, widt
 
 test('a font that came too late stays away while others are prefetched', async () => {
   const { page } = await open('about:blank')
-  const releaseFont = await holdFirst(page, '**/fonts/*.woff2')
+  const heldFont = await hold(page, '**/fonts/*.woff2')
   // Of two sheets the first comes last, and stands before the other.
-  const releaseSheet = await holdFirst(page, /\/releases\/(?:marketing|contact)\/.*\.css$/)
+  const heldSheet = await hold(page, /\/releases\/(?:marketing|contact)\/.*\.css$/, 1)
   const font = page.waitForResponse('**/fonts/*.woff2')
   const sheets = ['marketing', 'contact'].map((remote) =>
     page.waitForEvent('requestfinished', (request) =>
@@ -40,13 +41,13 @@ test('a font that came too late stays away while others are prefetched', async (
     return paint && performance.now() > paint.startTime + 300
   })
   const before = await widthOf(page, 'h1')
-  releaseFont()
+  heldFont.release()
   await (await font).finished()
   await untilLive(page)
 
   await page.locator('main a[href^="/contact"]').last().scrollIntoViewIfNeeded()
   await Promise.race(sheets)
-  releaseSheet()
+  heldSheet.release()
   await Promise.all(sheets)
   await page.waitForLoadState('networkidle')
 
@@ -54,20 +55,6 @@ test('a font that came too late stays away while others are prefetched', async (
   expect(await readShifts(page)).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
 })
-
-async function holdFirst(page: Page, files: string | RegExp) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let asked = 0
-  await page.route(files, async (route) => {
-    asked += 1
-    if (asked === 1) await released
-    await route.continue()
-  })
-  return release
-}
 
 /** Of the text, which another font changes. */
 function widthOf(page: Page, selector: string) {

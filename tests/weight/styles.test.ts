@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { hold } from '../support/browser/hold'
 import { pages } from '../support/pages'
 
 const url = process.env.SITE_URL ?? ''
@@ -44,15 +45,7 @@ test('a legal page carries less than a quarter of the styles of its remote', asy
 
 test('another page of the remote shows once all its styles are there', async () => {
   const { page, complaints } = await openPage(browser, { viewport })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/releases\/marketing\/.*\.css$/, async (route) => {
-    await released
-    await route.continue()
-  })
-  const sheet = page.waitForRequest(/\/releases\/marketing\/.*\.css$/)
+  const { asked, release } = await hold(page, /\/releases\/marketing\/.*\.css$/)
   await page.goto(`${url}/terms-service`)
   await untilLive(page)
   const code = page.waitForResponse((response) =>
@@ -60,7 +53,7 @@ test('another page of the remote shows once all its styles are there', async () 
   )
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click()
-  await Promise.all([code, sheet])
+  await Promise.all([code, asked])
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(new URL(page.url()).pathname).toBe('/terms-service')
   release()

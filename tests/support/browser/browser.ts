@@ -115,16 +115,3 @@ export async function readThrough(page: Page) {
 export async function untilHeld(page: Page) {
   await page.waitForFunction(() => globalThis.siteBoot !== undefined)
 }
-
-/** Holds all modules back, like a slow network; the result releases them. */
-export async function holdModules(page: Page) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/releases/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
