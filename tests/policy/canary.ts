@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '../support/programs/serve'
 
 const answers: Record<string, { type: string; body: string }> = {
   '/script.js': { type: 'text/javascript', body: 'globalThis.attacked = true' },
@@ -11,17 +10,15 @@ const answers: Record<string, { type: string; body: string }> = {
 export async function startCanary() {
   const paths = new Set<string>()
   const hits = new EventEmitter()
-  const server = createServer(({ url = '/' }, response) => {
+  const served = await serve(({ url = '/' }, response) => {
     const [path = ''] = url.split('?')
     paths.add(path)
     hits.emit(path)
     const { type, body } = answers[path] ?? { type: 'text/plain', body: 'canary' }
     response.writeHead(200, { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     /** Resolves when a path has been requested. */
     async met(path: string) {
       if (!paths.has(path)) await once(hits, path)
@@ -31,9 +28,5 @@ export async function startCanary() {
       return [...paths]
     },
     forget: () => paths.clear(),
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }

@@ -1,26 +1,20 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
+import { serve } from '../../support/programs/serve'
 import { pageNames } from '../measure/pages'
 import type { Baseline } from './baseline'
 import { clientRendered } from './client-rendered'
 
 /** The same remotes, rendered by the browser alone, as most sites are that are made of remotes. */
 export async function startClientOnly(site: string): Promise<Baseline> {
-  const server = createServer(({ url = '/' }, response) => {
+  const served = await serve(({ url = '/' }, response) => {
     pass(site + url, response).catch((error: Error) => response.writeHead(502).end(error.message))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
     name: 'client-only',
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     pages: pageNames,
     server: 'a server of our own',
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { serve } from '../../support/programs/serve'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -19,9 +18,9 @@ const types: Record<string, string> = {
 type File = { type: string; body: Buffer; isGzip: boolean }
 
 /** In the place of nginx where there is none: the same files, from memory once they were asked for. */
-export async function startStaticServer(folder: string) {
+export function startStaticServer(folder: string) {
   const files = new Map<string, Promise<File>>()
-  const server = createServer(async ({ url = '/' }, response) => {
+  return serve(async ({ url = '/' }, response) => {
     const path = normalize(decodeURIComponent(url.split('?')[0] ?? '/'))
     const read = files.get(path) ?? readPage(join(folder, 'www'), path)
     files.set(path, read)
@@ -33,15 +32,6 @@ export async function startStaticServer(folder: string) {
       response.writeHead(404).end()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
 
 async function readPage(folder: string, path: string): Promise<File> {

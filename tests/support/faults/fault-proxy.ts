@@ -1,5 +1,5 @@
-import { request as ask, createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as ask, type IncomingMessage } from 'node:http'
+import { serve } from '../programs/serve'
 import { type Answer, type FileFault, sendSpoilt, sendWhole, signFaulty } from './file-faults'
 
 export type FaultProxy = {
@@ -24,7 +24,7 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
   let meet = () => {}
   let meeting = Promise.resolve()
 
-  const server = createServer(async (request, response) => {
+  const served = await serve(async (request, response) => {
     const { url = '/' } = request
     const path = url.split('?')[0] ?? ''
     asked.push(url)
@@ -41,10 +41,8 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
     if (signed) delete answer.headers['content-security-policy']
     sendWhole(response, answer, signed || answer.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     asked,
     beacons,
     spoil(file, fault) {
@@ -57,10 +55,6 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
       spoilt = undefined
     },
     met: () => meeting,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 

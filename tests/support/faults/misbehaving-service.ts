@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serve } from '../programs/serve'
 
 /** Faults of a broken service. */
 export type Fault = 'hangs' | 'drips' | 'resets' | 'fails' | 'sends HTML' | 'breaks off' | 'is huge'
@@ -24,7 +24,7 @@ export async function startMisbehavingService(
 ): Promise<MisbehavingService> {
   let current = behaviour
   const calls: string[] = []
-  const server = createServer((request, response) => {
+  const served = await serve((request, response) => {
     const { method = '', url = '' } = request
     if (method === 'OPTIONS') return allow(request, response)
     calls.push(`${method} ${url}`)
@@ -36,17 +36,11 @@ export async function startMisbehavingService(
       told.afterMs ?? 0,
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...served,
     calls,
     behave(next) {
       current = next
-    },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,7 +1,7 @@
-import { request as ask, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as ask } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { serve } from '../programs/serve'
 
 const pieces = 60
 
@@ -9,9 +9,9 @@ const pieces = 60
 const pause = 30
 
 /** Starts a proxy before a site whose pages come in pieces, with time to paint each. */
-export async function startPagesInPieces(site: string) {
+export function startPagesInPieces(site: string) {
   const { host } = new URL(site)
-  const server = createServer(({ method, url = '/', headers }, response) => {
+  return serve(({ method, url = '/', headers }, response) => {
     const { 'accept-encoding': _coded, ...plain } = headers
     ask(new URL(url, site), { method, headers: { ...plain, host } }, async (answer) => {
       response.writeHead(answer.statusCode ?? 200, answer.headers)
@@ -25,15 +25,6 @@ export async function startPagesInPieces(site: string) {
       .on('error', (error) => response.destroy(error))
       .end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
 
 /** Between tags. The head is in the first piece, as nothing can be painted without it. */
