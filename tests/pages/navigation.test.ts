@@ -68,6 +68,33 @@ test.each(['hover', 'focus'] as const)('a remote is downloaded on %s, not before
   expect(before).toEqual([])
 })
 
+test('the styles of another remote apply in the moment in which its page appears', async () => {
+  const { page } = await open(`${url}/`)
+  await untilLive(page)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
+  await link.hover()
+  await page.locator('link[data-remote="contact"]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  const moments = page.evaluate(
+    () =>
+      new Promise<string[][]>((resolve) => {
+        const seen: string[][] = []
+        new MutationObserver((mutations) => {
+          const styled = mutations.some(({ attributeName }) => attributeName === 'media')
+          const shown = document.querySelector('h1')?.textContent?.includes('Contact')
+          seen.push([styled ? 'styled' : '', shown ? 'shown' : ''])
+          if (shown) resolve(seen)
+        }).observe(document, { subtree: true, childList: true, attributeFilter: ['media'] })
+      }),
+  )
+
+  await link.click()
+
+  const noted = await moments
+  expect(noted.at(-1)).toEqual(['styled', 'shown'])
+  expect(noted.filter(([styled]) => styled)).toHaveLength(1)
+})
+
 test('a link that is clicked twice before its remote has loaded still works', async () => {
   const { page, complaints } = await open('about:blank')
   await page.route('**/releases/blog/**/*.js', async (route) => {

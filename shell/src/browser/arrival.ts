@@ -39,7 +39,6 @@ async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arriva
   // The first page was sent with a part of the styles.
   const later = mapLazy(withParts(routes), async (lazy) => {
     const [page] = await Promise.all([lazy(), remotes.completeStyles(owner)])
-    remotes.applyStyles(owner)
     return page
   })
   return { owner, slices: remote.slices, routes: later }

@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { keepsVisitedPages } from '../../site.config'
+import { ApplyStyles } from '../layout/page-styles'
 import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
 import { type Arrival, loadArrival } from './arrival'
@@ -83,7 +84,9 @@ startTransition(() => {
   hydrateRoot(
     container,
     <PlatformProvider platform={platform} store={store}>
-      <RouterProvider router={router} onError={reportError} />
+      <ApplyStyles value={remotes.applyStyles}>
+        <RouterProvider router={router} onError={reportError} />
+      </ApplyStyles>
     </PlatformProvider>,
     {
       onCaughtError: reportError,

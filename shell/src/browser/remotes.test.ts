@@ -269,7 +269,7 @@ describe('a style sheet', () => {
     await loading
     const ahead = sheets().map(({ media }) => media)
 
-    remotes.applyStyles(blog)
+    remotes.applyStyles('/blog/post')
 
     expect(ahead).toEqual(['not all'])
     expect(sheets().map(({ media }) => media)).toEqual(['all'])

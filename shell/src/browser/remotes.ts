@@ -143,8 +143,11 @@ export function createRemotes(
     named,
     load,
     completeStyles,
-    /** For a navigation: a page that is only prefetched changes nothing. */
-    applyStyles: ({ remote }: PageRemote) => applyStyles(remote),
+    /** Called as the page of a path appears: one that is only prefetched changes nothing. */
+    applyStyles(pathname: string) {
+      const remote = knownOwner(pathname)?.remote
+      if (remote) applyStyles(remote)
+    },
     forget,
   }
 }

@@ -41,7 +41,6 @@ export function createSiteRouter({
   async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
     if (!owner || joined.has(owner.remote)) return undefined
     const remote = await remotes.load(owner)
-    remotes.applyStyles(owner)
     return { owner, slices: remote.slices, routes: withParts(routesOf(owner.remote, remote)) }
   }
 

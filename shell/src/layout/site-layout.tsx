@@ -3,6 +3,7 @@ import { ScrollRestoration } from 'react-router-dom'
 import { BackToTop } from './back-to-top'
 import { NavigationProgress } from './navigation-progress'
 import { PageArrival } from './page-arrival'
+import { PageStyles } from './page-styles'
 import { PageTransition } from './page-transition'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -36,6 +37,7 @@ export function SiteLayout() {
       <Region name="back-to-top">
         <BackToTop />
       </Region>
+      <PageStyles />
       <PageArrival />
       <ScrollRestoration />
     </>
