@@ -85,6 +85,24 @@ test('remotes import router, store and federation only through the platform', ()
   expect(direct).toEqual([])
 })
 
+test.each([
+  'mfe-marketing',
+  'mfe-blog',
+  'mfe-careers',
+  'mfe-contact',
+  'shared/contract',
+  'shared/platform',
+  'shared/ui',
+])('%s imports each of its dependencies by its own name', (workspace) => {
+  const manifest = readFileSync(join(root, workspace, 'package.json'), 'utf8')
+  const own = imports.filter(({ file }) => file.startsWith(`${workspace}/`))
+  const unused = Object.keys(JSON.parse(manifest).dependencies ?? {}).filter(
+    (name) => !own.some(({ of }) => of === name || of.startsWith(`${name}/`)),
+  )
+
+  expect(unused).toEqual([])
+})
+
 test('the four remotes start the same: one configuration, one entry, their own slice and api', () => {
   for (const remote of ['marketing', 'blog', 'careers', 'contact']) {
     const files = sources.filter((path) => path.startsWith(`mfe-${remote}/`))
