@@ -1,6 +1,6 @@
 import type { PageSource } from '../live/renderers/page-source'
 import { BusyError } from '../live/renderers/queue/busy-error'
-import type { RenderOptions } from '../live/renderers/queue/page-queue'
+import type { RenderOptions } from '../live/renderers/queue/job'
 import type { PageAnswer } from '../renderer/protocol/protocol'
 import { RenderError } from '../renderer/protocol/render-error'
 import type { Tallies } from './tally'

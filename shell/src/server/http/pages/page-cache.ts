@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { PageSource } from '../../live/renderers/page-source'
-import type { Priority, RenderOptions } from '../../live/renderers/queue/page-queue'
+import type { Priority, RenderOptions } from '../../live/renderers/queue/job'
 import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression, type Encoded } from './compression'

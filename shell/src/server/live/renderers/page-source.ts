@@ -1,6 +1,6 @@
 import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
-import type { RenderOptions } from './queue/page-queue'
+import type { RenderOptions } from './queue/job'
 
 /** What renders a page: with the same key and the same address it is the same page, in every set. */
 export type PageSource = {

@@ -3,7 +3,8 @@ import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/protocol'
 import { RenderError } from '../../renderer/protocol/render-error'
 import { BackOff } from './back-off'
-import { PageQueue, type RenderOptions } from './queue/page-queue'
+import type { RenderOptions } from './queue/job'
+import { PageQueue } from './queue/page-queue'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
 
 type RemoteRendererOptions = {

@@ -1,32 +1,9 @@
 import type { PageAnswer, PageRequest } from '../../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
+import { type Job, type Priority, type RenderOptions, tellLate, workOf } from './job'
 import { Quarantine } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
 import { UnderWayLimit } from './under-way-limit'
-
-/** In this order: visitors, then forms, then refreshes of cached pages. */
-export type Priority = 'visitor' | 'form' | 'refresh'
-
-export type RenderOptions = {
-  priority?: Priority
-  /** Called when the page misses its deadline and is still being rendered: the last good page may stand in. */
-  onLate?: () => void
-}
-
-type Job = {
-  id: number
-  page: PageRequest
-  priority: Priority
-  resolve: (answer: PageAnswer) => void
-  reject: (error: Error) => void
-  onLate?: (() => void) | undefined
-  addedAt: number
-  /** When its own work began, or went on after a service. */
-  since: number
-  /** Its own work so far, in ms, without the time it waited for services. */
-  worked: number
-  isServing: boolean
-}
 
 type PageQueueOptions = {
   /** Name of the renderer, for messages. */
@@ -245,13 +222,4 @@ export class PageQueue {
       2,
     )
   }
-}
-
-function workOf({ worked, isServing, since }: Job, now: number) {
-  return isServing ? worked : worked + now - since
-}
-
-function tellLate(job: Job) {
-  job.onLate?.()
-  job.onLate = undefined
 }
