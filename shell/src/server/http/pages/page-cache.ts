@@ -1,32 +1,10 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { PageSource } from '../../live/renderers/page-source'
 import type { Priority, RenderOptions } from '../../live/renderers/queue/job'
-import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
-import { Compression, type Encoded } from './compression'
+import { Compression } from './compression'
+import { type CachedPage, isPlain, KeptPages } from './kept-pages'
 import { RefreshBudget } from './refresh-budget'
-
-/** A page as it goes over the wire, in every encoding. */
-export type CachedPage = {
-  status: number
-  etag: string
-  contentType: string | undefined
-  /** The id of its route. */
-  page: string | undefined
-  bodies: Encoded
-  /** On the monotonic clock of `performance.now()`, which changes of the machine's time do not turn back. */
-  renderedAt: number
-  /** False for a page without the data of a service that did not answer. */
-  isWhole: boolean
-  /** Target of a redirect. */
-  location: string | undefined
-  /** The release that the page is made of, which a page that stands in for another keeps. */
-  loaded: LoadedRelease | undefined
-  /** Key of the source that rendered it. */
-  key: string
-  visits: number
-}
 
 type PageCacheOptions = {
   /** Renders, and times it for the release watch. */
@@ -43,9 +21,6 @@ const freshFor = 1000
 const servedStaleFor = 60_000
 /** How long after a promotion, in ms, the previous release's page may be served while the new one is rendered. */
 const standsInFor = 10_000
-const cacheBytes = 64 * 1024 * 1024
-const shortLivedBytes = 12 * 1024 * 1024
-const mostLastGood = 500
 const warmed = { pages: 20, withinMs: 2000 }
 
 /**
@@ -53,13 +28,7 @@ const warmed = { pages: 20, withinMs: 2000 }
  * rendered again in the background; when that fails, the last good page stays.
  */
 export class PageCache {
-  readonly #pages = createCache(cacheBytes)
-  /**
-   * Filtered pages and missing addresses, in a cache of their own: anybody can request any number of them, and they
-   * must not evict the others.
-   */
-  readonly #shortLived = createCache(shortLivedBytes)
-  readonly #lastGood = new LRUCache<string, CachedPage>({ max: mostLastGood })
+  readonly #kept = new KeptPages()
   readonly #rendering = new Map<string, { page: Promise<CachedPage>; isRefresh: boolean }>()
   readonly #refreshing = new Map<string, RefreshBudget>()
   readonly #compression = new Compression()
@@ -72,7 +41,7 @@ export class PageCache {
 
   /** The page that can be sent at once, if any. A stale page is refreshed in the background. */
   find(source: PageSource, url: string): CachedPage | undefined {
-    const page = this.#find(`${source.key} ${url}`) ?? this.#findBefore(source, url)
+    const page = this.#kept.find(source, url) ?? this.#findBefore(source, url)
     const age = page ? this.#now() - page.renderedAt : 0
     if (!page || age > servedStaleFor) return undefined
     page.visits++
@@ -90,11 +59,7 @@ export class PageCache {
 
   /** Renders a remote's most visited pages before its next release takes their place. */
   async warm(before: PageSource, after: PageSource) {
-    const urls = [...this.#pages.entries()]
-      .filter(([, page]) => page.key === before.key)
-      .sort(([, one], [, other]) => other.visits - one.visits)
-      .slice(0, warmed.pages)
-      .map(([key]) => key.slice(before.key.length + 1))
+    const urls = this.#kept.mostVisited(before, warmed.pages)
     const late = new Promise<void>((resolve) => {
       setTimeout(resolve, warmed.withinMs).unref()
     })
@@ -102,14 +67,10 @@ export class PageCache {
     await Promise.race([Promise.all(all), late])
   }
 
-  #find(key: string) {
-    return this.#pages.get(key) ?? this.#shortLived.get(key)
-  }
-
   /** The previous release's page, for a short time after a promotion. */
   #findBefore(source: PageSource, url: string) {
     if (!source.isLive || this.#now() - source.since > standsInFor) return undefined
-    const page = this.#lastGood.get(url)
+    const page = this.#kept.lastGood(url)
     return page && page.key !== source.key ? page : undefined
   }
 
@@ -126,7 +87,7 @@ export class PageCache {
   /** When the page is late, the last good one stands in. The rendering goes on for the next visitor. */
   #start(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
     const key = `${source.key} ${url}`
-    const known = this.#find(key)
+    const known = this.#kept.find(source, url)
     const render =
       this.options.render ?? ((from, address, more) => from.render({ url: address }, more))
     const page = new Promise<CachedPage>((resolve, reject) => {
@@ -156,7 +117,7 @@ export class PageCache {
         if (fallback) return fallback
       }
       const page = await this.#toPage(source, answer, known)
-      if (page.status < 500) this.#keep(source, url, page)
+      if (page.status < 500) this.#kept.keep(source, url, page)
       const isWorthIt = page.status === 200 && isPlain(url) && !this.options.isShortLived
       if (isWorthIt && page.bodies !== known?.bodies) {
         this.#compression.improve(`${source.key} ${url}`, page.bodies)
@@ -170,26 +131,12 @@ export class PageCache {
     }
   }
 
-  #keep(source: PageSource, url: string, page: CachedPage) {
-    const key = `${source.key} ${url}`
-    const isLasting = page.status === 200 && isPlain(url)
-    const cache = isLasting ? this.#pages : this.#shortLived
-    cache.set(key, page)
-    // A page that changed its kind, by a redirect, a removal or a return, must not stay in the other cache.
-    const other = isLasting ? this.#shortLived : this.#pages
-    other.delete(key)
-    // A canary's page must not become the last good page for all visitors.
-    if (!source.isLive) return
-    if (isLasting && page.isWhole) this.#lastGood.set(url, page)
-    else if (page.status !== 200) this.#lastGood.delete(url)
-  }
-
   /** The last good page, possibly from an earlier release. It can stand in because it carries all it needs. */
   #fallback(source: PageSource, known: CachedPage | undefined, url: string) {
-    const page = known?.isWhole ? known : this.#lastGood.get(url)
+    const page = known?.isWhole ? known : this.#kept.lastGood(url)
     if (!page) return undefined
     const kept = { ...page, renderedAt: this.#now(), key: source.key }
-    this.#keep(source, url, kept)
+    this.#kept.keep(source, url, kept)
     return kept
   }
 
@@ -247,18 +194,4 @@ export class PageCache {
     }
     return { status: 404, etag, bodies, renderedAt: this.#now(), isWhole: true, ...plain }
   }
-}
-
-/** False for searches and filters, which have parameters. */
-function isPlain(url: string) {
-  return !url.includes('?')
-}
-
-function createCache(maxSize: number) {
-  return new LRUCache<string, CachedPage>({
-    maxSize,
-    // The body of a missing page is shared, so it is not counted for each of them. One in gzip may come later.
-    sizeCalculation: ({ status, bodies }) =>
-      status === 404 ? 1024 : 2 * bodies.br.length + bodies.identity.length,
-  })
 }

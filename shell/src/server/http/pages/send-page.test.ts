@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Policy } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
-import type { CachedPage } from './page-cache'
+import type { CachedPage } from './kept-pages'
 import { sendPage } from './send-page'
 
 const html = Buffer.from('<h1>Work where factories run better</h1>'.repeat(20))

@@ -5,7 +5,7 @@ import type { Policy } from '../policy/policy'
 import type { Visitor } from '../requests/visits'
 import { acceptsEncoding } from './accepts-encoding'
 import { type Encoding, encodedBody } from './compression'
-import type { CachedPage } from './page-cache'
+import type { CachedPage } from './kept-pages'
 
 const html = 'text/html; charset=utf-8'
 
