@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@site/tasks'
 import {
   edgesOf,
   findCircles,
@@ -174,6 +177,14 @@ test('a cycle is detected', () => {
   ])
 
   expect(findCircles(circle)).toEqual([['a', 'b', 'c']])
+})
+
+test('no module is longer than 250 lines', () => {
+  const long = sources
+    .filter(isProgram)
+    .filter((path) => readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length > 250)
+
+  expect(long).toEqual([])
 })
 
 test('no folder holds more than sixteen modules', () => {
