@@ -1,4 +1,4 @@
-import { report, showRows } from '../support/finding'
+import { report, sample, showRows } from '../support/finding'
 import {
   checkRelease,
   publishCareers,
@@ -8,7 +8,8 @@ import { harmlessChanges, misbehavingReleases } from '../support/releases/misbeh
 
 showRows(['F8'], 'releases that change what all share')
 
-const { seen, more } = misbehavingReleases
+const seen = sample(misbehavingReleases.seen, 4)
+const more = sample(misbehavingReleases.more, 4)
 const releases = [...seen, ...more].map((bad, number) => ({ ...bad, version: `3.0.${number}` }))
 const lanes = 3
 

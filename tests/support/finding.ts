@@ -15,6 +15,11 @@ export const isThorough = process.env.THOROUGH === '1'
 /** True in CI too: every page and every payload, where `npm test` looks at a part. */
 export const isWhole = isThorough || Boolean(process.env.CI)
 
+/** All cases where a run is whole, else every so many of them: each case costs a build, a rehearsal or a start. */
+export function sample<Case>(cases: readonly Case[], every: number): Case[] {
+  return isWhole ? [...cases] : cases.filter((_, position) => position % every === 0)
+}
+
 /** Of the test file, and then of its last report. */
 let began = performance.now()
 
