@@ -115,6 +115,35 @@ test('the footer stands in three columns, two or one, phones beside the address 
   expect(found).toEqual(rows)
 })
 
+/** How many lines each of some links takes. */
+const linesOfEach = async (links: Locator) => Promise.all((await links.all()).map(linesOf))
+
+const footerLinks = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('navigation', { name }).getByRole('link')
+
+test('every department stands on one line of the footer', async () => {
+  const widths = [1023, 768, 767, 615, 614, 375, 360]
+  const rows = widths.map((width) => ({ width, lines: [1, 1, 1, 1, 1, 1, 1] }))
+
+  const found = await readAt('/privacy-policy', rows, async (page) => ({
+    lines: await linesOfEach(footerLinks(page, 'What we run')),
+  }))
+
+  expect(found).toEqual(rows)
+})
+
+test('below each other, the lists of the footer have the same columns', async () => {
+  const rows = [767, 615, 614, 375, 360].map((width) => ({ width, columns: 2 }))
+
+  const found = await readAt('/privacy-policy', rows, async (page) => ({
+    columns: await columnsOf(
+      footerLinks(page, 'What we run').or(footerLinks(page, 'Useful links')),
+    ),
+  }))
+
+  expect(found).toEqual(rows)
+})
+
 test('the card beside the hero is there from 812 pixels', async () => {
   const rows = [
     { width: 812, isThere: true },
