@@ -144,6 +144,16 @@ test('below each other, the lists of the footer have the same columns', async ()
   expect(found).toEqual(rows)
 })
 
+test('every operation stands on one line of the menu beside it', async () => {
+  const rows = [813, 812, 600].map((width) => ({ width, lines: [1, 1, 1, 1, 1, 1, 1] }))
+
+  const found = await readAt('/service/operation/inventory', rows, async (page) => ({
+    lines: await linesOfEach(page.locator('main nav li a')),
+  }))
+
+  expect(found).toEqual(rows)
+})
+
 test('the card beside the hero is there from 812 pixels', async () => {
   const rows = [
     { width: 812, isThere: true },
