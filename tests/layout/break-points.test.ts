@@ -154,6 +154,23 @@ test('every operation stands on one line of the menu beside it', async () => {
   expect(found).toEqual(rows)
 })
 
+test('the ring of the field to subscribe is around it alone where the button stands below', async () => {
+  const rows = [
+    { width: 507, form: 'solid', field: 'none' },
+    { width: 506, form: 'none', field: 'solid' },
+  ]
+
+  const found = await readAt('/privacy-policy', rows, async (page) => {
+    const field = subscribeBox(page).getByRole('textbox')
+    await field.focus()
+    const ringOf = (part: Locator) =>
+      part.evaluate((element) => getComputedStyle(element).outlineStyle)
+    return { form: await ringOf(subscribeBox(page).locator('form')), field: await ringOf(field) }
+  })
+
+  expect(found).toEqual(rows)
+})
+
 test('the card beside the hero is there from 812 pixels', async () => {
   const rows = [
     { width: 812, isThere: true },
