@@ -144,6 +144,27 @@ test('the plant is printed across the sheet, and no numbers of its pins', async 
   await page.context().close()
 })
 
+test('the address of a service is printed on one line', async () => {
+  const page = await print('/service')
+  // As wide as a sheet with its margins, which is what rules for a width go by.
+  await page.setViewportSize({ width: 794, height: 1000 })
+  await page.evaluate(() => {
+    document.body.style.width = '680px'
+  })
+
+  const lines = await page.locator('main h2 a').evaluateAll((links) =>
+    links.map((link) => {
+      const [, address = ''] = getComputedStyle(link).gridTemplateRows.split(' ')
+      return Math.round(
+        parseFloat(address) / parseFloat(getComputedStyle(link, '::after').lineHeight),
+      )
+    }),
+  )
+
+  expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1])
+  await page.context().close()
+})
+
 test('the services behind all tabs are printed', async () => {
   const page = await print('/service')
 
