@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
@@ -35,6 +36,35 @@ test('at 989 pixels the details stand above the form, and leave it near the firs
   expect(form.y).toBeGreaterThan(details.y + details.height)
   expect(form.y).toBeLessThan(900)
   expect(map.y).toBeGreaterThan(form.y + form.height)
+})
+
+test('at 768 pixels the address of mail stands below the second office', async () => {
+  const { page } = await open(`${url}/contact`, { viewport: { width: 768, height: 800 } })
+  const details = page.getByRole('region', { name: 'Where to find us' })
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x
+
+  const office = await leftOf(details.getByRole('heading', { name: 'Dubai' }))
+
+  expect(office).toBeGreaterThan(300)
+  expect(await leftOf(details.getByText('Marketing', { exact: true }))).toBe(office)
+})
+
+test('links to the company are underlined alike, and no line crosses between them', async () => {
+  const { page } = await open(`${url}/contact`, { viewport: { width: 1440, height: 800 } })
+  const details = page.getByRole('region', { name: 'Where to find us' })
+
+  const lines = await details.getByRole('link').evaluateAll((links) =>
+    links.map((link) => {
+      const { textDecorationColor, color } = getComputedStyle(link)
+      return textDecorationColor === color
+    }),
+  )
+  const rules = await details
+    .locator('dl > div')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).borderBlockStartWidth))
+
+  expect(lines).toEqual([true, true, true, true, true])
+  expect(rules).toEqual(['0px', '0px', '0px'])
 })
 
 test('a message stands 16 pixels above the next label, and shifts nothing', async () => {
