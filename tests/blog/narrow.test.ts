@@ -103,3 +103,27 @@ test('in the dark a picture has an edge, and is a little dimmed', async () => {
 
   expect(await looks()).toEqual(['solid', 'brightness(0.88)'])
 })
+
+test('where an article leads to stands on cards of one size, from edge to edge', async () => {
+  const { page } = await open(`${url}/blog/honest-oee-before-automation`, {
+    viewport: { width: 1440, height: 800 },
+  })
+  const article = page.getByRole('article').first()
+  const cards = article.getByRole('region', { name: 'Read on' }).locator(':scope > div')
+
+  const sizes = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const { width, height } = card.getBoundingClientRect()
+      return [width, height, getComputedStyle(card).borderTopWidth]
+    }),
+  )
+  const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()]
+  const column = await article.boundingBox()
+
+  expect(sizes).toEqual([sizes[0], sizes[0]])
+  expect(sizes[0]?.[2]).toBe('1px')
+  expect([first?.x, (last?.x ?? 0) + (last?.width ?? 0)]).toEqual([
+    column?.x,
+    (column?.x ?? 0) + (column?.width ?? 0),
+  ])
+})
