@@ -88,6 +88,25 @@ test('on a phone the button stands clear of the title, and every fact at the edg
   expect(frames(true)).toEqual(new Set(['rgb(16, 32, 43)']))
 })
 
+test('the status of an opening breaks nowhere within its word', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 601, height: 800 } })
+  const status = page.getByRole('article').getByText('Closed', { exact: true })
+  const lines: number[] = []
+
+  for (const width of [601, 640, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    lines.push(
+      await status.evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        return text.getClientRects().length
+      }),
+    )
+  }
+
+  expect(lines).toEqual([1, 1, 1, 1])
+})
+
 test('departments wrap from 600 pixels; below, one line fades where it goes on', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 600, height: 800 } })
   const departments = page.getByRole('navigation', { name: 'Departments' })
