@@ -189,6 +189,17 @@ test('the parts of a search stand clear of each other on two lines', async () =>
   expect((department?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeGreaterThanOrEqual(8)
 })
 
+test('the way back from a search has the line of a link on its own', async () => {
+  const { page } = await open(`${url}/career?title=welder&department=FIN`)
+
+  const line = await page.getByRole('link', { name: 'All openings' }).evaluate((link) => {
+    const { textDecorationThickness, textDecorationColor } = getComputedStyle(link)
+    return [textDecorationThickness, textDecorationColor]
+  })
+
+  expect(line).toEqual(['2px', 'rgb(232, 86, 42)'])
+})
+
 test('on a phone the department of an opening stands below its other facts', async () => {
   const search = '/career?title=welder&department=FIN'
   const { page } = await open(url + search, { viewport: { width: 375, height: 800 } })

@@ -1,5 +1,6 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { selectDepartments, selectIsUnknown, selectSearch } from '../careers-slice'
 import { departmentName, isSearch, readSearch, searchPath } from '../search/search-query'
 import styles from './searched-for.module.css'
@@ -24,7 +25,7 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
         {title && name && ' in '}
         {name && <Part words={name} rest={{ title, department: '' }} />}
       </p>
-      <Link className={styles.all} to="/career" state={toHeading}>
+      <Link className={`${actions.link} ${styles.all}`} to="/career" state={toHeading}>
         All openings
       </Link>
     </div>

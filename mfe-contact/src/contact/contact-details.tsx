@@ -1,5 +1,6 @@
 import type { Office } from '@site/contract'
 import { Region, usePlatform } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import type { PropsWithChildren, ReactNode } from 'react'
 import styles from './contact-details.module.css'
 import { OfficeMap } from './office-map'
@@ -61,7 +62,12 @@ function OfficeAddress({ office }: { office: Office }) {
 
 function LinkAway({ to, children }: PropsWithChildren<{ to: string }>) {
   return (
-    <a className={styles.away} href={to} target="_blank" rel="noopener noreferrer">
+    <a
+      className={`${actions.link} ${styles.away}`}
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {/* One element, so that the words keep their spaces. */}
       <span>
         {children}
@@ -79,7 +85,9 @@ function Line({ name, href, text }: LineProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <a href={href}>{text}</a>
+        <a className={actions.link} href={href}>
+          {text}
+        </a>
       </dd>
     </div>
   )
