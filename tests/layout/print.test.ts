@@ -107,19 +107,32 @@ test('every answer to a question is printed', async () => {
   await page.context().close()
 })
 
-test('every operation prints on one sheet of A4, with its drawing and its answers', async () => {
-  const operations = pages.filter((path) => path.startsWith('/service/operation/'))
-  expect(operations).toHaveLength(7)
+/** How many sheets of A4 each page takes. */
+async function countSheets(paths: string[]) {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   const sheets: Record<string, number> = {}
-  for (const path of operations) {
+  for (const path of paths) {
     await page.goto(url + path)
     const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
     sheets[path] = paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   }
+  await page.context().close()
+  return sheets
+}
+
+test('every operation prints on one sheet of A4, with its drawing and its answers', async () => {
+  const operations = pages.filter((path) => path.startsWith('/service/operation/'))
+  expect(operations).toHaveLength(7)
+
+  const sheets = await countSheets(operations)
 
   expect(sheets).toEqual(Object.fromEntries(operations.map((path) => [path, 1])))
-  await page.context().close()
+})
+
+test('all services print on one sheet, and the home page on six', async () => {
+  const sheets = await countSheets(['/service', '/'])
+
+  expect(sheets).toEqual({ '/service': 1, '/': 6 })
 })
 
 test('the drawing of an operation is printed whole', async () => {
