@@ -45,7 +45,7 @@ export const loadJobs = createAppAsyncThunk(
   async ({ search, page }: JobsPage, { extra, signal, dispatch }) => {
     const { fetchJobs } = await import('./careers-api')
     const jobs = await fetchJobs(extra.api.recruitment, search, signal)
-    if (jobs?.length === 0 && isSearch(search)) await dispatch(loadOthers(search))
+    if (jobs?.length === 0 && isSearch(search)) await dispatch(loadOthers({ search }))
     // The server's page carries what it shows. A browser that has asked keeps all for the next steps.
     const isServer = typeof window === 'undefined'
     const groups = jobs && groupJobs(jobs)
@@ -62,16 +62,18 @@ export const loadJobs = createAppAsyncThunk(
   },
 )
 
+type OthersOf = { search: JobSearch; departments?: Department[] }
+
 /** When it fails, a search that found nothing says no more than that. */
 const loadOthers = createAppAsyncThunk(
   'careers/loadOthers',
-  async (search: JobSearch, { extra, signal, getState }) => {
+  async ({ search, departments }: OthersOf, { extra, signal, getState }) => {
     const [{ fetchJobs }, { findNearest }] = await Promise.all([
       import('./careers-api'),
       import('./search/find-nearest'),
     ])
     const jobs = await fetchJobs(extra.api.recruitment, { title: '', department: '' }, signal)
-    const department = departmentName(getState().careers.departments, search)
+    const department = departmentName(departments ?? getState().careers.departments, search)
     const nearest = findNearest(jobs ?? [], { title: search.title, department })
     return { search, count: jobs?.filter(isOpen).length ?? 0, nearest }
   },
@@ -79,9 +81,15 @@ const loadOthers = createAppAsyncThunk(
 
 export const loadDepartments = createAppAsyncThunk(
   'careers/loadDepartments',
-  async (_: { isEntry: boolean }, { extra, signal }) => {
+  async (_: { isEntry: boolean }, { extra, signal, getState, dispatch }) => {
     const { fetchDepartments } = await import('./careers-api')
-    return fetchDepartments(extra.api.recruitment, signal)
+    const departments = await fetchDepartments(extra.api.recruitment, signal)
+    // Openings name their department and a search has its key: without this list no opening was like it.
+    const { search, others } = getState().careers
+    if (others?.search.department && isSameSearch(search, others.search)) {
+      await dispatch(loadOthers({ search: others.search, departments }))
+    }
+    return departments
   },
   {
     // A search leaves the departments as they are.

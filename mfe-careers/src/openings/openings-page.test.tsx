@@ -97,6 +97,23 @@ test('a search that found nothing keeps its words, and leads on', async () => {
   expect(router.state.location.state).toEqual(toHeading)
 })
 
+test('a search that found nothing leads on also when the departments come last', async () => {
+  let answer = (_: object) => {}
+  const names = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  await renderCareers('/career?title=Poet&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+    'GET /recruit/jobs/fetchAllDepartmentJobs': () => names,
+  })
+  expect(await screen.findByText('2 other positions are open.')).toBeVisible()
+
+  answer({ data: departments })
+
+  expect(await screen.findByRole('heading', { name: 'Closest to your search' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Production Planner' })).toBeVisible()
+})
+
 test('a search that found nothing says no more when the other openings cannot be had', async () => {
   await renderCareers('/career?title=Poet&department=PRD', {
     'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
