@@ -1,30 +1,47 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+type ChangeHeaders = (headers: IncomingHttpHeaders) => void
+
 /** What the proxy makes of a page: markup that an attacker got into it, and changed headers. */
 export type Alteration = {
   markup?: string | undefined
-  headers?: ((headers: IncomingHttpHeaders) => void) | undefined
+  html?: (html: string) => string
+  headers?: ChangeHeaders
+  /** A file that the attacker could change, and its headers. */
+  file?: { path: string; text: string } | undefined
+  fileHeaders?: ChangeHeaders
+  /** Headers of requests. */
+  asked?: ChangeHeaders
 }
 
 /** Stands between a browser and a site, and alters each page on its way. */
 export async function startAlteringProxy(site: string) {
   let alteration: Alteration = {}
+  const alterHtml = (html: string) => {
+    const { markup = '', html: change = (same: string) => same } = alteration
+    return change(html).replace('<div id="site">', (start) => markup + start)
+  }
   const server = createServer((asked, response) => {
     const { 'accept-encoding': _coded, ...headers } = asked.headers
+    alteration.asked?.(headers)
+    const { file } = alteration
+    const isAttacked = file !== undefined && asked.url === file.path
     const asking = request(new URL(asked.url ?? '/', site), { method: asked.method, headers })
     asking.on('response', async (answer) => {
       const isPage = answer.headers['content-type']?.startsWith('text/html')
-      if (!isPage) {
+      if (!isPage && !isAttacked) {
         response.writeHead(answer.statusCode ?? 500, answer.headers)
         return answer.pipe(response)
       }
-      const html = (await answer.toArray()).join('')
+      const text = (await answer.toArray()).join('')
       const altered = { ...answer.headers }
       delete altered['content-length']
-      alteration.headers?.(altered)
+      const { headers: change, fileHeaders } = alteration
+      if (isAttacked) fileHeaders?.(altered)
+      else change?.(altered)
       response.writeHead(answer.statusCode ?? 500, altered)
-      response.end(html.replace('<div id="site">', (start) => (alteration.markup ?? '') + start))
+      response.end(isAttacked ? file.text : alterHtml(text))
     })
     asking.on('error', () => response.destroy())
     asked.pipe(asking)

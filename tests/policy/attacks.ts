@@ -1,29 +1,8 @@
 import type { Page } from 'playwright-core'
 import { untilLive } from '../support/browser/browser'
-import type { startCanary } from './canary'
-import { type Change, loosen, remove, withoutHeader, withoutLock } from './loosen'
-
-/** What an attack meets: a host of the attacker's, the page, and the text of its boot script. */
-export type Stage = {
-  canary: Awaited<ReturnType<typeof startCanary>>
-  shown: string
-  boot: string
-}
-
-type Run = (page: Page, stage: Stage) => Promise<boolean>
-
-export type Attack = {
-  what: string
-  /** Takes the protection out. */
-  without: Change
-  /** Protections against the same attack, taken out both times, so that each is shown alone. */
-  beside?: Change
-  markup?: (stage: Stage) => string
-  /** True when the attack has succeeded. */
-  run: Run
-}
-
-const hasRun = (page: Page) => page.evaluate(() => 'attacked' in globalThis)
+import { type Attack, hasRun, type Run, type Stage, startsBoot } from './attack'
+import { fileAttacks } from './file-attacks'
+import { loosen, remove, withoutHeader, withoutLock } from './loosen'
 
 function reaches(path: string, act?: (page: Page, stage: Stage) => Promise<unknown>): Run {
   return async (page, stage) => {
@@ -35,18 +14,21 @@ function reaches(path: string, act?: (page: Page, stage: Stage) => Promise<unkno
 
 export const attacks: Attack[] = [
   {
+    row: 'S1',
     what: 'script-src: a script in the page runs',
     without: loosen('script-src', "'unsafe-inline'"),
     markup: () => '<script>globalThis.attacked = true</script>',
     run: hasRun,
   },
   {
+    row: 'S1',
     what: 'script-src: a handler in the page runs',
     without: loosen('script-src', "'unsafe-inline'"),
     markup: () => '<details open ontoggle="globalThis.attacked = true">x</details>',
     run: hasRun,
   },
   {
+    row: 'S1',
     what: 'script-src: a script of another host runs',
     without: (headers) => {
       loosen('script-src', '*')(headers)
@@ -57,6 +39,7 @@ export const attacks: Attack[] = [
     run: hasRun,
   },
   {
+    row: 'S10',
     what: 'the lock of origins: the boot script starts a module of another host',
     without: withoutLock,
     beside: withoutHeader('integrity-policy'),
@@ -64,6 +47,7 @@ export const attacks: Attack[] = [
     run: startsBoot,
   },
   {
+    row: 'S10',
     what: 'Integrity-Policy: a module without a digest runs',
     without: withoutHeader('integrity-policy'),
     beside: withoutLock,
@@ -71,36 +55,42 @@ export const attacks: Attack[] = [
     run: startsBoot,
   },
   {
+    row: 'S10',
     what: 'the lock of origins: Module Federation loads a remote of another host',
     without: withoutLock,
     beside: withoutHeader('integrity-policy'),
     run: loadsForeignRemote,
   },
   {
+    row: 'S10',
     what: 'Integrity-Policy: Module Federation loads a remote without a digest',
     without: withoutHeader('integrity-policy'),
     beside: withoutLock,
     run: loadsForeignRemote,
   },
   {
+    row: 'S1',
     what: 'style-src: a style in the page counts',
     without: loosen('style-src', "'self' 'unsafe-inline'"),
     markup: () => '<style>body{outline:3px solid rgb(1,2,3)}</style>',
     run: isOutlined,
   },
   {
+    row: 'S1',
     what: 'style-src: an attribute counts',
     without: loosen('style-src', "'self' 'unsafe-inline'"),
     markup: () => '<b id="styled" style="outline:3px solid rgb(1,2,3)">x</b>',
     run: isOutlined,
   },
   {
+    row: 'S1',
     what: 'img-src: a picture tells another host',
     without: loosen('img-src', '*'),
     markup: ({ canary }) => `<img src="${canary.url}/pixel.png" alt="">`,
     run: reaches('/pixel.png'),
   },
   {
+    row: 'S1',
     what: 'font-src: a font tells another host',
     without: loosen('font-src', '*'),
     run: reaches('/font.woff2', (page, { canary }) =>
@@ -108,6 +98,7 @@ export const attacks: Attack[] = [
     ),
   },
   {
+    row: 'S1',
     what: 'connect-src: data goes to another host',
     without: loosen('connect-src', '*'),
     run: reaches('/data', (page, { canary }) =>
@@ -115,24 +106,28 @@ export const attacks: Attack[] = [
     ),
   },
   {
+    row: 'S1',
     what: 'frame-src: a page of another host is shown',
     without: loosen('frame-src', '*'),
     markup: ({ canary }) => `<iframe src="${canary.url}/frame.html"></iframe>`,
     run: reaches('/frame.html'),
   },
   {
+    row: 'S1',
     what: 'object-src: an object of another host is shown',
     without: loosen('object-src', '*'),
     markup: ({ canary }) => `<object data="${canary.url}/object.png" type="image/png"></object>`,
     run: reaches('/object.png'),
   },
   {
+    row: 'S1',
     what: 'default-src: what has no directive of its own goes to another host',
     without: loosen('default-src', '*'),
     markup: ({ canary }) => `<audio src="${canary.url}/sound.mp3" preload="auto"></audio>`,
     run: reaches('/sound.mp3'),
   },
   {
+    row: 'S1',
     what: 'manifest-src: a manifest of another host is read',
     without: loosen('manifest-src', '*'),
     run: reaches('/manifest.json', async (page, { canary }) => {
@@ -144,6 +139,7 @@ export const attacks: Attack[] = [
     }),
   },
   {
+    row: 'S10',
     what: 'worker-src: words become a worker',
     without: loosen('worker-src', 'blob:'),
     beside: (headers) => {
@@ -160,12 +156,14 @@ export const attacks: Attack[] = [
       }),
   },
   {
+    row: 'S1',
     what: 'base-uri: a base element turns all relative addresses',
     without: loosen('base-uri', '*'),
     markup: ({ canary }) => `<base href="${canary.url}/">`,
     run: (page, { canary }) => page.evaluate((to) => document.baseURI.startsWith(to), canary.url),
   },
   {
+    row: 'S12',
     what: 'form-action: a form goes to another host',
     without: loosen('form-action', '*'),
     markup: ({ canary }) => `<form id="stolen" action="${canary.url}/form"><input name="a"></form>`,
@@ -174,18 +172,21 @@ export const attacks: Attack[] = [
     ),
   },
   {
+    row: 'S12',
     what: 'frame-ancestors: another site shows the page in a frame',
     without: remove('frame-ancestors'),
     beside: withoutHeader('x-frame-options'),
     run: isFramed,
   },
   {
+    row: 'S12',
     what: 'X-Frame-Options: the same in older browsers',
     without: withoutHeader('x-frame-options'),
     beside: remove('frame-ancestors'),
     run: isFramed,
   },
   {
+    row: 'S10',
     what: 'require-trusted-types-for: a string becomes HTML',
     without: remove('require-trusted-types-for'),
     run: (page) =>
@@ -195,6 +196,7 @@ export const attacks: Attack[] = [
       }),
   },
   {
+    row: 'S10',
     what: 'trusted-types: a script makes a policy of its own',
     without: remove('trusted-types'),
     run: (page) =>
@@ -208,6 +210,7 @@ export const attacks: Attack[] = [
       }),
   },
   {
+    row: 'S12',
     what: 'Cross-Origin-Opener-Policy: a site that opened the page holds its window',
     without: withoutHeader('cross-origin-opener-policy'),
     run: async (page, { canary, shown }) => {
@@ -220,6 +223,7 @@ export const attacks: Attack[] = [
     },
   },
   {
+    row: 'S12',
     what: 'Cross-Origin-Resource-Policy: another site loads the page into its process',
     without: withoutHeader('cross-origin-resource-policy'),
     run: async (page, { canary, shown }) => {
@@ -228,22 +232,18 @@ export const attacks: Attack[] = [
     },
   },
   {
+    row: 'S10',
     what: 'Permissions-Policy: a script may ask where the visitor is',
     without: withoutHeader('permissions-policy'),
     run: (page) =>
       page.evaluate(() => Reflect.get(document, 'featurePolicy').allowsFeature('geolocation')),
   },
+  ...fileAttacks,
 ]
 
 /** A copy of the boot script has its hash too, whatever it is told to start. */
 function bootCopy({ canary, boot }: Stage) {
   return `<script data-main="${canary.url}/script.js">${boot}</script>`
-}
-
-async function startsBoot(page: Page) {
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() => 'attacked' in globalThis || 'isRefused' in globalThis)
-  return hasRun(page)
 }
 
 /** Waits until the browser has asked the canary, or has said that it may not. */
