@@ -1,22 +1,26 @@
 import { type RendererLaunch, RendererProcess } from '../live/renderers/renderer-process'
 import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
-/** In ms, for a page that waits for ever. An endless loop is ended sooner, by its processor time. */
-const longestWait = 20_000
 /** In ms. No visitor waits for a rehearsal, and a busy machine must not refuse a release that is well. */
-const startDeadline = 60_000
+export type StageLimits = {
+  start: number
+  /** For a page that waits for ever. An endless loop is ended sooner, by its processor time. */
+  answer: number
+}
+
+const usualLimits: StageLimits = { start: 60_000, answer: 20_000 }
 const checkedEvery = 100
 
 type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
 
 /** One renderer for a rehearsal. If it ends or answers late, the rehearsal fails. */
-export function createStage(launch: RendererLaunch) {
+export function createStage(launch: RendererLaunch, limits = usualLimits) {
   let lastId = 0
   let ended: Error | undefined
   let settle: (answer: Answer | Error) => void = () => undefined
   const renderer = new RendererProcess({
     ...launch,
-    startDeadline,
+    startDeadline: limits.start,
     onAnswer: (answer) => settle(answer),
     onEnd: (reason) => {
       ended = reason
@@ -31,6 +35,7 @@ export function createStage(launch: RendererLaunch) {
     // The process may have ended between two requests.
     if (ended) throw ended
     return within(
+      limits.answer,
       what,
       new Promise<Heard>((resolve, reject) => {
         settle = (answer) => {
@@ -75,12 +80,12 @@ export function createStage(launch: RendererLaunch) {
   }
 }
 
-async function within<Result>(what: string, result: Promise<Result>) {
+async function within<Result>(limit: number, what: string, result: Promise<Result>) {
   let late: NodeJS.Timeout | undefined
   const lateness = new Promise<never>((_, reject) => {
     late = setTimeout(
-      () => reject(new Error(`${what} took longer than ${longestWait / 1000} s: it hangs`)),
-      longestWait,
+      () => reject(new Error(`${what} took longer than ${limit / 1000} s: it hangs`)),
+      limit,
     )
   })
   try {
