@@ -72,11 +72,6 @@ export const breakingShells: BreakingShell[] = [
     styles: (css) => `${css}@layer shell{main{display:none}}`,
     refusal: `${careers}its page /career is hidden by the style rule "main".`,
   },
-  {
-    what: 'takes longer to start than it may',
-    renderer: inAll('await new Promise((go)=>setTimeout(go,60000))'),
-    refusal: `${careers}it cannot be rendered: The renderer of careers`,
-  },
 ]
 
 /** Changes that break no remote. */
