@@ -126,6 +126,10 @@ export const harmlessShells: ShellDoctoring[] = [
     renderer: swap(/width=device-width,initial-scale=1/, '$&,viewport-fit=cover'),
   },
   {
+    what: 'is from before pages named their parts',
+    renderer: swap(/(async function\(\{handle:\w+\}\)\{)(?=let\{parts:)/, '$1return;'),
+  },
+  {
     what: 'writes more into set files',
     rehearsal: swap(/(styles:\w+\.map.{0,40}?,)integrity:/, '$1since:1,integrity:'),
   },
