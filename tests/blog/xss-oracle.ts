@@ -10,20 +10,54 @@ export async function watchCanary(page: Page) {
       'click',
       (event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
-        if (link?.closest('article > div') && link.protocol !== 'javascript:')
-          event.preventDefault()
+        const isProvoked: unknown = Reflect.get(globalThis, 'isProvoking')
+        if (isProvoked && link?.protocol !== 'javascript:') event.preventDefault()
+      },
+      true,
+    )
+    // So would a form that goes to the site itself.
+    addEventListener(
+      'submit',
+      (event) => {
+        const { submitter, target } = event
+        const address =
+          submitter?.getAttribute('formaction') ??
+          (target instanceof HTMLFormElement && target.getAttribute('action'))
+        const isOwn = new URL(address || '#', location.href).origin === location.origin
+        if (Reflect.get(globalThis, 'isProvoking') && isOwn) event.preventDefault()
       },
       true,
     )
   })
 }
 
-/** Triggers every element of the article as a visitor could, and returns what is dangerous. */
-export function findDanger(page: Page, clobbered: string[]) {
-  return page.evaluate(async (names) => {
-    const article = document.querySelector('article')
-    const body = article?.querySelector(':scope > div')
-    if (!article || !body) return { dangers: ['the article is not there'], headings: 0 }
+/** Triggers every handler, and every element as a visitor could, from this one to the footer. Returns what has run. */
+export function provoke(page: Page, start: string) {
+  return page.evaluate(async (selector) => {
+    Object.assign(globalThis, { isProvoking: true })
+    const all = [...document.querySelectorAll<HTMLElement>('*')]
+    const first = all.findIndex((element) => element.matches(selector))
+    // Not there where a payload has swallowed it.
+    const footer = all.findIndex(({ id }) => id === 'footer')
+    for (const element of all.slice(first, footer < 0 ? undefined : footer)) {
+      // Not `attributes`, which a field of a form may have taken.
+      for (const name of element.getAttributeNames())
+        if (name.startsWith('on')) element.dispatchEvent(new Event(name.slice(2)))
+      element.focus?.({ preventScroll: true })
+      element.click?.()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    Object.assign(globalThis, { isProvoking: false })
+    const runs: unknown[] = Reflect.get(globalThis, 'runs')
+    return runs.map((by) => `ran No. ${by}`)
+  }, start)
+}
+
+/** What the body of an article must not hold, and how many headings it has. */
+export function inspect(page: Page) {
+  return page.evaluate(() => {
+    const body = document.querySelector('article > div')
+    if (!body) return { dangers: ['the article is not there'], headings: 0 }
     const dangers: string[] = []
     let heading = 'before No. 0'
 
@@ -48,42 +82,21 @@ export function findDanger(page: Page, clobbered: string[]) {
         dangers.push(`a frame of ${element.src} in ${heading}`)
       }
     }
-
-    for (const name of names) {
-      for (const owner of [globalThis, document]) {
-        const value: unknown = Reflect.get(owner, name)
-        const isOfArticle = value instanceof Node && article.contains(value)
-        if (isOfArticle) dangers.push(`${name} is taken over`)
-      }
-    }
-
-    const types = [
-      'error',
-      'load',
-      'toggle',
-      'animationstart',
-      'animationend',
-      'transitionend',
-      'begin',
-      'end',
-      'pointerover',
-      'pointerdown',
-      'pointerup',
-      'mouseover',
-      'mousemove',
-      'wheel',
-      'keydown',
-      'input',
-    ]
-    for (const element of article.querySelectorAll<HTMLElement>('*')) {
-      // Our own links lead away.
-      if (element.closest('a') && !body.contains(element)) continue
-      for (const type of types) element.dispatchEvent(new Event(type))
-      element.focus?.({ preventScroll: true })
-      element.click?.()
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    for (const by of Reflect.get(globalThis, 'runs')) dangers.push(`ran No. ${by}`)
     return { dangers, headings: body.querySelectorAll('h2, h3').length }
-  }, clobbered)
+  })
+}
+
+/** Names that now mean an element of the article's body (DOM clobbering). */
+export function findClobbered(page: Page, names: string[]) {
+  return page.evaluate((all) => {
+    // Not that of the document, which may be taken itself.
+    const body = Document.prototype.querySelector.call(document, 'article > div')
+    if (!body) throw new Error('The article is not there.')
+    const isOfBody = (value: unknown) => value instanceof Element && body.contains(value)
+    const isTaken = (value: unknown) =>
+      isOfBody(value) || (value instanceof HTMLCollection && [...value].some(isOfBody))
+    return all.filter((name) =>
+      [globalThis, document].some((owner) => isTaken(Reflect.get(owner, name))),
+    )
+  }, names)
 }

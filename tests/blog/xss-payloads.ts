@@ -139,7 +139,7 @@ const fires = [
   `<a href="javascript:${run}">x</a>`,
 ]
 
-export const clobbered = (
+const clobbered = (
   'getElementById body head documentElement forms cookie location defaultView createElement ' +
   'querySelector addEventListener siteBoot canary __FEDERATION__ rspackChunkblog React top self name ' +
   'nodeName attributes childNodes parentNode innerHTML firstChild ownerDocument page-state site main'
@@ -176,7 +176,13 @@ const placesOfStyle: ((css: string) => string)[] = [
   (css) => `<math><mtext><style>${css}<img src=x onerror=${run}></style></mtext></math>`,
 ]
 
-/** Payloads of every family, with placeholders: `{n}` for the number of each, and `{origin}`. */
+/** Closes elements that the payload before may have left open, so that payloads are independent. */
+export const closers =
+  '"\'>]]>--></video></audio></canvas></button></dialog></applet></listing></title></textarea>' +
+  '</style></script></noscript></xmp></iframe></noembed></noframes></template></svg></math>' +
+  '</select></table></object></b></i></a></p></div></form>'
+
+/** Payloads of every family, each another, with placeholders: `{n}` for the number of each, and `{origin}`. */
 export function createPayloads(seed: number, count: number): Payload[] {
   const random = createRandom(seed)
   const pick = <Item>(items: Item[]): Item => {
@@ -234,9 +240,11 @@ export function createPayloads(seed: number, count: number): Payload[] {
   }
 
   const names = Object.keys(families)
-  return Array.from({ length: count }, (_, position) => {
+  const made = new Map<string, Payload>()
+  for (let position = 0; made.size < count; position++) {
     const family = names[position % names.length] ?? 'event'
     const html = families[family]?.(Math.floor(position / names.length)) ?? ''
-    return { family, html }
-  })
+    if (!made.has(html)) made.set(html, { family, html })
+  }
+  return [...made.values()]
 }

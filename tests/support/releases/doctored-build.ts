@@ -7,6 +7,8 @@ import type { OtherBuild } from './careers-build'
 
 export type Doctoring = {
   server?: (code: string) => string
+  /** Changes the browser's modules. */
+  modules?: (code: string) => string
   styles?: (css: string) => string
   /** Added files. */
   files?: Record<string, string>
@@ -24,7 +26,7 @@ export function doctorCareers(version: string, doctoring: Doctoring) {
 export async function doctorBuild(
   remote: string,
   version: string,
-  { server = same, styles = same, files = {}, isBare = false, release: said }: Doctoring,
+  { server = same, modules, styles = same, files = {}, isBare = false, release: said }: Doctoring,
 ): Promise<OtherBuild> {
   const dist = await mkdtemp(join(tmpdir(), 'doctored-'))
   await cp(distOf(remote), dist, { recursive: true })
@@ -34,8 +36,9 @@ export async function doctorBuild(
     ...files,
     [serverFile]: server(await read(dist, serverFile)),
   }
-  const modules = Object.keys(release.files).filter((path) => /^web\/.+\.js$/.test(path))
-  if (isBare) for (const path of modules) changed[path] ??= ''
+  const paths = Object.keys(release.files).filter((path) => /^web\/.+\.js$/.test(path))
+  if (isBare) for (const path of paths) changed[path] ??= ''
+  if (modules) for (const path of paths) changed[path] = modules(await read(dist, path))
   for (const path of release.styles) changed[path] = styles(await read(dist, path))
   for (const [path, content] of Object.entries(changed)) {
     const bytes = Buffer.from(content)
