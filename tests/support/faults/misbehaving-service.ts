@@ -4,7 +4,7 @@ import { serve } from '../programs/serve'
 /** Faults of a broken service. */
 export type Fault = 'hangs' | 'drips' | 'resets' | 'fails' | 'sends HTML' | 'breaks off' | 'is huge'
 
-/** A fault or the JSON of the answer, by `'GET /path'`. Unknown calls get 404, like from a real service. */
+/** A fault or the JSON of the answer, by `'GET /path?query'` or `'GET /path'`. Unknown calls get 404, like from a real service. */
 export type Behaviour = Record<string, { fault: Fault } | { answer: unknown; afterMs?: number }>
 
 export type MisbehavingService = {
@@ -28,7 +28,7 @@ export async function startMisbehavingService(
     const { method = '', url = '' } = request
     if (method === 'OPTIONS') return allow(request, response)
     calls.push(`${method} ${url}`)
-    const told = current[`${method} ${url.split('?')[0]}`]
+    const told = current[`${method} ${url}`] ?? current[`${method} ${url.split('?')[0]}`]
     if (!told) return response.writeHead(404, headers).end('{}')
     if ('fault' in told) return faults[told.fault](response)
     return setTimeout(
