@@ -175,6 +175,41 @@ test('an opened list of departments stays open, with what was typed', async () =
   expect(complaints).toEqual([])
 })
 
+test('Escape closes the departments before hydration, and the button has the focus', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+  const choice = button(page, 'Department: Select Department')
+  const list = page.getByRole('listbox', { name: 'Departments' })
+
+  await choice.click()
+  await list.waitFor()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+  expect(await choice.evaluate((one) => one === document.activeElement)).toBe(true)
+  await wake('careers-search')
+
+  expect(await choice.getAttribute('aria-expanded')).toBe('false')
+  expect(await list.isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
+test.each(['Enter', 'Escape'])(
+  '%s that ends a composition is left to the input method before hydration',
+  async (key) => {
+    const { page } = await openCold('/career')
+    await button(page, 'Department: Select Department').click()
+    await page.keyboard.type('fin')
+
+    const isLeft = await page.locator(':focus').evaluate((field, pressed) => {
+      const more = { bubbles: true, cancelable: true, isComposing: true }
+      return field.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, ...more }))
+    }, key)
+
+    expect(isLeft).toBe(true)
+    expect(await page.locator(':focus').inputValue()).toBe('fin')
+    expect(await page.getByRole('listbox', { name: 'Departments' }).isVisible()).toBe(true)
+  },
+)
+
 test('a search says what it lacks before hydration', async () => {
   const { page, complaints, wake } = await openCold('/career')
 
