@@ -1,5 +1,7 @@
 import { sample, storedIn } from '../contact/enquiry'
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy'
+import { isWhole } from '../support/finding'
+import { templates } from '../support/pages'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 import { startFirefox } from './firefox'
@@ -20,12 +22,15 @@ afterAll(async () => {
   await site.stop()
 })
 
-const paths = ['/', '/service/setup', '/blog', '/career', '/contact', '/nowhere']
+const some = ['/', '/service/setup', '/blog', '/career', '/contact', '/nowhere']
+const paths = isWhole ? [...new Set([...templates, ...some])] : some
 const ways = [
   { link: 'Career', path: '/career', heading: 'Work where factories run better' },
   { link: 'Blog', path: '/blog', heading: 'Notes from the shop floor to the ledger' },
   { link: 'About', path: '/about', heading: 'Factories run better when the office keeps pace' },
 ]
+
+const reports = () => `${site.url}/_site/reports`
 
 describe.each([
   { name: 'Firefox', start: () => startFirefox(FIREFOX_PATH) },
@@ -87,5 +92,34 @@ describe.each([
     await until(() => storedIn(site, name).length === 1)
 
     await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+
+  test('openings are searched for', async () => {
+    await openLive(browser, `${site.url}/career`)
+
+    await type(browser, 'title', 'account')
+    await click(browser, 'Department: Select Department')
+    await click(browser, 'Finance & Accounts')
+    await click(browser, 'Submit')
+    await until(() => browser.run(() => location.search === '?title=account&department=FIN'))
+
+    await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+
+  test('the policy blocks another host, and had nothing else to report of these pages', async () => {
+    const host = `http://${name.toLowerCase()}.invalid`
+    await openLive(browser, site.url)
+
+    await browser.run((from) => {
+      document.body.append(Object.assign(new Image(), { src: `${from}/pixel` }))
+      return null
+    }, host)
+
+    const reported: { blocked: string }[] = []
+    await until(async () => {
+      reported.splice(0, reported.length, ...(await (await fetch(reports())).json()))
+      return reported.some(({ blocked }) => blocked === host)
+    })
+    expect(reported.filter(({ blocked }) => !blocked.endsWith('.invalid'))).toEqual([])
   })
 })
