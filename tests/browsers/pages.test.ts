@@ -22,6 +22,8 @@ afterAll(async () => {
   await site.stop()
 })
 
+afterEach(() => proxy.heal())
+
 const some = ['/', '/service/setup', '/blog', '/career', '/contact', '/nowhere']
 const paths = isWhole ? [...new Set([...templates, ...some])] : some
 const ways = [
@@ -92,6 +94,25 @@ describe.each([
     await until(() => storedIn(site, name).length === 1)
 
     await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+
+  test('a visited page opens without a network', async () => {
+    await openLive(browser, `${proxy.url}/about`)
+    // A promise's value is seen at the next look.
+    await until(() =>
+      browser.run(() => {
+        caches
+          .open('visited-pages')
+          .then((kept) => kept.match('/about'))
+          .then((page) => Object.assign(globalThis, { isKept: page !== undefined }))
+        return Reflect.get(globalThis, 'isKept') === true
+      }),
+    )
+    proxy.spoil(/./, 'is reset')
+
+    await openLive(browser, `${proxy.url}/about`)
+
+    await expect(heading()).resolves.toBe('Factories run better when the office keeps pace')
   })
 
   test('openings are searched for', async () => {

@@ -33,7 +33,9 @@ async function showPage(event: FetchEvent): Promise<Response> {
   const { request } = event
   try {
     const preloaded: Response | undefined = await event.preloadResponse
-    const answer = preloaded ?? (await fetch(request))
+    // Without a network Firefox fulfils the promise of a preload, with an error, where others reject it.
+    const isThere = preloaded !== undefined && preloaded.type !== 'error'
+    const answer = isThere ? preloaded : await fetch(request)
     event.waitUntil(keepPage(request.url, answer.clone()))
     return answer
   } catch (error) {
