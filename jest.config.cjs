@@ -32,6 +32,7 @@ module.exports = {
     project('platform', 'shared/platform'),
     project('layout', 'shell/src/layout'),
     project('browser', 'shell/src/browser'),
+    project('page', 'shell/src/page'),
     project('server', 'shell/src/server', 'node'),
     project('releases', 'shared/releases', 'node'),
     project('services', 'shared/services', 'node'),
