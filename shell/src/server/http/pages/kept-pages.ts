@@ -25,8 +25,8 @@ export type CachedPage = {
 }
 
 const cacheBytes = 64 * 1024 * 1024
+const lastGoodBytes = 64 * 1024 * 1024
 const shortLivedBytes = 12 * 1024 * 1024
-const mostLastGood = 500
 
 /** Rendered pages by the key of their source and their address, and the last good page of each address. */
 export class KeptPages {
@@ -36,7 +36,8 @@ export class KeptPages {
    * must not evict the others.
    */
   readonly #shortLived = createCache(shortLivedBytes)
-  readonly #lastGood = new LRUCache<string, CachedPage>({ max: mostLastGood })
+  /** Mostly the same pages as above, and those that have left it since. */
+  readonly #lastGood = createCache(lastGoodBytes)
 
   find(source: PageSource, url: string): CachedPage | undefined {
     const key = keyOf(source, url)

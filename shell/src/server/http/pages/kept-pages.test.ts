@@ -1,0 +1,33 @@
+import { describeSource } from '../../live/renderers/test-renderers'
+import { type CachedPage, KeptPages } from './kept-pages'
+
+const megabyte = 1024 * 1024
+const source = describeSource({ key: 'own' })
+
+function pageOf(bytes: number): CachedPage {
+  const body = Buffer.alloc(bytes)
+  return {
+    status: 200,
+    etag: '',
+    contentType: undefined,
+    page: undefined,
+    bodies: { identity: body, br: body },
+    renderedAt: 0,
+    isWhole: true,
+    location: undefined,
+    loaded: undefined,
+    key: source.key,
+    visits: 0,
+  }
+}
+
+test('pages are kept up to a number of bytes, last good ones too', () => {
+  const kept = new KeptPages()
+
+  for (let number = 0; number < 50; number++) kept.keep(source, `/${number}`, pageOf(megabyte))
+
+  const numbers = Array.from({ length: 50 }, (_, number) => `/${number}`)
+  expect(numbers.filter((url) => kept.find(source, url))).toHaveLength(21)
+  expect(numbers.filter((url) => kept.lastGood(url))).toHaveLength(21)
+  expect(kept.lastGood('/49')).toBeDefined()
+})
