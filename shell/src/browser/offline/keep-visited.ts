@@ -14,16 +14,21 @@ export async function keepVisited(onNavigated: ((run: () => void) => void) | und
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   }
-  const cameByWorker = serviceWorker.controller !== null
   await serviceWorker.register(workers?.createScriptURL(address) ?? address)
   const { active } = await serviceWorker.ready
   let shown = addressOf(location)
-  if (!cameByWorker) active?.postMessage([shown, ...shownFiles()])
+  if (!cameByWorker()) active?.postMessage([shown, ...shownFiles()])
   onNavigated?.(() => {
     if (addressOf(location) === shown) return
     shown = addressOf(location)
     active?.postMessage([shown])
   })
+}
+
+/** A worker that has started meanwhile controls this page too, and has not seen it. */
+function cameByWorker() {
+  const [arrival] = performance.getEntriesByType('navigation')
+  return arrival instanceof PerformanceNavigationTiming && arrival.workerStart > 0
 }
 
 /** Files that came before the worker. */
