@@ -54,10 +54,14 @@ export class Compression {
   }
 
   /**
-   * Compresses again, thoroughly, when idle. `bodies` is changed in place; for one key only the latest call counts.
+   * Compresses again, thoroughly, when idle. `bodies` is changed in place, if somebody keeps it until then; for one key
+   * only the latest call counts.
    */
-  improve(key: string, bodies: Encoded) {
+  improve(key: string, kept: Encoded) {
+    const reference = new WeakRef(kept)
     this.#thorough.set(key, async () => {
+      const bodies = reference.deref()
+      if (!bodies) return
       bodies.br = await brotli(bodies.identity, withQuality(quality.thorough, bodies.identity))
       if (bodies.gzip) bodies.gzip = await zip(bodies.identity, { level: 9 })
     })
