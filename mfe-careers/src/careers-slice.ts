@@ -86,8 +86,8 @@ export const loadDepartments = createAppAsyncThunk(
     const departments = await fetchDepartments(extra.api.recruitment, signal)
     // Openings name their department and a search has its key: without this list no opening was like it.
     const { search, others } = getState().careers
-    if (others?.search.department && isSameSearch(search, others.search)) {
-      await dispatch(loadOthers({ search: others.search, departments }))
+    if (search?.department && others?.search === search) {
+      await dispatch(loadOthers({ search, departments }))
     }
     return departments
   },
