@@ -149,7 +149,6 @@ describe('prefetching', () => {
 
   const remotes: Remotes = {
     completeStyles: async () => undefined,
-    applyStyles: () => undefined,
     find: async (pathname) => (pathname.startsWith('/blog') ? blog : undefined),
     knownOwner: () => undefined,
     named: () => undefined,

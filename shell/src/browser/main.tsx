@@ -4,7 +4,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { keepsVisitedPages } from '../../site.config'
-import { ApplyStyles } from '../layout/page-styles'
 import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
 import { type Arrival, loadArrival } from './arrival'
@@ -84,9 +83,7 @@ startTransition(() => {
   hydrateRoot(
     container,
     <PlatformProvider platform={platform} store={store}>
-      <ApplyStyles value={remotes.applyStyles}>
-        <RouterProvider router={router} onError={reportError} />
-      </ApplyStyles>
+      <RouterProvider router={router} onError={reportError} />
     </PlatformProvider>,
     {
       onCaughtError: reportError,

@@ -109,7 +109,7 @@ export function hasPartOfStyles(remote: string) {
 }
 
 /**
- * Links a style sheet, for no medium until `applyStyles`: where one comes before another that is there already, the
+ * Links a style sheet, for no medium until its page appears (`PageStyles`): where one comes before another that is there already, the
  * browser makes all styles anew, and shows a font that came too late for the page (`font-display: optional`).
  */
 export async function addStyles(remote: string, href: string, integrity: string | undefined) {
@@ -134,12 +134,4 @@ export async function addStyles(remote: string, href: string, integrity: string 
     link.remove()
     throw error
   }
-}
-
-/** Before the first page that needs them shows. */
-export function applyStyles(remote: string) {
-  const waiting = document.querySelectorAll<HTMLLinkElement>(
-    `link[data-remote="${remote}"][media="not all"]`,
-  )
-  for (const link of waiting) link.media = 'all'
 }

@@ -8,7 +8,6 @@ import type { ArrivedPage } from './read-page-state'
 import {
   addImportMap,
   addStyles,
-  applyStyles,
   fetchSetFile,
   hasPartOfStyles,
   hasStyles,
@@ -143,11 +142,6 @@ export function createRemotes(
     named,
     load,
     completeStyles,
-    /** Called as the page of a path appears: one that is only prefetched changes nothing. */
-    applyStyles(pathname: string) {
-      const remote = knownOwner(pathname)?.remote
-      if (remote) applyStyles(remote)
-    },
     forget,
   }
 }

@@ -43,7 +43,6 @@ afterEach(() => stop())
 function openCareer({ isLate = false } = {}) {
   const remotes: Remotes = {
     completeStyles: async () => undefined,
-    applyStyles: () => undefined,
     find: async (pathname) => [blog, careers].find(({ mounts }) => mounts.includes(pathname)),
     knownOwner: () => careers,
     named: () => undefined,

@@ -1,29 +1,37 @@
 import { Link, Outlet } from '@site/platform'
 import { renderRoute } from '@site/platform/testing'
 import { screen } from '@testing-library/react'
-import { ApplyStyles, PageStyles } from './page-styles'
+import { PageStyles } from './page-styles'
 
-test('styles are applied with each new page, and not for a choice on it', async () => {
-  const applied: string[] = []
-  const root = {
-    element: (
-      <ApplyStyles value={(pathname) => void applied.push(pathname)}>
-        <PageStyles />
-        <Link to="?team=design">Design</Link>
-        <Link to="/blog">Blog</Link>
-        <Outlet />
-      </ApplyStyles>
-    ),
-    children: [
-      { path: '/about', element: <h1>Who we are</h1> },
-      { path: '/blog', element: <h1>All posts</h1> },
-    ],
-  }
+const root = {
+  element: (
+    <>
+      <PageStyles />
+      <Link to="/blog">Blog</Link>
+      <Outlet />
+    </>
+  ),
+  children: [
+    { id: 'marketing:0', path: '/about', element: <h1>Who we are</h1> },
+    { id: 'blog:0', path: '/blog', element: <h1>All posts</h1> },
+  ],
+}
+
+function linkStyles(remote: string) {
+  const link = Object.assign(document.createElement('link'), { media: 'not all' })
+  link.dataset.remote = remote
+  document.head.append(link)
+  return link
+}
+
+test('the styles of a remote apply when a page of it appears, and not before', async () => {
   const { user } = await renderRoute({ slices: [], routes: [root] }, '/about')
+  const sheets = [linkStyles('blog'), linkStyles('careers')]
+  const before = sheets.map(({ media }) => media)
 
-  await user.click(await screen.findByRole('link', { name: 'Design' }))
-  await user.click(screen.getByRole('link', { name: 'Blog' }))
+  await user.click(await screen.findByRole('link', { name: 'Blog' }))
   await screen.findByRole('heading', { name: 'All posts' })
 
-  expect(applied).toEqual(['/about', '/blog'])
+  expect(before).toEqual(['not all', 'not all'])
+  expect(sheets.map(({ media }) => media)).toEqual(['all', 'not all'])
 })
