@@ -27,6 +27,12 @@ const before = {
   '/terms-service': 184_127,
 }
 
+/**
+ * By how many bytes Brotli makes one page larger or smaller with other digests and ports in it: builds of /career had
+ * 19,462 to 19,637.
+ */
+const spread = 200
+
 /** Bytes of a file on the wire. */
 async function weigh(path: string) {
   const response = await fetch(url + path, { headers: { 'Accept-Encoding': 'br' } })
@@ -49,6 +55,6 @@ test.each(Object.entries(before))(
     expect(modules.length).toBeGreaterThan(3)
     expect(Math.min(...sizes)).toBeGreaterThan(0)
     expect(html).not.toContain('rel="stylesheet"')
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit + spread)
   },
 )
