@@ -256,3 +256,15 @@ test('the printed address of an opening covers none of its facts', async () => {
   expect(covered).toBe(0)
   await page.context().close()
 })
+
+test('every salary is printed on one line', async () => {
+  const page = await print('/career')
+
+  const heights = await page
+    .locator('main article h3 ~ p:has(+ dl)')
+    .evaluateAll((salaries) => salaries.map((salary) => salary.getBoundingClientRect().height))
+
+  expect(heights.length).toBeGreaterThan(10)
+  expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights))
+  await page.context().close()
+})
