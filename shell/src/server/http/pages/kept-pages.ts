@@ -73,7 +73,7 @@ export class KeptPages {
   }
 }
 
-function keyOf(source: PageSource, url: string) {
+export function keyOf(source: PageSource, url: string) {
   return `${source.key} ${url}`
 }
 

@@ -3,7 +3,7 @@ import type { PageSource } from '../../live/renderers/page-source'
 import type { Priority, RenderOptions } from '../../live/renderers/queue/job'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression } from './compression'
-import { type CachedPage, isPlain, KeptPages } from './kept-pages'
+import { type CachedPage, isPlain, KeptPages, keyOf } from './kept-pages'
 import { RefreshBudget } from './refresh-budget'
 
 type PageCacheOptions = {
@@ -51,7 +51,7 @@ export class PageCache {
 
   /** Renders the page. Single flight: concurrent requests wait for the same rendering. */
   getOrRender(source: PageSource, url: string): Promise<CachedPage> {
-    const underWay = this.#rendering.get(`${source.key} ${url}`)
+    const underWay = this.#rendering.get(keyOf(source, url))
     if (!underWay) return this.#start(source, url, 'visitor')
     if (underWay.isRefresh) source.raise(url)
     return underWay.page
@@ -76,7 +76,7 @@ export class PageCache {
 
   /** Limited for each remote. */
   #refresh(source: PageSource, url: string) {
-    if (this.#rendering.has(`${source.key} ${url}`)) return
+    if (this.#rendering.has(keyOf(source, url))) return
     const owner = source.remote ?? ''
     const budget = this.#refreshing.get(owner) ?? new RefreshBudget(this.#now)
     this.#refreshing.set(owner, budget)
@@ -86,7 +86,7 @@ export class PageCache {
 
   /** When the page is late, the last good one stands in. The rendering goes on for the next visitor. */
   #start(source: PageSource, url: string, priority: Priority): Promise<CachedPage> {
-    const key = `${source.key} ${url}`
+    const key = keyOf(source, url)
     const known = this.#kept.find(source, url)
     const render =
       this.options.render ?? ((from, address, more) => from.render({ url: address }, more))
@@ -120,7 +120,7 @@ export class PageCache {
       if (page.status < 500) this.#kept.keep(source, url, page)
       const isWorthIt = page.status === 200 && isPlain(url) && !this.options.isShortLived
       if (isWorthIt && page.bodies !== known?.bodies) {
-        this.#compression.improve(`${source.key} ${url}`, page.bodies)
+        this.#compression.improve(keyOf(source, url), page.bodies)
       }
       return page
     } catch (error) {
