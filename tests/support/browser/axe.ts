@@ -37,10 +37,14 @@ export async function findViolations(page: Page, rules?: string[]): Promise<stri
   )
 }
 
-/** Colours that change slowly under the pointer change slowly with the scheme too. */
+/**
+ * Colours that change slowly under the pointer change slowly with the scheme too, and what opens fades in. Drawings that
+ * move for longer change no colour.
+ */
 async function untilColoursRest(page: Page) {
   await page.evaluate(() => {
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    return Promise.allSettled(moving.map(({ finished }) => finished))
+    const isShort = ({ effect }: Animation) => Number(effect?.getComputedTiming().endTime) < 1_000
+    const fading = document.getAnimations().filter(isShort)
+    return Promise.allSettled(fading.map(({ finished }) => finished))
   })
 }
