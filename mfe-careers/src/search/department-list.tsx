@@ -28,6 +28,7 @@ export function DepartmentList({ picker, menu }: DepartmentListProps) {
             {...getItemProps({ item, index, 'aria-selected': item.key === chosen?.key })}
             suppressHydrationWarning
             data-control="choose"
+            data-value={item.key}
             className={styles.item}
             data-is-highlighted={index === highlightedIndex ? '' : undefined}
           >

@@ -44,7 +44,7 @@ export function DepartmentPicker({
 
   return (
     <div className={styles.picker}>
-      {value && <input type="hidden" name={name} value={value} />}
+      <input type="hidden" name={name} value={value} disabled={!value} suppressHydrationWarning />
       <button
         {...picker.getToggleButtonProps({ ref: button, onKeyDown: openByArrow })}
         onBlur={picker.isOpen ? undefined : leave}

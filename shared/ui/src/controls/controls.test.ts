@@ -145,6 +145,18 @@ test('marks a link or an option, and leaves what it means to others', () => {
   expect(find('div')).not.toBeVisible()
 })
 
+test('says what was chosen to the form too', () => {
+  show(`
+    <form><input type="hidden" name="team" disabled><button data-control="drop" type="button"></button>
+    <ul><li data-control="choose" data-value="FIN">Finance</li></ul></form>`)
+  const sent = () => Object.fromEntries(new FormData(find('form')))
+  expect(sent()).toEqual({})
+
+  expect(act(find('li'))).toBe(true)
+
+  expect(sent()).toEqual({ team: 'FIN' })
+})
+
 test('takes the first option with what was typed, or closes the popup, by keys', () => {
   show(`
     <button data-control="drop" data-label="Team" aria-expanded="true"></button>

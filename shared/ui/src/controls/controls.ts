@@ -80,7 +80,10 @@ function mark(link: HTMLElement): boolean {
   return false
 }
 
-/** Marks an option of a popup, closes it and says so on its button. What the choice means only the component knows. */
+/**
+ * Marks an option of a popup, closes it, and says so on its button and to the form. The component finds the value there;
+ * what an option without one means only the component knows.
+ */
 function choose(option: HTMLElement): boolean {
   for (const other of option.parentElement?.children ?? []) {
     other.setAttribute('aria-selected', String(other === option))
@@ -90,9 +93,13 @@ function choose(option: HTMLElement): boolean {
   drop(button)
   button.focus()
   const name = option.textContent ?? ''
+  const { value } = option.dataset
   button.setAttribute('aria-label', `${button.dataset.label}: ${name}`)
   button.dataset.chosen = name
-  // Until React knows better it is not empty, which is all that is asked of it.
-  button.value = name
-  return false
+  button.value = value ?? name
+  const sent = button.previousElementSibling
+  if (value === undefined || !(sent instanceof HTMLInputElement)) return false
+  sent.value = value
+  sent.disabled = false
+  return true
 }
