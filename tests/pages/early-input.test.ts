@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test('a search sent before hydration runs when the form wakes, with the typed text', async () => {
+test('a search refused before hydration runs when it is complete, with the typed text', async () => {
   const { page, complaints } = await openPage(browser)
   const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })

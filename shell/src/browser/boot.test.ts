@@ -26,7 +26,7 @@ beforeEach(async () => {
       <a href="#menu" role="button" data-control="disclose" aria-expanded="false">Menu</a>
       <button type="button" data-control="top" hidden>Back to top</button>
       <div data-region="search" data-wake="intent">
-        <form><input name="title"><button>Submit</button></form>
+        <form method="post"><input name="title"><button>Submit</button></form>
       </div>
     </div>
     <div data-region="footer" data-wake="visible"><button type="button">Subscribe</button></div>`
@@ -99,6 +99,22 @@ test('a form is submitted when its region wakes', () => {
 
   expect(before).toEqual(['click Submit'])
   expect(native).toEqual(['click Submit', 'submit Submit'])
+})
+
+test('a form that asks for an address is left to the browser, unless something before it waits', () => {
+  const form = document.querySelector('form')
+  form?.setAttribute('method', 'get')
+
+  press('Submit')
+  const first = [...native]
+  form?.insertAdjacentHTML('afterbegin', '<button type="button">Choose</button>')
+  press('Choose')
+  press('Submit')
+  wake('page')
+  wake('search')
+
+  expect(first).toEqual(['click Submit', 'submit Submit'])
+  expect(native).toEqual([...first, 'click Submit', 'click Choose', 'submit ChooseSubmit'])
 })
 
 test('a form whose region does not wake is sent by the browser, and the next one at once', () => {

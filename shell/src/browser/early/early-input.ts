@@ -1,5 +1,5 @@
 import { act, check, press, refuse } from '@site/ui/controls'
-import { keep, replayOfClick, replayOfSubmit } from './held-events'
+import { isHeld, keep, replayOfClick, replayOfSubmit } from './held-events'
 import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
 /**
@@ -17,7 +17,11 @@ export function answerEarlyInput(onInput: () => void) {
   })
   listen('submit', (event, form, region) => {
     if (!(form instanceof HTMLFormElement) || isGivenUp(form)) return
-    if (!refuse(form)) keep(region.dataset.region, replayOfSubmit(form, event.submitter))
+    const { region: name } = region.dataset
+    const isRefused = refuse(form)
+    // The browser follows a search as it does a link, unless something before it waits for the application.
+    if (!isRefused && form.method === 'get' && !isHeld(name)) return
+    if (!isRefused) keep(name, replayOfSubmit(form, event.submitter))
     stop(event, region)
   })
   listen('change', (_, field) => {

@@ -14,8 +14,11 @@ export function keep(region: string, replay: Replay) {
   const earlier = held.findIndex(({ by }) => by === replay.by)
   if (earlier >= 0) held.splice(earlier, 1)
   held.push({ region, ...replay })
-  setTimeout(() => held.some((one) => one.region === region) && giveUp(region), heldAtMost)
+  setTimeout(() => isHeld(region) && giveUp(region), heldAtMost)
 }
+
+/** Whether something waits for this region to wake. */
+export const isHeld = (region: string) => held.some((one) => one.region === region)
 
 /** Replays the held events of a region, a task each: React has rendered what one of them changed before the next. */
 export function release(region: string) {
