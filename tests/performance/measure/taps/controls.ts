@@ -5,8 +5,8 @@ export type Control = {
   selector: string
   /** A select, in which the next option is chosen. */
   isSelect?: boolean
-  /** What a visitor did before. */
-  prepare?: () => void
+  /** What a visitor did before; false when that could not be done yet. */
+  prepare?: () => unknown
   hasEffect: () => boolean
 }
 
@@ -39,7 +39,9 @@ function fillSearch() {
   field.value = 'engineer'
   field.dispatchEvent(new Event('input', { bubbles: true }))
   document.querySelector<HTMLElement>('[data-control="drop"]')?.click()
-  document.querySelector<HTMLElement>('[role="option"]')?.click()
+  const option = document.querySelector<HTMLElement>('[role="option"]')
+  option?.click()
+  return option?.ariaSelected === 'true'
 }
 
 const isSecond = () =>

@@ -13,7 +13,7 @@ type Watched = { selector: string; delay: number }
 /** Runs in the page, before its scripts: has the control tapped after the first paint, and times its effect. */
 export function watchTap(
   { selector, delay }: Watched,
-  prepare: () => void,
+  prepare: () => unknown,
   hasEffect: () => boolean,
 ) {
   const frame = () => new Promise(requestAnimationFrame)
@@ -65,9 +65,8 @@ export function watchTap(
     let last = NaN
     for (;;) {
       const control = document.querySelector<HTMLElement>(selector)
-      if (control && !isPrepared) prepare()
-      isPrepared ||= control !== null
-      if (control?.checkVisibility()) {
+      isPrepared ||= control !== null && prepare() !== false
+      if (isPrepared && control?.checkVisibility()) {
         const { top, left, bottom } = control.getBoundingClientRect()
         if (top === last && left >= 0 && bottom <= innerHeight) {
           if (control instanceof HTMLSelectElement) control.focus()
