@@ -24,5 +24,13 @@ export async function openCold(
     await client.send('Network.emulateNetworkConditions', { offline: false, ...network })
   }
   if (cpu > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  return { page, client, close: () => context.close() }
+  return {
+    page,
+    client,
+    async close() {
+      // Chromium may wait for a minute to end a profile in which a navigation is under way.
+      await page.close()
+      await context.close()
+    },
+  }
 }

@@ -140,14 +140,14 @@ export const controls: Control[] = [
     path: '/career',
     selector: 'form[action="/career"] [type="submit"]',
     prepare: fillSearch,
-    hasEffect: () => globalThis.leavesFor?.includes('title=engineer') ?? false,
+    hasEffect: () => (globalThis.leavesFor ?? location.href).includes('title=engineer'),
   },
   {
     name: 'category',
     path: '/blog',
     selector: '[data-control="submit"]',
     isSelect: true,
-    hasEffect: () => globalThis.leavesFor?.includes('category=') ?? false,
+    hasEffect: () => (globalThis.leavesFor ?? location.href).includes('category='),
   },
   {
     name: 'enquiry errors',
