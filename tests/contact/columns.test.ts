@@ -30,6 +30,20 @@ test.each([990, 1440])(
   },
 )
 
+test.each([990, 1440])(
+  'at %i pixels the steps stand above the second column of the form, beside the text',
+  async (width) => {
+    const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
+    const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect())
+
+    const steps = await boxOf(page.locator('main header ol'))
+    const text = await boxOf(page.getByText(/^A dispatch that waits/))
+
+    expect(steps.left).toBe((await boxOf(page.getByLabel('Email', { exact: true }).first())).left)
+    expect(steps.left).toBeGreaterThan(text.right)
+  },
+)
+
 test('at 989 pixels the details stand above the form, and leave it near the first screen', async () => {
   const { details, form, map } = await readParts(989)
 
