@@ -47,21 +47,27 @@ test('the home page speaks loudest, all others alike, and sections below them', 
   await page.context().close()
 })
 
-test('the words of a heading stand apart', async () => {
+test.each([
+  { path: '/service', part: 'main h1', least: 0.2 },
+  { path: '/service', part: 'main p', least: 0.25 },
+  { path: '/contact', part: 'main [type="submit"]', least: 0.25 },
+])('the words of $part of $path stand apart', async ({ path, part, least }) => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await page.goto(`${url}/service`)
+  await page.goto(url + path)
 
-  const gap = await page.locator('main h1').evaluate((heading) => {
-    const [text] = heading.childNodes
-    const space = heading.textContent?.indexOf(' ') ?? 0
+  const gap = await page.locator(part).evaluateAll(([element]) => {
+    if (!element) throw new Error('It is not on the page.')
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const text = texts.nextNode()
+    if (!text) throw new Error('It has no text.')
+    const space = text.textContent?.indexOf(' ') ?? 0
     const range = document.createRange()
-    if (!text) throw new Error('The heading is empty.')
     range.setStart(text, space)
     range.setEnd(text, space + 1)
-    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(heading).fontSize)
+    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(element).fontSize)
   })
 
-  expect(gap).toBeGreaterThan(0.2)
+  expect(gap).toBeGreaterThan(least)
   await page.context().close()
 })
 
