@@ -7,9 +7,14 @@ import subsetFont from 'subset-font'
 const manifest = createRequire(import.meta.url).resolve('@fontsource-variable/archivo/package.json')
 const source = join(manifest, '../files/archivo-latin-wght-normal.woff2')
 
+/** Of Latin-1, what no text has. */
+const needless = /[¤¦¨¬¯´¶¸]/g
+
 /** Latin-1 for names and texts of services, and the marks of typesetting. Other characters are the fallback's. */
 const kept = {
-  text: [span(0x20, 0x7e), span(0xa0, 0xff), span(0x2010, 0x2027), '‹›Œœ€™−↑↓�'].join(''),
+  text: [span(0x20, 0x7e), span(0xa0, 0xff), span(0x2010, 0x2027), '‹›Œœ€™−↑↓�']
+    .join('')
+    .replace(needless, ''),
   /** Tabular figures, and what browsers apply by themselves to English in composed letters. */
   keepFeatures: ['calt', 'kern', 'liga', 'tnum'],
   variationAxes: { wght: { min: 400, max: 700, default: 400 } },
