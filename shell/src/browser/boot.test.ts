@@ -101,6 +101,18 @@ test('a form is submitted when its region wakes', () => {
   expect(native).toEqual(['click Submit', 'submit Submit'])
 })
 
+test('a form that asks for an address waits for its region in a page that is live', () => {
+  document.querySelector('form')?.setAttribute('method', 'get')
+  wake('page')
+
+  press('Submit')
+  const before = [...native]
+  wake('search')
+
+  expect(before).toEqual(['click Submit'])
+  expect(native).toEqual(['click Submit', 'submit Submit'])
+})
+
 test('a form that asks for an address is left to the browser, unless something before it waits', () => {
   const form = document.querySelector('form')
   form?.setAttribute('method', 'get')

@@ -19,8 +19,9 @@ export function answerEarlyInput(onInput: () => void) {
     if (!(form instanceof HTMLFormElement) || isGivenUp(form)) return
     const { region: name } = region.dataset
     const isRefused = refuse(form)
-    // The browser follows a search as it does a link, unless something before it waits for the application.
-    if (!isRefused && form.method === 'get' && !isHeld(name)) return
+    // Before the application is there, the browser follows a search as it does a link.
+    const isFollowed = form.method === 'get' && !isHeld(name) && !latchOf('page')?.isLive
+    if (!isRefused && isFollowed) return
     if (!isRefused) keep(name, replayOfSubmit(form, event.submitter))
     stop(event, region)
   })
