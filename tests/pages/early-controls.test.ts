@@ -217,6 +217,21 @@ test('a search says what it lacks before hydration', async () => {
   expect(await problems(page)).toEqual(['Job Title is required', 'Please select a Department.'])
   await page.locator(':focus').fill('engineer')
   expect(await problems(page)).toEqual(['', 'Please select a Department.'])
+  await button(page, 'Department: Select Department').click()
+  await page.getByRole('option', { name: 'Legal' }).click()
+  expect(await problems(page)).toEqual(['', ''])
+  await wake('careers-search')
+
+  expect(await problems(page)).toEqual(['', ''])
+  expect(await page.locator('main [aria-invalid]').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a search that still lacks something says so after hydration', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+
+  await button(page, 'Submit').click()
+  await page.locator(':focus').fill('engineer')
   await wake('careers-search')
 
   expect(await problems(page)).toEqual(['', 'Please select a Department.'])

@@ -157,6 +157,20 @@ test('says what was chosen to the form too', () => {
   expect(sent()).toEqual({ team: 'FIN' })
 })
 
+test('takes back the message of a choice that was missing', () => {
+  show(`
+    <form><input type="hidden" name="team" disabled>
+      <button data-control="drop" type="button" id="team" data-problem="No team"></button>
+      <ul><li data-control="choose" data-value="FIN">Finance</li></ul><p id="team-error"></p></form>`)
+  expect(refuse(find('form'))).toBe(true)
+  expect(refusalOf(find('#team'))).toBe('No team')
+
+  act(find('li'))
+
+  expect(refusalOf(find('#team'))).toBeUndefined()
+  expect(find('#team')).toBeValid()
+})
+
 test('takes the first option with what was typed, or closes the popup, by keys', () => {
   show(`
     <button data-control="drop" data-label="Team" aria-expanded="true"></button>
