@@ -1,6 +1,6 @@
 // Inlined at the end of every page. Starts the application (lazy hydration) when the browser is idle, or at the first
-// interaction. Until then no input is lost: links work without scripts, early controls act by themselves, and other
-// clicks and submits in a sleeping region are held and replayed when it wakes (event replay).
+// interaction. Until then no input is lost: the browser follows links and searches, early controls act by themselves, and
+// other clicks and submits in a sleeping region are held and replayed when it wakes (event replay).
 import type { Boot } from '@site/platform/host'
 import { calm } from '@site/ui/controls'
 import { answerEarlyInput, showWhenScrolled, wakeTouched } from './early/early-input'

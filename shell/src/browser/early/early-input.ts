@@ -17,12 +17,11 @@ export function answerEarlyInput(onInput: () => void) {
   })
   listen('submit', (event, form, region) => {
     if (!(form instanceof HTMLFormElement) || isGivenUp(form)) return
+    if (refuse(form)) return stop(event, region)
     const { region: name } = region.dataset
-    const isRefused = refuse(form)
     // Before the application is there, the browser follows a search as it does a link.
-    const isFollowed = form.method === 'get' && !isHeld(name) && !latchOf('page')?.isLive
-    if (!isRefused && isFollowed) return
-    if (!isRefused) keep(name, replayOfSubmit(form, event.submitter))
+    if (form.method === 'get' && !isHeld(name) && !latchOf('page')?.isLive) return
+    keep(name, replayOfSubmit(form, event.submitter))
     stop(event, region)
   })
   listen('change', (_, field) => {
