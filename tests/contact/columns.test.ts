@@ -4,19 +4,17 @@ import { sharePage } from '../support/browser/share-page'
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
 
+const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect())
+
 /** Where the parts of the page stand at a width. */
 async function readParts(width: number) {
   const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
-  const boxOf = async (name: string) => {
-    const box = await page.getByRole('region', { name }).boundingBox()
-    if (!box) throw new Error(`"${name}" is not on the page.`)
-    return box
+  const part = (name: string) => boxOf(page.getByRole('region', { name }))
+  return {
+    details: await part('Where to find us'),
+    form: await part('Your enquiry'),
+    map: await part('Map'),
   }
-  const [details, form, map] = await Promise.all(
-    ['Where to find us', 'Your enquiry', 'Map'].map(boxOf),
-  )
-  if (!details || !form || !map) throw new Error('A part is missing.')
-  return { details, form, map }
 }
 
 test.each([990, 1440])(
@@ -34,7 +32,6 @@ test.each([990, 1440])(
   'at %i pixels the steps stand above the second column of the form, beside the text',
   async (width) => {
     const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
-    const boxOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect())
 
     const steps = await boxOf(page.locator('main header ol'))
     const text = await boxOf(page.getByText(/^A dispatch that waits/))
@@ -55,12 +52,12 @@ test('at 989 pixels the details stand above the form, and leave it near the firs
 test('at 768 pixels the address of mail stands below the second office', async () => {
   const { page } = await open(`${url}/contact`, { viewport: { width: 768, height: 800 } })
   const details = page.getByRole('region', { name: 'Where to find us' })
-  const leftOf = async (part: Locator) => (await part.boundingBox())?.x
 
-  const office = await leftOf(details.getByRole('heading', { name: 'Dubai' }))
+  const office = await boxOf(details.getByRole('heading', { name: 'Dubai' }))
+  const address = await boxOf(details.getByText('Marketing', { exact: true }))
 
-  expect(office).toBeGreaterThan(300)
-  expect(await leftOf(details.getByText('Marketing', { exact: true }))).toBe(office)
+  expect(office.left).toBeGreaterThan(300)
+  expect(address.left).toBe(office.left)
 })
 
 test('links of the details have one kind of line, and no other line runs between them', async () => {

@@ -55,17 +55,19 @@ test.each([
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.goto(url + path)
 
-  const gap = await page.locator(part).evaluateAll(([element]) => {
-    if (!element) throw new Error('It is not on the page.')
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const text = texts.nextNode()
-    if (!text) throw new Error('It has no text.')
-    const space = text.textContent?.indexOf(' ') ?? 0
-    const range = document.createRange()
-    range.setStart(text, space)
-    range.setEnd(text, space + 1)
-    return range.getBoundingClientRect().width / parseFloat(getComputedStyle(element).fontSize)
-  })
+  const gap = await page
+    .locator(part)
+    .first()
+    .evaluate((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const text = texts.nextNode()
+      if (!text) throw new Error('It has no text.')
+      const space = text.textContent?.indexOf(' ') ?? 0
+      const range = document.createRange()
+      range.setStart(text, space)
+      range.setEnd(text, space + 1)
+      return range.getBoundingClientRect().width / parseFloat(getComputedStyle(element).fontSize)
+    })
 
   expect(gap).toBeGreaterThan(least)
   await page.context().close()
