@@ -194,3 +194,17 @@ test.each(pages.filter((path) => path.startsWith('/service/operation/')))(
     expect(cut).toEqual([0, 0, 0])
   },
 )
+
+test.each([
+  {
+    path: '/about',
+    parts: ['header section:last-child', 'dl > :nth-child(3)', '#our-team > :first-child'],
+  },
+  { path: '/service/setup', parts: ['header p:first-child', 'section:first-child h2'] },
+])('what stands below each other to the right begins on one line on $path', async (wanted) => {
+  const [found] = await readAt(wanted.path, [1440], (page) =>
+    Promise.all(wanted.parts.map(async (part) => boxOf(page.locator(`main ${part}`).first()))),
+  )
+
+  expect(new Set(found?.map(({ x }) => Math.round(x))).size).toBe(1)
+})
