@@ -1,6 +1,6 @@
-import { isThorough, report, showRows } from '../../support/finding'
-import { describeAnswers, sendMany, visitOnce } from '../../support/load/many-requests'
-import { sendRaw } from '../../support/load/raw-request'
+import { isThorough, report, showRows } from '../support/finding'
+import { describeAnswers, sendMany, visitOnce } from '../support/load/many-requests'
+import { sendRaw } from '../support/load/raw-request'
 
 showRows(['L4'], 'slow headers, bodies and readers')
 

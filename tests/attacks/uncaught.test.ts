@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '@site/tasks'
-import { report } from '../../support/finding'
-import { describeAnswers, sendMany, visitOnce } from '../../support/load/many-requests'
-import { freePort } from '../../support/programs/free-port'
+import { report } from '../support/finding'
+import { describeAnswers, sendMany, visitOnce } from '../support/load/many-requests'
+import { freePort } from '../support/programs/free-port'
 
 const underWay = 20
 
