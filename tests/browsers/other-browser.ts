@@ -65,7 +65,7 @@ export async function click(browser: OtherBrowser, text: string) {
 export async function type(browser: OtherBrowser, name: string, text: string) {
   await browser.run(
     (wanted, typed) => {
-      const field = document.querySelector<HTMLInputElement>(`main [name="${wanted}"]`)
+      const field = document.querySelector<HTMLInputElement>(`form [name="${wanted}"]`)
       if (!field) throw new Error(`There is no field ${wanted}.`)
       field.focus()
       const prototype = Object.getPrototypeOf(field)

@@ -3,6 +3,7 @@ import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy'
 import { isWhole } from '../support/finding'
 import { templates } from '../support/pages'
 import { type Site, startSite } from '../support/site/site'
+import { storedEmails } from '../support/site/stored-emails'
 import { until } from '../support/until'
 import { startFirefox } from './firefox'
 import { click, complaintsOf, type OtherBrowser, openLive, type } from './other-browser'
@@ -92,6 +93,17 @@ describe.each([
     await until(async () => (await refused()) === 0)
     await click(browser, 'Send message')
     await until(() => storedIn(site, name).length === 1)
+
+    await expect(complaintsOf(browser)).resolves.toEqual([])
+  })
+
+  test('an address is subscribed, from a form that nobody touched before', async () => {
+    const email = `${name.toLowerCase()}@plant.example`
+    await openLive(browser, `${site.url}/about`)
+
+    await type(browser, 'email', email)
+    await click(browser, 'Send')
+    await until(() => storedEmails(site).includes(email))
 
     await expect(complaintsOf(browser)).resolves.toEqual([])
   })

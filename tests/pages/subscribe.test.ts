@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import Database from 'libsql'
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { type Site, startSite } from '../support/site/site'
+import { storedEmails } from '../support/site/stored-emails'
 
 const list = 'https://list.example/add'
 /** `site`: with a list elsewhere. `embedded`: as `npm start` runs it. `listless`: real services, and no list. */
@@ -25,13 +24,6 @@ afterAll(() => Promise.all([browser, site, embedded, listless].map(stop)))
 
 function stop(one: Browser | Site) {
   return 'stop' in one ? one.stop() : one.close()
-}
-
-function storedEmails() {
-  const database = new Database(join(embedded.data, 'services.db'))
-  const rows = database.prepare('SELECT email FROM subscriptions ORDER BY id').all()
-  database.close()
-  return Object.values(rows).map((row) => Reflect.get(Object(row), 'email'))
 }
 
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Email Address' })
@@ -83,7 +75,7 @@ test('by default the embedded services have the list', async () => {
   await sendTo(page)
 
   await page.getByRole('alert').filter({ hasText: 'Thank you for subscribing.' }).waitFor()
-  expect(storedEmails()).toContain('by-default@plant.example')
+  expect(storedEmails(embedded)).toContain('by-default@plant.example')
   expect(await fieldOf(page).inputValue()).toBe('')
   expect(complaints).toEqual([])
   await page.context().close()
@@ -124,7 +116,7 @@ test.each([375, 1440])('without JavaScript the page opens at the answer (%i)', a
   expect(answer?.y).toBeGreaterThan(0)
   expect((answer?.y ?? 0) + (answer?.height ?? 0)).toBeLessThanOrEqual(667)
   expect(await page.getByText('You could not be subscribed').isVisible()).toBe(false)
-  expect(storedEmails()).toContain(`plain-${width}@plant.example`)
+  expect(storedEmails(embedded)).toContain(`plain-${width}@plant.example`)
   await page.context().close()
 })
 
@@ -161,7 +153,9 @@ test('an address sent offline goes out with the network, after another page view
   await fieldOf(page).scrollIntoViewIfNeeded()
 
   await page.getByRole('alert').filter({ hasText: 'Thank you for subscribing.' }).waitFor()
-  expect(storedEmails().filter((email) => email === 'offline@plant.example')).toHaveLength(1)
+  expect(storedEmails(embedded).filter((email) => email === 'offline@plant.example')).toHaveLength(
+    1,
+  )
   await page.context().close()
 })
 
