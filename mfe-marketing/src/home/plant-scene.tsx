@@ -51,7 +51,7 @@ type LayerProps = PropsWithChildren<{ motion?: string | undefined }>
 
 function Layer({ motion, children }: LayerProps) {
   return (
-    <svg className={motion} viewBox={frame} aria-hidden="true">
+    <svg className={motion} data-moving={motion && ''} viewBox={frame} aria-hidden="true">
       <g className={kit.kit} data-palette="light">
         {children}
       </g>

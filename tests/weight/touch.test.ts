@@ -1,0 +1,63 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+
+const url = process.env.SITE_URL ?? ''
+const most = 100
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Of how many elements styles are computed while something is done. */
+async function countStyled(page: Page, act: () => Promise<unknown>) {
+  const client = await page.context().newCDPSession(page)
+  const counts: number[] = []
+  client.on('Tracing.dataCollected', ({ value }) => counts.push(...value.map(styledIn)))
+  await client.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+    transferMode: 'ReportEvents',
+  })
+  await act()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await endTracing(client)
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function styledIn({ name, args }: { name?: string; args?: { elementCount?: number } }) {
+  return name === 'UpdateLayoutTree' ? (args?.elementCount ?? 0) : 0
+}
+
+async function endTracing(client: CDPSession) {
+  const ended = new Promise((resolve) => client.once('Tracing.tracingComplete', resolve))
+  await client.send('Tracing.end')
+  await ended
+}
+
+test.each([
+  { path: '/', name: 'Next slide' },
+  { path: '/', name: 'Pause the slides' },
+  { path: '/contact', name: 'Send message' },
+  { path: '/career', name: 'Department: Select Department' },
+])(
+  `a press of "$name" on $path computes the styles of fewer than ${most} elements`,
+  async ({ path, name }) => {
+    const { page } = await openPage(browser)
+    await page.goto(url + path)
+    await untilLive(page)
+    const button = page.getByRole('button', { name, exact: true }).first()
+    await button.focus()
+    await button.hover()
+
+    const styled = await countStyled(page, async () => {
+      await page.mouse.down()
+      await page.mouse.up()
+    })
+
+    expect(styled).toBeGreaterThan(0)
+    expect(styled).toBeLessThan(most)
+    await page.context().close()
+  },
+)
