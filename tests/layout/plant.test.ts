@@ -65,3 +65,32 @@ test('on a phone the plant is panned from station to station, and the page is no
   ])
   await page.context().close()
 })
+
+/** The numbers of the pins that look otherwise than most. */
+function litPins(page: Page) {
+  return page.locator('[data-pin] a').evaluateAll((pins) => {
+    const grounds = pins.map((pin) => getComputedStyle(pin).backgroundColor)
+    const isRare = (ground: string) => grounds.filter((other) => other === ground).length === 1
+    return grounds.flatMap((ground, position) => (isRare(ground) ? [position + 1] : []))
+  })
+}
+
+test('the pin of what the slide is about is lit, and what moves stands still while it is paused', async () => {
+  const { page } = await openPage(browser)
+  await page.goto(url)
+  const hero = page.getByRole('region', { name: 'What we run for you' })
+  const states = () =>
+    page.locator('[data-moving]').evaluateAll((parts) => {
+      const all = parts.flatMap((part) => getComputedStyle(part).animationPlayState.split(', '))
+      return [...new Set(all)]
+    })
+  expect(await litPins(page)).toEqual([1])
+  expect(await states()).toEqual(['running'])
+
+  await hero.getByRole('button', { name: 'Pause the slides' }).click()
+  await hero.getByRole('button', { name: 'Next slide' }).click()
+
+  expect(await litPins(page)).toEqual([2])
+  expect(await states()).toEqual(['paused'])
+  await page.context().close()
+})
