@@ -4,6 +4,9 @@ import { Avatar } from './avatar'
 import { clients, type Testimonial, testimonials } from './testimonials-content'
 import styles from './testimonials-strip.module.css'
 
+/** In percent: two of 4,000 are seen as a part, too. */
+const leastShown = 3
+
 export function Component() {
   return (
     <div className={styles.strip}>
@@ -22,7 +25,9 @@ function Quote({ name, description, figure, bio, linkedin, img, website }: Testi
       <p className={styles.figure}>
         <strong>{figure.value}</strong>
         <svg aria-hidden="true">
-          {figure.share !== undefined && <rect width={`${figure.share * 100}%`} height="5" y="3" />}
+          {figure.share !== undefined && (
+            <rect width={`${Math.max(figure.share * 100, leastShown)}%`} height="5" y="3" />
+          )}
         </svg>
         <span>{figure.of}</span>
       </p>
