@@ -94,3 +94,24 @@ test('the pin of what the slide is about is lit, and what moves stands still whi
   expect(await states()).toEqual(['paused'])
   await page.context().close()
 })
+
+test.each([375, 768, 1440])(
+  'at %i pixels the lit pin alone is named, so that no name covers the plant',
+  async (width) => {
+    const { page } = await openPage(browser, {
+      viewport: { width, height: 900 },
+      javaScriptEnabled: false,
+    })
+    await page.goto(url)
+
+    const widths = await page
+      .locator('[data-pin] a')
+      .evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect().width))
+
+    const [lit = 0, ...others] = widths
+    expect(lit).toBeGreaterThan(80)
+    expect(Math.max(...others)).toBeLessThan(30)
+    expect(await station(page, 'Inventory Management').count()).toBe(1)
+    await page.context().close()
+  },
+)
