@@ -46,6 +46,27 @@ test.each([
   },
 )
 
+test.each([
+  { width: 1313, ruled: 'odd' },
+  { width: 1312, ruled: 'none' },
+])(
+  'at $width pixels the rule above the last opening runs on beside it ($ruled)',
+  async (wanted) => {
+    const { page } = await open(`${url}/career`, { viewport: { width: wanted.width, height: 800 } })
+
+    const lists = await page.locator('main ul:has(> li > article)').evaluateAll((all) =>
+      all.map((list) => ({
+        isOdd: list.children.length > 1 && list.children.length % 2 === 1,
+        hasRule: getComputedStyle(list, '::after').borderBlockStartWidth === '1px',
+      })),
+    )
+
+    const odd = lists.filter(({ isOdd }) => isOdd)
+    expect(odd.length).toBeGreaterThan(0)
+    expect(lists.filter(({ hasRule }) => hasRule)).toEqual(wanted.ruled === 'odd' ? odd : [])
+  },
+)
+
 test('the name of a department stays in view as long as its openings do', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 1312, height: 800 } })
   await untilLive(page)
