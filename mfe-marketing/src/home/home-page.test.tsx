@@ -82,7 +82,13 @@ test('numbers four values, names the troubles we are called for, and says who we
 
   await screen.findByRole('heading', { name: 'Troubleshooters' })
   expect(values.points.map(({ title }) => title)).toEqual(['01', '02', '03', '04'])
-  for (const { description } of values.points) expect(screen.getByText(description)).toBeVisible()
+  const statements = within(screen.getByRole('region', { name: values.title }))
+  expect(
+    statements
+      .getAllByRole('listitem')
+      .map(({ lastElementChild }) => lastElementChild?.textContent),
+  ).toEqual(values.points.map(({ description }) => description))
+  expect(statements.getByText('We start on your floor.')).toBeVisible()
   for (const { title } of troubleshooters.cards) {
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
   }

@@ -11,10 +11,21 @@ export function Values() {
             <p className={styles.number} aria-hidden="true">
               {title}
             </p>
-            <p>{description}</p>
+            <Statement text={description} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Its first words are the promise, the others say how it is kept. */
+function Statement({ text }: { text: string }) {
+  const end = text.search(/[.:] /) + 1
+  return (
+    <p>
+      <strong>{text.slice(0, end)}</strong>
+      {text.slice(end)}
+    </p>
   )
 }
