@@ -50,6 +50,8 @@ test.each([
     const button = page.getByRole('button', { name, exact: true }).first()
     await button.focus()
     await button.hover()
+    // Regions that wake meanwhile would count.
+    await page.waitForLoadState('networkidle')
 
     const styled = await countStyled(page, async () => {
       await page.mouse.down()
