@@ -4,7 +4,6 @@ import type { FileFault } from '../support/faults/file-faults'
 import {
   deadline,
   endVisits,
-  entryOf,
   headerIsLive,
   headings,
   leavings,
@@ -43,7 +42,9 @@ async function findListPage() {
 
 const files: Record<string, () => RegExp> = {
   'set file': () => /^\/_site\/sets\//,
-  entry: () => entryOf('blog'),
+  'runtime of Module Federation': () => /\/releases\/shell\/.+\/federation\..+\.js/,
+  container: () => /\/releases\/blog\/.+\/container\..+\.js/,
+  module: () => /\/releases\/blog\/.+\/remote\.js/,
   'page module': () => listPage,
   'style sheet': () => /\/releases\/blog\/.+\.css/,
 }
@@ -64,8 +65,9 @@ type Case = { file: string; fault: FileFault | 'is refused' }
 
 const allCases: Case[] = [
   ...Object.keys(files).flatMap((file) => faults.map((fault) => ({ file, fault }))),
-  { file: 'entry', fault: 'throws when evaluated' },
-  { file: 'entry', fault: 'throws when initialized' },
+  { file: 'container', fault: 'throws when evaluated' },
+  { file: 'container', fault: 'throws when initialized' },
+  { file: 'module', fault: 'throws when evaluated' },
   { file: 'page module', fault: 'throws when evaluated' },
 ]
 
@@ -129,8 +131,8 @@ test('a page with a file that fails or never answers is requested from the serve
     arrived: ['/career', '/blog'],
     uncaught: [],
     reasons: 1,
-    // A failed set file is not a remote's fault.
-    isCharged: file !== 'set file',
+    // What is the shell's is not a remote's fault.
+    isCharged: !['set file', 'runtime of Module Federation'].includes(file),
   }))
   const found: Awaited<ReturnType<typeof followSpoilt>>[] = []
 

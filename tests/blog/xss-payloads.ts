@@ -141,7 +141,7 @@ const fires = [
 
 const clobbered = (
   'getElementById body head documentElement forms cookie location defaultView createElement ' +
-  'querySelector addEventListener siteBoot canary __FEDERATION__ rspackChunkblog React top self name ' +
+  'querySelector addEventListener siteBoot siteShared canary __FEDERATION__ rspackChunkblog React top self name ' +
   'nodeName attributes childNodes parentNode innerHTML firstChild ownerDocument page-state site main'
 ).split(' ')
 

@@ -155,7 +155,7 @@ test('a hashed file is cached as immutable, and a missing one is never HTML', as
 test('only browser files are served from the release store', async () => {
   const html = await (await fetch(`${url}/career`)).text()
   const folder = html.match(/\/releases\/careers\/[^/]+/)?.[0] ?? ''
-  const entry = html.match(/\/web\/remote\.\w+\.js/)?.[0]
+  const entry = html.match(/\/web\/container\.\w+\.js/)?.[0]
 
   for (const path of [
     '/release.json',

@@ -255,9 +255,13 @@ async function answerTo(path: string, page: Page, { canary }: Stage) {
   ])
 }
 
-/** By the runtime that the page has anyway, as a gadget would (script gadget). */
+/** By the runtime that the page has once it has prefetched another remote, as a gadget would (script gadget). */
 async function loadsForeignRemote(page: Page, { canary }: Stage) {
   await untilLive(page)
+  for (const name of ['Blog', 'Career']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).hover()
+  }
+  await page.waitForFunction(() => globalThis._FEDERATION_RUNTIME_CORE)
   return page.evaluate(async (from) => {
     const runtime = globalThis._FEDERATION_RUNTIME_CORE
     if (!runtime) throw new Error('The page has no Module Federation.')

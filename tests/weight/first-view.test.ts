@@ -27,6 +27,9 @@ const before = {
   '/terms-service': 184_127,
 }
 
+/** Of these they no longer load the runtime of Module Federation. */
+const federation = 20_000
+
 /**
  * By how many bytes Brotli makes one page larger or smaller with other digests and ports in it: builds of /career had
  * 19,462 to 19,637.
@@ -41,20 +44,22 @@ async function weigh(path: string) {
   return Number(response.headers.get('content-length'))
 }
 
-test.each(Object.entries(before))(
-  '%s takes no more than %i bytes for its first view',
-  async (path, limit) => {
-    const html = await (await fetch(url + path)).text()
-    const modules = / data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-    const font = /href="(\/fonts\/[^"]+\.woff2)"/.exec(html)?.[1] ?? ''
+const limits = Object.entries(before).map(([path, bytes]): [string, number] => [
+  path,
+  bytes - federation,
+])
 
-    const files = await Promise.all([...modules, font].map(weigh))
-    // As the cache holds it once it is asked for again.
-    const sizes = [brotliCompressSync(html).length, ...files]
+test.each(limits)('%s takes no more than %i bytes for its first view', async (path, limit) => {
+  const html = await (await fetch(url + path)).text()
+  const modules = / data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+  const font = /href="(\/fonts\/[^"]+\.woff2)"/.exec(html)?.[1] ?? ''
 
-    expect(modules.length).toBeGreaterThan(3)
-    expect(Math.min(...sizes)).toBeGreaterThan(0)
-    expect(html).not.toContain('rel="stylesheet"')
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit + spread)
-  },
-)
+  const files = await Promise.all([...modules, font].map(weigh))
+  // As the cache holds it once it is asked for again.
+  const sizes = [brotliCompressSync(html).length, ...files]
+
+  expect(modules.length).toBeGreaterThan(3)
+  expect(Math.min(...sizes)).toBeGreaterThan(0)
+  expect(html).not.toContain('rel="stylesheet"')
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit + spread)
+})

@@ -21,28 +21,29 @@ export type Emitted = Pick<Release, 'modules' | 'pages'> & {
   sources: string[]
 }
 
-/**
- * Writes `release.json` once both builds of a workspace are on disk. One instance serves the browser compiler and the
- * server compiler, which runs after it.
- */
+/** The builds of a workspace, in the order in which they run. The shell has no container. */
+type Build = 'web' | 'container' | 'server'
+
+/** Writes `release.json` once all builds of a workspace are on disk. One instance serves all their compilers. */
 export class ReleasePlugin {
-  readonly #emitted: Partial<Record<Side, Emitted>> = {}
+  readonly #emitted: Partial<Record<Build, Emitted>> = {}
 
   constructor(private readonly workspace: Workspace) {}
 
   apply(compiler: Compiler) {
-    const side = compiler.options.output.path?.endsWith('web') ? 'web' : 'server'
+    // The last word of the name that `defineRemote` and `defineShell` give.
+    const build = compiler.options.name?.split(' ').at(-1) as Build
     compiler.hooks.beforeRun.tap('ReleasePlugin', () => {
-      if (side === 'web') rmSync(this.workspace.dist, { recursive: true, force: true })
+      if (build === 'web') rmSync(this.workspace.dist, { recursive: true, force: true })
     })
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
-      this.#emitted[side] = readEmitted(compilation, side)
-      const { web, server } = this.#emitted
-      if (side === 'server' && web && server) await this.#write(web, server)
+      this.#emitted[build] = readEmitted(compilation, build === 'server' ? 'server' : 'web')
+      const { web, container, server } = this.#emitted
+      if (build === 'server' && web && server) await this.#write(web, container, server)
     })
   }
 
-  async #write(web: Emitted, server: Emitted) {
+  async #write(web: Emitted, container: Emitted | undefined, server: Emitted) {
     const { workspace } = this
     const serverFile = workspace.isRemote
       ? server.files.find((path) => path.endsWith('.js'))
@@ -52,7 +53,7 @@ export class ReleasePlugin {
       : { pages: [], routes: [], chains: [], slices: [] }
     const pictures = await writeSharePictures(workspace, built.pages)
     // The shell's server is not in its release, because it is the program that serves it.
-    const paths = [...web.files, ...server.files, ...pictures]
+    const paths = [...web.files, ...(container?.files ?? []), ...server.files, ...pictures]
       .filter((path) => workspace.isRemote || path.startsWith('web/'))
       .sort()
     const files: Release['files'] = {}
@@ -80,7 +81,8 @@ export class ReleasePlugin {
         : { brings: namesExported(readFileSync(platformIndex(workspace), 'utf8')) }),
       // Builds of development are not minified.
       ...(mode === 'production' && { budgets: workspace.budgets }),
-      entry: web.modules[0] ?? '',
+      entry: (container ?? web).modules[0] ?? '',
+      ...(container && { module: web.modules[0] ?? '' }),
       ...(serverFile && { server: serverFile }),
       styles: paths.filter((path) => path.endsWith('.css') && !ofPages.has(path)),
       pageStyles,

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom'
 import { keepsVisitedPages } from '../../site.config'
 import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
+import { sharedLibraries } from '../page/shared-libraries'
 import { type Arrival, loadArrival } from './arrival'
 import { isSavingData, prefetchLinks, routeColdLinks } from './links'
 import { keepVisited } from './offline/keep-visited'
@@ -17,6 +18,7 @@ import { createSiteRouter } from './site-router'
 import { startBeacon } from './telling/beacon'
 import { finishViewTransitions } from './view-transitions'
 
+globalThis.siteShared = sharedLibraries
 const page = readPageState()
 const beacon = startBeacon(page.owner)
 const remotes = createRemotes(page)

@@ -1,3 +1,4 @@
+import type { Exposed } from '../page/exposed-remote'
 import type { Integrity, PageRemote, SetFile } from '../page/page-state'
 import { beforeDeadline } from './deadline'
 
@@ -18,6 +19,11 @@ async function readSetFile(url: string, attempt: number, signal: AbortSignal): P
   if (!response.ok) throw new Error(`the answer was ${response.status}.`)
   // Unchecked: written by set-file.ts of the shell that sent this page.
   return (await response.json()) as SetFile
+}
+
+/** The browser has the digest, from an import map or a preload. */
+export function importModule(address: string): Promise<Partial<Exposed>> {
+  return import(/* webpackIgnore: true */ address)
 }
 
 /** The digests in the page's import map: of the shell's modules and of its own remote's. */
@@ -48,15 +54,21 @@ export function addImportMap(
  * Loads the modules of a remote with their digests, where no import map tells them: `Integrity-Policy` lets only such
  * through, and `import()` then finds them loaded. Never rejects, because `import()` tells what failed.
  */
-export async function preloadModules({ entry }: PageRemote, integrity: Integrity, attempt: number) {
+export async function preloadModules(
+  { entry, module }: PageRemote,
+  integrity: Integrity,
+  attempt: number,
+) {
   await Promise.all(
-    modulesOf(entry, integrity).map(([address, digest]) =>
-      preload(address === entry ? retryAddress(entry, attempt) : address, digest),
-    ),
+    modulesOf(entry, integrity).map(([address, digest]) => {
+      const isImported = address === entry || address === module
+      return preload(isImported ? retryAddress(address, attempt) : address, digest)
+    }),
   )
 }
 
-function preload(href: string, integrity: string) {
+/** Never rejects, as above. */
+export function preload(href: string, integrity = '') {
   return new Promise((resolve) => {
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
@@ -75,15 +87,19 @@ export function retryAddress(address: string, attempt: number) {
 /**
  * Adds an import map by which an attempt imports all modules of a remote from new addresses, with the same digests.
  */
-export function mapRetry({ entry }: PageRemote, integrity: Integrity, attempt: number) {
+export function mapRetry(
+  { entry, module = entry }: PageRemote,
+  integrity: Integrity,
+  attempt: number,
+) {
   const modules = modulesOf(entry, integrity)
   addImportMap({
     integrity: Object.fromEntries(
       modules.map(([address, digest]) => [retryAddress(address, attempt), digest]),
     ),
-    // The entry imports chunks by their first addresses.
+    // The module imports chunks by their first addresses; in earlier releases the entry does.
     scopes: {
-      [retryAddress(entry, attempt)]: Object.fromEntries(
+      [retryAddress(module, attempt)]: Object.fromEntries(
         modules.map(([address]) => [address, retryAddress(address, attempt)]),
       ),
     },

@@ -1,5 +1,6 @@
 import type { Remote } from '@site/contract'
 import { fireEvent } from '@testing-library/react'
+import type { Exposed } from '../page/exposed-remote'
 import type { Federation } from '../page/federation'
 import type { PageRemote, SetFile } from '../page/page-state'
 import { RemoteError } from '../page/remote-error'
@@ -18,9 +19,11 @@ const blog: SetFile['remotes'][number] = {
     '/releases/blog/1.0.0-abc/web/remote.js': 'sha384-remote',
   },
 }
+const ofModule = { ...blog, module: '/releases/blog/1.0.0-abc/web/list.js' }
 const loaded: Remote = { slices: [], routes: [] }
 
 let added: unknown[]
+let importModule: jest.MockedFunction<(address: string) => Promise<Partial<Exposed>>>
 let loadRemote: jest.MockedFunction<Federation['loadRemote']>
 let answer: (init: RequestInit) => Promise<Response>
 let asked: (RequestCache | undefined)[]
@@ -29,6 +32,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   document.head.innerHTML = ''
   added = []
+  importModule = jest.fn(async (_address: string) => ({ remote: loaded }))
   loadRemote = jest.fn(async (_remote: string, _name?: string) => loaded)
   asked = []
   answer = async () => new Response(JSON.stringify({ remotes: [blog] }))
@@ -43,7 +47,13 @@ afterEach(() => jest.useRealTimers())
 function openRemotes(owner: PageRemote | null = null) {
   return createRemotes(
     { owner, setUrl: '/_site/sets/0123456789ab.json' },
-    { addRemotes: (remotes) => void added.push(...remotes), loadRemote },
+    {
+      importModule,
+      createFederation: async () => ({
+        addRemotes: (remotes) => void added.push(...(remotes ?? [])),
+        loadRemote,
+      }),
+    },
   )
 }
 
@@ -184,6 +194,84 @@ describe('a remote', () => {
     expect(integrity).toEqual({ [`${blog.entry}?retry=1`]: 'sha384-remote' })
     expect(sheets()).toEqual([])
   })
+})
+
+describe('the page’s own remote', () => {
+  beforeEach(() => {
+    document.head.innerHTML = '<style data-remote="blog"></style>'
+  })
+
+  test('comes without a container, and without the runtime of Module Federation', async () => {
+    const remotes = openRemotes(ofModule)
+
+    expect(await remotes.load(ofModule)).toBe(loaded)
+
+    expect(importModule.mock.calls).toEqual([[ofModule.module]])
+    expect(added).toEqual([])
+  })
+
+  test('of an earlier release comes in its container', async () => {
+    const remotes = openRemotes(blog)
+
+    expect(await remotes.load(blog)).toBe(loaded)
+
+    expect(importModule).not.toHaveBeenCalled()
+    expect(added).toEqual([{ name: 'blog', entry: blog.entry, type: 'module' }])
+  })
+
+  test('that failed is imported again from a new address, and its pages too', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      `<script type="importmap">${JSON.stringify({ integrity: blog.integrity })}</script>`,
+    )
+    const remotes = openRemotes(ofModule)
+    importModule.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(remotes.load(ofModule)).rejects.toThrow(RemoteError)
+
+    expect(await remotes.load(ofModule)).toBe(loaded)
+
+    expect(importModule).toHaveBeenLastCalledWith(`${ofModule.module}?retry=1`)
+    expect(Object.keys(importMaps().at(-1).scopes)).toEqual([`${ofModule.module}?retry=1`])
+  })
+
+  test('that exposes nothing is refused', async () => {
+    importModule.mockResolvedValueOnce({})
+
+    await expect(openRemotes(ofModule).load(ofModule)).rejects.toThrow(
+      'The remote blog does not expose "./remote"',
+    )
+  })
+})
+
+test('another remote comes in its container, although it has a module', async () => {
+  answer = async () => new Response(JSON.stringify({ remotes: [ofModule] }))
+  const remotes = openRemotes()
+  await remotes.find('/blog')
+
+  const loading = remotes.load(ofModule)
+  await answerStyles('load')
+
+  expect(await loading).toBe(loaded)
+  expect(importModule).not.toHaveBeenCalled()
+  expect(added).toHaveLength(1)
+  const [preloaded] = sheets().filter(({ rel }) => rel === 'modulepreload')
+  expect(preloaded).toHaveAttribute('href', ofModule.module)
+  expect(preloaded).toHaveAttribute('integrity', 'sha384-list')
+})
+
+test('the runtime of Module Federation comes beside the set file, and again if it failed', async () => {
+  const createFederation = jest.fn(async (): Promise<Federation> => {
+    throw new Error('It is not there.')
+  })
+  const setUrl = '/_site/sets/0123456789ab.json'
+  const remotes = createRemotes({ owner: ofModule, setUrl }, { importModule, createFederation })
+
+  expect((await remotes.find('/blog'))?.remote).toBe('blog')
+  expect(createFederation).not.toHaveBeenCalled()
+  for (const attempt of [1, 2]) {
+    await expect(remotes.find('/career')).rejects.toThrow('It is not there.')
+    expect(createFederation).toHaveBeenCalledTimes(attempt)
+  }
 })
 
 describe('where the browser reads no import map but the first', () => {

@@ -1,6 +1,7 @@
 import type { Remote } from '@site/contract'
 import { ownerOf } from '@site/releases/owner'
-import { createFederation, type Federation } from '../page/federation'
+import { exposedRemote } from '../page/exposed-remote'
+import type { Federation } from '../page/federation'
 import type { Integrity, PageRemote } from '../page/page-state'
 import { RemoteError } from '../page/remote-error'
 import { beforeDeadline } from './deadline'
@@ -11,7 +12,9 @@ import {
   fetchSetFile,
   hasPartOfStyles,
   hasStyles,
+  importModule,
   mapRetry,
+  preload,
   preloadModules,
   readPageIntegrity,
   retryAddress,
@@ -21,10 +24,21 @@ export type Remotes = ReturnType<typeof createRemotes>
 
 type KnownRemote = PageRemote & { integrity: Integrity }
 
+/** What a remote is loaded with; tests bring their own. */
+const loaders = {
+  importModule,
+  async createFederation(): Promise<Federation> {
+    const { createFederation } = await import(
+      /* webpackChunkName: "federation" */ '../page/federation'
+    )
+    return createFederation('shell', [])
+  },
+}
+
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
 export function createRemotes(
   { owner, setUrl }: Pick<ArrivedPage, 'owner' | 'setUrl'>,
-  federation: Federation = createFederation('shell', []),
+  { importModule, createFederation } = loaders,
 ) {
   const known = new Map<string, KnownRemote>()
   const loads = new Map<string, Promise<Remote>>()
@@ -32,6 +46,7 @@ export function createRemotes(
   const failures = new Map<string, number>()
   const sheets = new Map<string, Promise<void>>()
   let others: Promise<void> | undefined
+  let federation: Promise<Federation> | undefined
   /** False where the browser reads no import map but the first of the page (Firefox). */
   let areMapsRead = true
   addImportMap({ integrity: {} }, () => {
@@ -61,7 +76,9 @@ export function createRemotes(
 
   /** The remote that owns a path; undefined when no remote does. */
   async function find(pathname: string): Promise<PageRemote | undefined> {
-    await loadOthers()
+    const isOfPage = owner && ownerOf(pathname, [owner])
+    // Beside the set file, and here, because no remote can help it when this fails.
+    await Promise.all([loadOthers(), isOfPage ? undefined : openFederation()])
     return knownOwner(pathname)
   }
 
@@ -87,14 +104,10 @@ export function createRemotes(
   async function fetchRemote(remote: string, attempt: number): Promise<Remote> {
     const described = known.get(remote)
     if (!described) throw new RemoteError(remote, 'is not part of the release set of this page')
-    const { entry, integrity } = described
-    // A new name for each attempt, because Module Federation caches by name, even a promise that never settles.
-    const name = retryAddress(remote, attempt)
-    if (attempt > 0 && areMapsRead) mapRetry(described, integrity, attempt)
-    federation.addRemotes([{ name, entry: retryAddress(entry, attempt), type: 'module' }])
+    if (attempt > 0 && areMapsRead) mapRetry(described, described.integrity, attempt)
     try {
       const [module] = await Promise.all([
-        beforeDeadline(`The remote ${remote}`, loadModules(described, name, attempt)),
+        beforeDeadline(`The remote ${remote}`, loadModules(described, attempt)),
         hasStyles(remote) ? undefined : loadStyles(described, attempt),
       ])
       return module
@@ -104,11 +117,38 @@ export function createRemotes(
     }
   }
 
-  async function loadModules(described: KnownRemote, name: string, attempt: number) {
-    const { remote, integrity } = described
-    const isMapped = areMapsRead || (remote === owner?.remote && attempt === 0)
+  async function loadModules(described: KnownRemote, attempt: number) {
+    const { remote, integrity, module } = described
+    const isOfPage = remote === owner?.remote
+    const isMapped = areMapsRead || (isOfPage && attempt === 0)
     if (!isMapped) await preloadModules(described, integrity, attempt)
-    return federation.loadRemote(remote, name)
+    // Without a container, whose runtime is a seventh of a first page's code. The server has compared the versions.
+    if (isOfPage && module) {
+      return exposedRemote(await importModule(retryAddress(module, attempt)), remote)
+    }
+    return loadContainer(described, attempt)
+  }
+
+  async function loadContainer(described: KnownRemote, attempt: number) {
+    const { remote, entry, integrity, module } = described
+    // The container imports it.
+    if (module && areMapsRead) void preload(retryAddress(module, attempt), integrity[module])
+    const { addRemotes, loadRemote } = await openFederation()
+    // A new name for each attempt, because Module Federation caches by name, even a promise that never settles.
+    const name = retryAddress(remote, attempt)
+    addRemotes([{ name, entry: retryAddress(entry, attempt), type: 'module' }])
+    return loadRemote(remote, name)
+  }
+
+  /** Single flight. */
+  function openFederation() {
+    federation ??= beforeDeadline('Module Federation', createFederation()).catch(
+      (error: unknown) => {
+        federation = undefined
+        throw error
+      },
+    )
+    return federation
   }
 
   /** The page's own remote has a part of its styles inline: this loads all, for another page of it. */

@@ -1,9 +1,9 @@
 import { createInstance } from '@module-federation/runtime'
 import * as federationRuntime from '@module-federation/runtime-core'
 import type { Remote } from '@site/contract'
-import * as platform from '@site/platform'
-import * as React from 'react'
+import { type Exposed, exposedRemote } from './exposed-remote'
 import { RemoteError } from './remote-error'
+import { sharedLibraries } from './shared-libraries'
 
 declare global {
   /** Remotes built with `externalRuntime` look for the runtime here. */
@@ -14,7 +14,10 @@ type FederationOptions = Parameters<typeof createInstance>[0]
 
 export type Federation = ReturnType<typeof createFederation>
 
-/** The Module Federation host of one release set, in the browser and on the server alike. */
+/**
+ * The Module Federation host of one release set, in the browser and on the server alike. Browsers load it with the first
+ * remote that is not the page's own.
+ */
 export function createFederation(
   name: string,
   remotes: FederationOptions['remotes'],
@@ -27,8 +30,8 @@ export function createFederation(
     plugins,
     shareStrategy: 'loaded-first',
     shared: {
-      react: single(React.version, React),
-      '@site/platform': single(platformVersion, platform),
+      react: single(sharedLibraries.react.version, sharedLibraries.react),
+      '@site/platform': single(platformVersion, sharedLibraries['@site/platform']),
     },
   })
 
@@ -41,12 +44,11 @@ export function createFederation(
      */
     async loadRemote(remote: string, name = remote): Promise<Remote> {
       const module = await instance
-        .loadRemote<{ remote: Remote }>(`${name}/remote`)
+        .loadRemote<Exposed>(`${name}/remote`)
         .catch((cause: unknown) => {
           throw new RemoteError(remote, 'could not be loaded', { cause })
         })
-      if (!module?.remote) throw new RemoteError(remote, 'does not expose "./remote"')
-      return module.remote
+      return exposedRemote(module, remote)
     },
   }
 }

@@ -5,8 +5,10 @@ import type { Release } from '@site/releases'
 export type PageRemote = Pick<Release, 'remote' | 'mounts'> & {
   /** Release id. */
   release: string
-  /** Address of the federation entry. */
+  /** Address of its container. */
   entry: string
+  /** Address of the module that the container exposes. Absent in earlier releases. */
+  module?: string
   /** Addresses of its style sheets. */
   styles: string[]
 }

@@ -33,13 +33,14 @@ const faultyCode: Partial<Record<FileFault, string>> = {
   'lacks its module': `export const init = () => undefined; export const get = (module) => Promise.reject(new Error(module + ' is not there.'))`,
 }
 
-/** A container whose remote has this component as every page. */
+/** A module and a container in one, whose remote has this component as every page. */
 function exposing(component: string) {
   return `const paths = ['/', '/about', '/service', '/blog', '/career', '/contact'].map((path) => ({ path, Component: ${component} }))
     const own = { marketing: paths.slice(0, 3), blog: [paths[3]], careers: [paths[4]], contact: [paths[5]] }
-    const [, remote] = /releases.(\\w+)/.exec(import.meta.url)
+    const [, name] = /releases.(\\w+)/.exec(import.meta.url)
+    export const remote = { slices: [], routes: own[name] }
     export const init = () => undefined
-    export const get = async () => () => ({ remote: { slices: [], routes: own[remote] } })`
+    export const get = async () => () => ({ remote })`
 }
 
 const additions: Partial<Record<FileFault, string>> = {

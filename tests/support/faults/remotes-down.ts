@@ -68,7 +68,7 @@ export async function openWindow(browser: Browser, site: string) {
   /** Resolves when a file that is spoilt from now on is asked for. */
   async function spoil({ down, fault }: Outage) {
     if (down.length === 0) return
-    const files = released.includes(fault) ? 'remote\\..+\\.js' : '.+\\.js'
+    const files = released.includes(fault) ? '(remote|container\\..+)\\.js' : '.+\\.js'
     const spoilt = new RegExp(`/releases/(${down.join('|')})/[^/]+/web/${files}$`)
     if (fault === 'is refused') refused = spoilt
     else proxy.spoil(spoilt, fault)

@@ -57,4 +57,6 @@ export const headings = {
   career: 'Work where factories run better',
 }
 
-export const entryOf = (remote: string) => new RegExp(`/releases/${remote}/.+/remote\\..+\\.js`)
+/** What is loaded first of a remote: its module by its own pages, its container by those of others. */
+export const entryOf = (remote: string) =>
+  new RegExp(`/releases/${remote}/.+/(remote|container\\..+)\\.js`)

@@ -50,6 +50,7 @@ export const releaseRules: Shape<Release> = {
   budgets: optional(shape<Budgets>({ entry: budget, page: budget, styles: budget })),
   brings: optional(list(exportName, 500)),
   entry: filePath,
+  module: optional(filePath),
   server: optional(filePath),
   styles: list(filePath, 50),
   pageStyles: optional(table(pageName, filePath, 500)),
@@ -64,8 +65,17 @@ export const releaseRules: Shape<Release> = {
 
 /** The first file that is named without a digest, so that any bytes would pass; undefined when there is none. */
 export function findUndescribed(release: Release): string | undefined {
-  const { entry, server = entry, styles, pageStyles = {}, modules, pages, files } = release
+  const {
+    entry,
+    module = entry,
+    server = entry,
+    styles,
+    pageStyles = {},
+    modules,
+    pages,
+    files,
+  } = release
   const ofPages = [...Object.values(pages).flat(), ...Object.values(pageStyles)]
-  const named = [entry, server, ...styles, ...modules, ...ofPages]
+  const named = [entry, module, server, ...styles, ...modules, ...ofPages]
   return named.find((path) => !Object.hasOwn(files, path))
 }

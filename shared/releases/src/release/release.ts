@@ -42,7 +42,10 @@ export type Release = {
   budgets?: Budgets
   /** Exports of `@site/platform` that a shell provides. */
   brings?: string[]
+  /** Of a remote, the container of Module Federation. */
   entry: string
+  /** What the container exposes, which pages of the remote itself import. Absent in the shell and in earlier releases. */
+  module?: string
   /** The one file of the server build; absent in the shell. */
   server?: string
   styles: string[]
@@ -50,7 +53,7 @@ export type Release = {
    * The part of the style sheet that a page needs, by route id. Absent in earlier releases; a page without one needs all.
    */
   pageStyles?: Record<string, string>
-  /** Modules of every page: the entry and the exposed module. */
+  /** Modules of every page of the remote. */
   modules: string[]
   /** More modules of each page, by route id. */
   pages: Record<string, string[]>

@@ -19,6 +19,7 @@ export function findSetFileFaults(released: Released, releasesUrl: string): stri
     release: id,
     mounts: release.mounts,
     entry: address(release.entry),
+    ...(release.module && { module: address(release.module) }),
     styles: release.styles.map(address),
   }
   const wrong = Object.entries(expected)

@@ -12,12 +12,13 @@ export function addressOf({ release, id }: Released, file: string, releasesUrl: 
 }
 
 export function describeRemote(released: Released, releasesUrl: string): PageRemote {
-  const { remote, mounts, entry, styles } = released.release
+  const { remote, mounts, entry, module, styles } = released.release
   return {
     remote,
     release: released.id,
     mounts,
     entry: addressOf(released, entry, releasesUrl),
+    ...(module && { module: addressOf(released, module, releasesUrl) }),
     styles: styles.map((file) => addressOf(released, file, releasesUrl)),
   }
 }
