@@ -175,6 +175,58 @@ test('an opened list of departments stays open, with what was typed', async () =
   expect(complaints).toEqual([])
 })
 
+test('arrows, Home and End go through the departments before hydration, as they do after it', async () => {
+  const { page, complaints, wake } = await openCold('/career')
+  const choice = button(page, 'Department: Select Department')
+  const field = page.getByRole('combobox', { name: 'Search departments' })
+  const options = page.getByRole('option')
+  const at = async () => {
+    const id = await field.getAttribute('aria-activedescendant')
+    const lit = await page
+      .locator('[data-is-highlighted]')
+      .evaluateAll((all) => all.map(({ id }) => id))
+    return [
+      await options.evaluateAll((all, one) => all.findIndex((option) => option.id === one), id),
+      lit.length,
+      lit[0] === id,
+    ]
+  }
+  const keys = [
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowDown',
+    'End',
+    'Home',
+  ]
+  const goThrough = async () => {
+    const found = [await at()]
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      found.push(await at())
+    }
+    return found
+  }
+
+  await choice.press('ArrowDown')
+  const before = await goThrough()
+  await page.keyboard.press('End')
+  await wake('careers-search')
+  expect(await at()).toEqual([6, 1, true])
+  await page.keyboard.press('Escape')
+  await choice.press('ArrowDown')
+  const after = await goThrough()
+
+  expect(before).toEqual([0, 1, 2, 1, 0, 6, 0, 6, 0].map((option) => [option, 1, true]))
+  expect(after).toEqual(before)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await button(page, 'Department: Logistics & Dispatch').waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('Escape closes the departments before hydration, and the button has the focus', async () => {
   const { page, complaints, wake } = await openCold('/career')
   const choice = button(page, 'Department: Select Department')

@@ -1,4 +1,4 @@
-import { isDisclosed } from '@site/ui/controls'
+import { isDisclosed, isHighlighted } from '@site/ui/controls'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { useFormikContext } from 'formik'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
@@ -33,12 +33,14 @@ export function useDepartmentPicker({
   const { setFieldValue } = useFormikContext()
   const [words, setWords] = useState('')
   const [isOpenEarly] = useState(() => isDisclosed(globalThis.document?.getElementById(id) ?? null))
+  const [highlightedEarly] = useState(() => readOptions(id).findIndex(isHighlighted))
   const found = findDepartments(departments, words)
   const chosen = departments.find(({ key }) => key === value) ?? null
 
   const combobox = useCombobox<Department>({
     items: found,
     initialIsOpen: isOpenEarly,
+    initialHighlightedIndex: highlightedEarly,
     selectedItem: chosen,
     itemToString: (item) => item?.department ?? '',
     itemToKey: (item) => item?.key,
@@ -73,8 +75,15 @@ export function useDepartmentPicker({
 }
 
 function readTyped(id: string) {
-  const button = globalThis.document?.getElementById(id)
-  return button?.nextElementSibling?.querySelector('input')?.value
+  return popupOf(id)?.querySelector('input')?.value
+}
+
+function readOptions(id: string) {
+  return [...(popupOf(id)?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+}
+
+function popupOf(id: string) {
+  return globalThis.document?.getElementById(id)?.nextElementSibling
 }
 
 /** Where this list differs from a text field that completes what is typed. */
@@ -87,7 +96,8 @@ function settle(
   switch (type) {
     case types.InputClick:
       return state
-    case types.InputChange: {
+    case types.InputChange:
+    case types.FunctionSetInputValue: {
       const isFound = findDepartments(departments, changes.inputValue ?? '').length > 0
       return { ...changes, highlightedIndex: isFound ? 0 : -1 }
     }

@@ -7,6 +7,7 @@ import {
   press,
   refusalOf,
   refuse,
+  seek,
   setSending,
   shownSlide,
 } from './index'
@@ -192,6 +193,52 @@ test('takes the first option with what was typed, or closes the popup, by keys',
   expect(find('button')).toHaveFocus()
   expect(press('Enter', find('button'))).toBe(false)
   document.onclick = null
+})
+
+test('goes through the options of a popup by keys, and round at their ends', () => {
+  show(`
+    <button data-control="drop" aria-expanded="false"></button>
+    <div hidden><input><ul>
+      <li id="a" data-control="choose">Legal</li>
+      <li id="b" data-control="choose" aria-selected="true">Finance</li>
+      <li id="c" data-control="choose">Logistics</li>
+    </ul></div>`)
+  const field = find<HTMLInputElement>('input')
+  const at = () => [
+    ...document.querySelectorAll('[data-is-highlighted]'),
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? ''),
+  ]
+  const is = (id: string) => [find(id), find(id)]
+
+  expect([press('ArrowLeft', find('button')), press('ArrowDown', find('button'))]).toEqual([
+    false,
+    true,
+  ])
+  expect(field).toHaveFocus()
+  expect(field).toHaveAttribute('aria-expanded', 'true')
+  expect(at()).toEqual(is('#b'))
+  for (const { key, id } of [
+    { key: 'ArrowDown', id: '#c' },
+    { key: 'ArrowDown', id: '#a' },
+    { key: 'ArrowUp', id: '#c' },
+    { key: 'Home', id: '#a' },
+    { key: 'End', id: '#c' },
+  ]) {
+    expect(press(key, field)).toBe(true)
+    expect(at()).toEqual(is(id))
+  }
+
+  field.value = 'l'
+  seek(field)
+  expect(at()).toEqual(is('#a'))
+  press('ArrowDown', field)
+  expect(at()).toEqual(is('#c'))
+  field.value = 'none'
+  seek(field)
+  press('ArrowDown', field)
+  expect(at()).toEqual([null])
+  act(find('button'))
+  expect(field).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('leaves alone what is no control, or one of another release', () => {

@@ -44,17 +44,39 @@ function disclose(button: HTMLElement): boolean {
 function drop(button: HTMLElement): boolean {
   disclose(button)
   const popup = button.nextElementSibling
-  if (popup instanceof HTMLElement) popup.hidden = !isDisclosed(button)
-  popup?.querySelector('input')?.focus()
+  const isOpen = isDisclosed(button)
+  if (popup instanceof HTMLElement) popup.hidden = !isOpen
+  const field = popup?.querySelector('input')
+  if (!(popup && field)) return true
+  field.setAttribute('aria-expanded', String(isOpen))
+  const options = optionsWith('', popup)
+  const chosen = options.find((option) => option.getAttribute('aria-selected') === 'true')
+  highlight(isOpen ? (chosen ?? options[0]) : undefined, field, popup)
+  field.focus()
   return true
 }
 
-/** In the field of a popup, Enter takes the first option that has what was typed, and Escape closes the popup. */
-export function press(key: string, field: Element): boolean {
-  const popup = field.closest('[data-control="drop"] + *')
+/**
+ * An arrow opens a popup from its button. In its field, arrows, Home and End go through the options that have what was
+ * typed, Enter takes the one that they are at, and Escape closes the popup.
+ */
+export function press(key: string, target: Element): boolean {
+  if (target instanceof HTMLElement && target.dataset.control === 'drop')
+    return /^Arrow(Up|Down)$/.test(key) && !isDisclosed(target) && drop(target)
+  const popup = popupOf(target)
   const button = popup?.previousElementSibling
-  if (!(button instanceof HTMLElement && field instanceof HTMLInputElement)) return false
-  if (key === 'Enter') optionWith(field.value, popup)?.click()
+  if (!(popup && button instanceof HTMLElement && target instanceof HTMLInputElement)) return false
+  const options = optionsWith(target.value, popup)
+  const at = options.findIndex(isHighlighted)
+  const goals: Partial<Record<string, number>> = {
+    ArrowDown: (at + 1) % options.length,
+    ArrowUp: Math.max(at, 0) - 1,
+    Home: 0,
+    End: -1,
+  }
+  const goal = goals[key]
+  if (goal !== undefined) highlight(options.at(goal), target, popup)
+  else if (key === 'Enter') (options[at] ?? options[0])?.click()
   else if (key === 'Escape') {
     button.click()
     button.focus()
@@ -62,10 +84,32 @@ export function press(key: string, field: Element): boolean {
   return true
 }
 
-function optionWith(typed: string, popup: Element | null | undefined) {
+/** Highlights the first option of a popup that has what was typed into its field. */
+export function seek(field: HTMLInputElement) {
+  const popup = popupOf(field)
+  if (popup) highlight(optionsWith(field.value, popup)[0], field, popup)
+}
+
+function popupOf(field: Element) {
+  return field.closest('[data-control="drop"] + *')
+}
+
+function optionsWith(typed: string, popup: Element) {
   const words = typed.trim().toLocaleLowerCase()
-  const options = popup?.querySelectorAll<HTMLElement>('[data-control="choose"]') ?? []
-  return [...options].find(({ textContent }) => textContent?.toLocaleLowerCase().includes(words))
+  const options = popup.querySelectorAll<HTMLElement>('[data-control="choose"]')
+  return [...options].filter(({ textContent }) => textContent?.toLocaleLowerCase().includes(words))
+}
+
+function highlight(option: HTMLElement | undefined, field: Element, popup: Element) {
+  for (const other of optionsWith('', popup)) delete other.dataset.isHighlighted
+  field.setAttribute('aria-activedescendant', option?.id ?? '')
+  if (!option) return
+  option.dataset.isHighlighted = ''
+  option.scrollIntoView?.({ block: 'nearest' })
+}
+
+export function isHighlighted({ dataset }: HTMLElement): boolean {
+  return dataset.isHighlighted !== undefined
 }
 
 export function isDisclosed(button: Element | null): boolean {
@@ -89,7 +133,7 @@ function choose(option: HTMLElement): boolean {
   for (const other of option.parentElement?.children ?? []) {
     other.setAttribute('aria-selected', String(other === option))
   }
-  const button = option.closest('[data-control="drop"] + *')?.previousElementSibling
+  const button = popupOf(option)?.previousElementSibling
   if (!(button instanceof HTMLButtonElement)) return false
   drop(button)
   button.focus()

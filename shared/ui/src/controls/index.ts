@@ -1,4 +1,4 @@
-export { act, goToTop, isDisclosed, press } from './controls'
+export { act, goToTop, isDisclosed, isHighlighted, press, seek } from './controls'
 export { closeDialog, openDialog } from './dialogs'
 export { check, refusalOf, refuse, setSending } from './forms'
 export { wantsLessMotion } from './motion'

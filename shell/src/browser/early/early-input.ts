@@ -1,4 +1,4 @@
-import { act, check, press, refuse } from '@site/ui/controls'
+import { act, check, press, refuse, seek } from '@site/ui/controls'
 import { isHeld, keep, replayOfClick, replayOfSubmit } from './held-events'
 import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
@@ -30,6 +30,7 @@ export function answerEarlyInput(onInput: () => void) {
       field.form?.submit()
   })
   listen('input', (_, field) => {
+    if (field instanceof HTMLInputElement) seek(field)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.matches('[data-problem][aria-invalid]')) check(field)
     }
