@@ -144,6 +144,32 @@ test('a page whose link was in view shows whole without another module', async (
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('links to parts of a page lead there, each time, also on a page that was reached by a link', async () => {
+  const { page, complaints } = await open(`${url}/service`)
+  await untilLive(page)
+  await page.getByRole('link', { name: 'How a set up runs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Setup services' }).waitFor()
+  const names = page.getByRole('navigation', { name: 'Departments that we set up' })
+  const follow = async (name: string) => {
+    await page.evaluate(() => scrollTo(0, 0))
+    await names.getByRole('link', { name }).click()
+    const part = page.getByRole('region', { name, exact: true })
+    // The router moves the page after the browser has.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    return part.evaluate((one) => Math.round(one.getBoundingClientRect().top))
+  }
+
+  const tops = [
+    await follow('Facility Management'),
+    await follow('HR & Admin'),
+    await follow('Facility Management'),
+  ]
+
+  expect(new Set(tops).size).toBe(1)
+  expect(tops[0]).toBeLessThan(200)
+  expect(complaints).toEqual([])
+})
+
 test('title, description and canonical address follow the navigation', async () => {
   const { page } = await open(`${url}/contact`)
   await untilLive(page)

@@ -50,3 +50,18 @@ function onceHeadingStands(run: (heading: HTMLElement) => void) {
     else observer.observe(document.body, { childList: true, subtree: true })
   }
 }
+
+let first: Location | undefined
+let parts = 0
+
+/**
+ * Under which key the position of a history entry is kept. A link to a part of the page, which the browser follows,
+ * makes an entry without a key, as the first one is: it leads to the part each time, and never to where the first page
+ * was left.
+ */
+export function scrollKey(location: Location): string {
+  first ??= location
+  if (location.key !== 'default' || location === first || !location.hash) return location.key
+  parts += 1
+  return `part ${parts}`
+}

@@ -2,7 +2,7 @@ import { Outlet, Region } from '@site/platform'
 import { ScrollRestoration } from 'react-router-dom'
 import { BackToTop } from './back-to-top'
 import { NavigationProgress } from './navigation-progress'
-import { PageArrival } from './page-arrival'
+import { PageArrival, scrollKey } from './page-arrival'
 import { PageStyles } from './page-styles'
 import { PageTransition } from './page-transition'
 import { SiteFooter } from './site-footer'
@@ -39,7 +39,7 @@ export function SiteLayout() {
       </Region>
       <PageStyles />
       <PageArrival />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }
