@@ -1,8 +1,8 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
+import { chips } from '@site/ui/chips'
 import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-slice'
 import { isSearch, readSearch, searchPath } from '../search/search-query'
-import styles from './department-links.module.css'
 
 /** As many as are looked through; the search knows all. */
 const most = 12
@@ -16,10 +16,10 @@ export function DepartmentLinks() {
   const isLoading = useSelector(selectStatus) === 'loading'
 
   if (isUnknown || isSearch(readSearch(parameters))) return null
-  if (departments.length < 2) return isLoading && <div className={styles.coming} />
+  if (departments.length < 2) return isLoading && <div className={chips.coming} />
 
   return (
-    <nav className={styles.departments} aria-label="Departments">
+    <nav className={chips.chips} aria-label="Departments">
       {departments.slice(0, most).map(({ key, department }) => (
         <Link key={key} to={searchPath({ title: '', department: key })} state={toHeading}>
           <bdi>{department}</bdi>

@@ -1,0 +1,1 @@
+export { default as chips } from './chips.module.css'
