@@ -17,6 +17,30 @@ test('on a phone the first picture begins in the upper part of the screen', asyn
   expect(box?.width).toBe(335)
 })
 
+test('on a phone three lines of a post are shown, and a desk has all of them', async () => {
+  const { page } = await open(`${url}/blog`, { viewport })
+  const linesOf = () =>
+    page
+      .getByRole('article')
+      .locator('p')
+      .evaluateAll((texts) => {
+        const lines = texts.map((text) => {
+          const { lineHeight } = getComputedStyle(text)
+          return [text.clientHeight, text.scrollHeight].map((height) =>
+            Math.round(height / parseFloat(lineHeight)),
+          )
+        })
+        return {
+          shown: Math.max(...lines.map(([shown = 0]) => shown)),
+          isCut: lines.some(([shown, all]) => shown !== all),
+        }
+      })
+
+  expect(await linesOf()).toEqual({ shown: 3, isCut: true })
+  await page.setViewportSize({ width: 1440, height: 800 })
+  expect((await linesOf()).isCut).toBe(false)
+})
+
 test('on a phone the authors stand in one line, which fades where it goes on', async () => {
   const { page } = await open(`${url}/blog`, { viewport })
 
