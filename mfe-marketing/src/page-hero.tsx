@@ -1,17 +1,18 @@
-import type { PropsWithChildren } from 'react'
+import type { PropsWithChildren, ReactNode } from 'react'
 import styles from './page-hero.module.css'
 
-type PageHeroProps = PropsWithChildren<{ title: string; lead: string }>
+type PageHeroProps = PropsWithChildren<{ title: string; lead: string; beside?: ReactNode }>
 
-/** The top of every page but the home page; the children are where to go from here. */
-export function PageHero({ title, lead, children }: PageHeroProps) {
+/** The top of most pages. The children are where to go from here; what stands beside is the page's first choice or fact. */
+export function PageHero({ title, lead, beside, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>
-      <h1>{title}</h1>
       <div className={styles.words}>
+        <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         {children && <p className={styles.links}>{children}</p>}
       </div>
+      {beside && <div className={styles.beside}>{beside}</div>}
     </header>
   )
 }

@@ -44,6 +44,43 @@ test('each kind of service says what it is, beside the others or below them', as
   expect(found).toEqual([3, 3, 1, 1].map((columns) => ({ columns, gists: 3 })))
 })
 
+test('the head of a page begins on one line with all others, and no half of it is empty', async () => {
+  const { page } = await open(`${url}/service`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const tops = new Set<number>()
+  const read = ['/about', '/service', '/service/setup', '/career', '/contact', '/privacy-policy']
+  for (const path of read) {
+    await page.goto(url + path)
+    tops.add((await boxOf(page.getByRole('heading', { level: 1 }))).y)
+  }
+  expect(tops.size).toBe(1)
+
+  for (const { path, beside } of [
+    { path: '/service', beside: page.getByRole('navigation', { name: 'Kind of service' }) },
+    { path: '/service/setup', beside: page.getByRole('region', { name: 'How a set up runs' }) },
+  ]) {
+    await page.goto(url + path)
+    const words = await boxOf(page.locator('main header > *').first())
+    const other = await boxOf(beside)
+    expect(other.x).toBeGreaterThan(words.x + words.width)
+    expect(Math.abs(other.height - words.height)).toBeLessThan(120)
+  }
+})
+
+test('all set ups are named above the first, and each name leads to its own', async () => {
+  const { page } = await open(`${url}/service/setup`)
+  const names = page.getByRole('navigation', { name: 'Departments that we set up' })
+  const links = await names
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('href')]))
+  const cards = await page
+    .locator('main section[id]')
+    .evaluateAll((all) => all.map((one) => [one.querySelector('h2')?.textContent, `#${one.id}`]))
+
+  expect(cards).toHaveLength(7)
+  expect(links).toEqual(cards)
+})
+
 test('the hero keeps a sentence of its heading in two lines, and its card clear of the plant', async () => {
   const found = await readAt('/', [1024, 1175], async (page) => {
     const sentence = page.getByRole('heading', { level: 1 }).locator('span').last()
@@ -200,7 +237,7 @@ test.each([
     path: '/about',
     parts: ['header section:last-child', 'dl > :nth-child(3)', '#our-team > :first-child'],
   },
-  { path: '/service/setup', parts: ['header p:first-child', 'section:first-child h2'] },
+  { path: '/service/setup', parts: ['header section', '#production h2'] },
 ])('what stands below each other to the right begins on one line on $path', async (wanted) => {
   const [found] = await readAt(wanted.path, [1440], (page) =>
     Promise.all(wanted.parts.map(async (part) => boxOf(page.locator(`main ${part}`).first()))),

@@ -37,8 +37,8 @@ test('the station that is pointed at or focused stands out, without a script', a
   expect(await inFullLight(page)).toEqual(['3'])
 
   await page.mouse.move(0, 0)
-  await page.getByRole('link', { name: 'See our services' }).focus()
   await page.keyboard.press('Tab')
+  await station(page, 'Production').focus()
   expect(await inFullLight(page)).toEqual(['1'])
   await page.context().close()
 })

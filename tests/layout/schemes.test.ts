@@ -98,10 +98,10 @@ test('footer and drawings look the same in both schemes', async () => {
   expect(await read()).toEqual(inLight)
 })
 
-test('legs and measuring lines of drawings stand out from the dark floor', async () => {
+test('legs, posts and measuring lines of drawings stand out from the dark floor', async () => {
   const { page } = await open(`${url}/`, { colorScheme: 'dark' })
 
-  const [floor = 0, legs = 0, line = 0] = await page.evaluate(() => {
+  const [floor = 0, legs = 0, post = 0, line = 0] = await page.evaluate(() => {
     const brightness = (colour: string) => {
       const context = document.createElement('canvas').getContext('2d')
       if (!context) throw new Error('There is nothing to paint the colour with.')
@@ -118,11 +118,13 @@ test('legs and measuring lines of drawings stand out from the dark floor', async
     return [
       styleOf('main svg [data-tone="sand"] > path').fill,
       styleOf('#kit-person > path').fill,
+      styleOf('main svg [data-tone="post"] > path:nth-child(2)').fill,
       styleOf('main svg [data-kind="hair"]').stroke,
     ].map(brightness)
   })
 
   expect(legs).toBeGreaterThan(floor + 40)
+  expect(post).toBeGreaterThan(floor + 40)
   expect(line).toBeGreaterThan(floor + 80)
 })
 

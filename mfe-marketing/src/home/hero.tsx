@@ -15,11 +15,6 @@ export function Hero() {
             <span key={sentence} className={styles.sentence}>{`${sentence} `}</span>
           ))}
         </h1>
-        <Carousel label="What we run for you" delay={5000}>
-          {slides.map((slide, position) => (
-            <HeroSlide key={slide.title} slide={slide} number={position + 1} />
-          ))}
-        </Carousel>
         <p className={styles.actions}>
           <Link className={actions.primary} to="/contact">
             Talk to our experts
@@ -31,6 +26,11 @@ export function Hero() {
             See our services
           </Link>
         </p>
+        <Carousel label="What we run for you" delay={5000}>
+          {slides.map((slide, position) => (
+            <HeroSlide key={slide.title} slide={slide} number={position + 1} />
+          ))}
+        </Carousel>
       </div>
       <div className={styles.picture}>
         <div className={styles.scene}>

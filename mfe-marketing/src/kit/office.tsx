@@ -51,8 +51,8 @@ export function Planner({ at }: PartProps) {
   return (
     <>
       <Shadow at={shift(at, [0, -4])} size={[190, 36]} />
-      <Box at={shift(at, [14, 2])} size={[10, 10, 40]} tone="slate" />
-      <Box at={shift(at, [150, 2])} size={[10, 10, 40]} tone="slate" />
+      <Box at={shift(at, [14, 2])} size={[10, 10, 40]} tone="post" />
+      <Box at={shift(at, [150, 2])} size={[10, 10, 40]} tone="post" />
       <Box at={shift(at, [0, 0, 40])} size={[172, 14, 128]} tone="paper" />
       <Panel at={shift(at, [0, 14, 168])} plane="left">
         <path className={styles.slate} d="M0 0h172v26H0z" />

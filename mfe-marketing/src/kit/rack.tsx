@@ -26,7 +26,7 @@ export function Rack({ at, bays, levels }: RackProps) {
     <>
       <Shadow at={at} size={[bays * bay + 16, depth + 26]} />
       {posts.map((x) => (
-        <Box key={x} at={shift(at, [x, 0])} size={post} tone="slate" />
+        <Box key={x} at={shift(at, [x, 0])} size={post} tone="post" />
       ))}
       {shelves.map((number) => (
         <g key={number}>
@@ -41,7 +41,7 @@ export function Rack({ at, bays, levels }: RackProps) {
         </g>
       ))}
       {posts.map((x) => (
-        <Box key={x} at={shift(at, [x, depth - 7])} size={post} tone="slate" />
+        <Box key={x} at={shift(at, [x, depth - 7])} size={post} tone="post" />
       ))}
     </>
   )

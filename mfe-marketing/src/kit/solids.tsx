@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react'
 import { faces, type Point, project, type Size, trace } from './iso'
 import styles from './kit.module.css'
 
-export type Tone = 'paper' | 'sand' | 'steel' | 'slate' | 'ink' | 'signal'
+export type Tone = 'paper' | 'sand' | 'steel' | 'slate' | 'post' | 'ink' | 'signal'
 
 type BoxProps = {
   at: Point

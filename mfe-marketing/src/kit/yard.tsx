@@ -86,7 +86,7 @@ export function Screen({ at }: PartProps) {
   return (
     <>
       <Shadow at={shift(at, [0, -6])} size={[190, 40]} />
-      <Box at={shift(at, [76, 0])} size={[20, 12, 62]} tone="slate" />
+      <Box at={shift(at, [76, 0])} size={[20, 12, 62]} tone="post" />
       <Box at={shift(at, [0, 0, 62])} size={[172, 14, 118]} tone="ink" />
       <Panel at={shift(at, [0, 14, 180])} plane="left">
         <path className={styles.dark} d="M9 9h154v100H9z" />

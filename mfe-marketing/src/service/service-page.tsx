@@ -20,7 +20,11 @@ export function Component() {
 
   return (
     <>
-      <PageHero title={services.title} lead={services.lead}>
+      <PageHero
+        title={services.title}
+        lead={services.lead}
+        beside={<ServiceTabs active={group.id} />}
+      >
         <Link className={actions.link} to="/service/setup">
           How a set up runs
         </Link>
@@ -29,7 +33,6 @@ export function Component() {
         </Link>
       </PageHero>
       <div className={styles.services}>
-        <ServiceTabs active={group.id} />
         <Region name="service-cards" wake="intent">
           <ServiceCards group={group} />
         </Region>

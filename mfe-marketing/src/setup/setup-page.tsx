@@ -1,23 +1,34 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { chips } from '@site/ui/chips'
 import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
 import { SetUpCards } from './set-up-cards-part'
-import { setup, steps } from './setup-content'
+import { setUps, setup, steps } from './setup-content'
 import styles from './setup-page.module.css'
 
 export function Component() {
   return (
     <>
-      <PageHero title={setup.title} lead={setup.lead}>
+      <PageHero
+        title={setup.title}
+        lead={setup.lead}
+        beside={<FactsBand label="How a set up runs" facts={steps} />}
+      >
         <Link className={actions.link} to="/contact">
           Talk to our experts
         </Link>
       </PageHero>
       <div className={styles.setUps}>
-        <FactsBand label="How a set up runs" facts={steps} />
+        <nav className={chips.chips} aria-label="Departments that we set up">
+          {setUps.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
         <Region name="set-ups" wake="intent">
           <SetUpCards />
         </Region>
