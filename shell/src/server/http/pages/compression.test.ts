@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync } from 'node:zlib'
+import { Compression } from './compression'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const page = () =>
+  Buffer.from(Array.from({ length: 5000 }, (_, n) => `<li>Item ${(n * 7919) % 5003}</li>`).join(''))
+
+test('a page that stays is compressed again in place, thoroughly', async () => {
+  const compression = new Compression()
+  const bodies = await compression.compress(page())
+  const { br: quick, identity } = bodies
+
+  compression.improve('/about', bodies)
+  while (bodies.br === quick) await pause(20)
+
+  expect(bodies.br.length).toBeLessThan(quick.length)
+  expect(brotliDecompressSync(bodies.br)).toEqual(identity)
+})
+
+/** The page is kept by nobody but what compresses it. */
+async function improveOne(compression: Compression) {
+  const bodies = await compression.compress(page())
+  compression.improve('/about', bodies)
+  return new WeakRef(bodies)
+}
+
+test('a page that waits to be compressed again is not kept for that', async () => {
+  const bodies = await improveOne(new Compression())
+
+  // What a reference was made of lives until the end of its job.
+  await pause(0)
+  collectGarbage()
+
+  expect(bodies.deref()).toBeUndefined()
+})
