@@ -1,7 +1,10 @@
+import { signPreview } from '@site/releases'
 import { sample, storedIn } from '../contact/enquiry'
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy'
 import { isWhole } from '../support/finding'
 import { templates } from '../support/pages'
+import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { storedEmails } from '../support/site/stored-emails'
 import { until } from '../support/until'
@@ -12,15 +15,28 @@ import { startWebKit } from './webkit'
 const { FIREFOX_PATH = '', WEBKIT_DRIVER_PATH = '' } = process.env
 let site: Site
 let proxy: FaultProxy
+let build: OtherBuild
+let preview: string
+
+const openings = 'Work where factories run better'
+const newOpenings = 'Work that nobody has seen yet'
 
 beforeAll(async () => {
-  site = await startSite()
+  const edit = { file: 'src/openings/openings-page.tsx', from: openings, to: newOpenings }
+  ;[site, build] = await Promise.all([startSite(), buildCareers('1.1.0', [edit])])
   proxy = await startFaultProxy(site.url)
+  preview = signPreview(site.desk, {
+    site: site.url,
+    remote: 'careers',
+    version: '1.1.0',
+    release: (await publish(site.desk, build.dist)).id,
+    expires: new Date(Date.now() + 3_600_000).toISOString(),
+  })
 })
 
 afterAll(async () => {
   await proxy.stop()
-  await site.stop()
+  await Promise.all([site.stop(), build.remove()])
 })
 
 afterEach(() => proxy.heal())
@@ -28,7 +44,7 @@ afterEach(() => proxy.heal())
 const some = ['/', '/service/setup', '/blog', '/career', '/contact', '/nowhere']
 const paths = isWhole ? [...new Set([...templates, ...some])] : some
 const ways = [
-  { link: 'Career', path: '/career', heading: 'Work where factories run better' },
+  { link: 'Career', path: '/career', heading: openings },
   { link: 'Blog', path: '/blog', heading: 'Notes from the shop floor to the ledger' },
   { link: 'About', path: '/about', heading: 'Factories run better when the office keeps pace' },
 ]
@@ -74,11 +90,28 @@ describe.each([
 
     await click(browser, 'Career')
     await proxy.met()
-    await until(async () => (await heading()) === 'Work where factories run better')
+    await until(async () => (await heading()) === openings)
 
     const isNew = await browser.run(() => globalThis.noted === undefined)
     proxy.heal()
     expect(isNew).toBe(true)
+  })
+
+  test('a preview lasts from page to page, says so, and can be left', async () => {
+    const badge = () =>
+      browser.run(() => document.getElementById('preview')?.textContent?.slice(0, 21) ?? '')
+    await openLive(browser, `${site.url}/contact?preview=${preview}`)
+
+    await click(browser, 'Career')
+    await until(async () => (await heading()) === newOpenings)
+    await expect(badge()).resolves.toBe('Preview careers 1.1.0')
+    await expect(complaintsOf(browser)).resolves.toEqual([])
+    await openLive(browser, `${site.url}/career`)
+    await expect(heading()).resolves.toBe(newOpenings)
+    await click(browser, 'Leave')
+
+    await until(async () => (await heading()) === openings)
+    await expect(badge()).resolves.toBe('')
   })
 
   test('an enquiry is refused with its reasons, and then sent', async () => {
