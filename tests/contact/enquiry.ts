@@ -51,8 +51,18 @@ export async function untilReset(page: Page) {
   await page.waitForSelector('button[type=submit]:enabled:has-text("Send message")')
 }
 
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Success' })
+
+/**
+ * Waits until the dialog is gone and the focus back where it was: closed, it is no dialog to a screen reader any more,
+ * but its `close` event, which moves the focus, is a later task.
+ */
+export async function untilDismissed(page: Page) {
+  await page.locator('dialog:has(#success-heading)').waitFor({ state: 'detached' })
+}
+
 /** The outbox of the page, as stored in the browser. */
-export function waiting(page: Page): Promise<{ key: string; tries: number }[]> {
+export function waiting(page: Page): Promise<{ key: string; tries: number; refusals: number }[]> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {

@@ -5,7 +5,16 @@ import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 import type { ContactService } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
-import { openForm, sample, send, sendButton, storedIn, untilReset } from './enquiry'
+import {
+  dialogOf,
+  openForm,
+  sample,
+  send,
+  sendButton,
+  storedIn,
+  untilDismissed,
+  untilReset,
+} from './enquiry'
 
 let site: Site
 let browser: Browser
@@ -19,8 +28,6 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 beforeEach(() => service.plan([]))
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Success' })
 
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -111,7 +118,7 @@ test.each([
   await dialogOf(page).waitFor()
 
   await act(page)
-  await dialogOf(page).waitFor({ state: 'detached' })
+  await untilDismissed(page)
 
   expect(await sendButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.context().close()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { type Site, startSite } from '../support/site/site'
-import { openForm, send, waiting } from './enquiry'
+import { dialogOf, openForm, send, waiting } from './enquiry'
 
 /** A contact service whose CORS list has the anti-forgery header, and no other of ours. */
 const service = createServer((request, response) => {
@@ -41,7 +41,7 @@ test('a service that expects no header but the anti-forgery one gets the enquiry
 
   await send(page)
 
-  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  await dialogOf(page).waitFor()
   expect(await waiting(page)).toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { openForm, send, sendButton } from '../contact/enquiry'
+import { dialogOf, openForm, send, sendButton, untilDismissed } from '../contact/enquiry'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { until } from '../support/until'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Success' })
 const toastOf = (page: Page) => page.getByRole('alert')
 const isOpen = (dialog: Locator) => dialog.evaluate((element) => element.matches(':modal'))
 
@@ -109,7 +108,7 @@ test('a toast outlives the dialog, and lies over the next one', async () => {
   const { page } = await openToast()
   await toastOf(page).hover()
   await page.keyboard.press('Escape')
-  await dialogOf(page).waitFor({ state: 'detached' })
+  await untilDismissed(page)
   expect(await isOnTop(page)).toBe(true)
   expect(await sendButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { dialogOf } from '../contact/enquiry'
 import { untilHeld } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
@@ -324,7 +325,7 @@ test('an enquiry says what it lacks before hydration, and is sent once', async (
   await button(page, 'Wiat').click()
   await wake('contact-enquiry')
 
-  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  await dialogOf(page).waitFor()
   await button(page, 'Ok').click()
   expect(await send.isVisible()).toBe(true)
   expect(sent).toHaveLength(1)

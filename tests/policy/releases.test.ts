@@ -1,6 +1,6 @@
 import { signPreview } from '@site/releases'
 import type { Browser } from 'playwright-core'
-import { openForm, send, untilReset } from '../contact/enquiry'
+import { dialogOf, openForm, send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { showRows } from '../support/finding'
 import { freePort } from '../support/programs/free-port'
@@ -144,7 +144,7 @@ test('an enquiry that is sent, its toast and its dialog keep to the policy', asy
   await openForm(page, site.url)
 
   await send(page)
-  await page.getByRole('dialog', { name: 'Success' }).waitFor()
+  await dialogOf(page).waitFor()
   await page.getByRole('alert').waitFor()
 
   expect(complaints).toEqual([])
