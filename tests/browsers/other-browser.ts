@@ -14,8 +14,9 @@ export type OtherBrowser = {
   stop(): Promise<void>
 }
 
-/** What the page says has gone wrong since it is live. */
-export const complaintsOf = (browser: OtherBrowser) => browser.run(() => globalThis.noted)
+/** What the page says has gone wrong since it is live; and that it was left for a new one, and what it had said. */
+export const complaintsOf = (browser: OtherBrowser) =>
+  browser.run((): string[] => globalThis.noted ?? JSON.parse(sessionStorage.noted ?? '[]'))
 
 declare global {
   var noted: string[]
@@ -38,6 +39,9 @@ export async function openLive(browser: OtherBrowser, url: string) {
     addEventListener('unhandledrejection', ({ reason }) => note(reason))
     addEventListener('securitypolicyviolation', ({ violatedDirective }) => note(violatedDirective))
     console.error = note
+    addEventListener('pagehide', () => {
+      sessionStorage.noted = JSON.stringify([...noted, `a new page after ${location.pathname}`])
+    })
     return null
   })
 }
