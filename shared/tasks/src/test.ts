@@ -1,12 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildChanged } from './build'
 import { ensureOtherBrowsers, ensureTestBrowser, otherBrowsersMissing } from './checkout/browser'
 import { root } from './checkout/workspaces'
 
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; failures?: string[] }
+
+/** Of jest's report: https://jestjs.io/docs/configuration#testresultsprocessor-string */
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
 
 /** Attacks that use all of the machine, one after the other. */
 const load = ['--selectProjects', 'load', '--maxWorkers=1']
@@ -42,6 +54,8 @@ export async function run(words: string[], beforeCount: () => void = () => undef
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   process.exitCode = failed > 0 ? 1 : 0
   beforeCount()
+  // Once more where the output ends, because what lies above is long, and often cut.
+  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
 }
 
@@ -71,16 +85,30 @@ async function runJest(words: string[], otherBrowsers: NodeJS.ProcessEnv): Promi
       CHROME_PATH: chrome,
       ...otherBrowsers,
     })
-    const result = JSON.parse(readFileSync(report, 'utf8'))
+    const result: Report = JSON.parse(readFileSync(report, 'utf8'))
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites
     // A teardown may fail after jest has written its report.
-    return { passed: result.numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1) }
+    return {
+      passed: result.numPassedTests,
+      failed: status === 0 ? failed : Math.max(failed, 1),
+      failures: failuresIn(result),
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function failuresIn({ testResults }: Report) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      const titles = failed.length > 0 ? failed.map(({ fullName }) => fullName) : ['did not run']
+      return titles.map((title) => `${relative(root, name)} › ${title}`)
+    })
 }
 
 function runTool(command: string, words: string[], env: NodeJS.ProcessEnv = {}) {

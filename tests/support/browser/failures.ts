@@ -26,7 +26,9 @@ function nameOfFile() {
     .replaceAll(sep, '-')
 }
 
-/** Keeps what a page shows and what it complained of, should the test fail while it is open. */
+const lastRequests = 8
+
+/** Keeps what a page shows, complained of and asked for last, should the test fail while it is open. */
 export function keepOnFailure(opened: WatchedPage) {
   pages.add(opened)
   opened.page.once('close', () => pages.delete(opened))
@@ -35,9 +37,10 @@ export function keepOnFailure(opened: WatchedPage) {
 
 async function keepPages(test: string) {
   const name = test.replace(/\W+/g, '-').slice(0, 80)
-  for (const [index, { page, complaints }] of [...pages].entries()) {
+  for (const [index, { page, complaints, requests }] of [...pages].entries()) {
     const path = join(folder, `${nameOfFile()}-${name}-${index + 1}`)
-    writeFileSync(`${path}.txt`, `${[page.url(), ...complaints].join('\n')}\n`)
+    const asked = requests.slice(-lastRequests).map((address) => `asked for ${address}`)
+    writeFileSync(`${path}.txt`, `${[page.url(), ...complaints, ...asked].join('\n')}\n`)
     await page.screenshot({ path: `${path}.png`, timeout: 5000 }).catch((error: unknown) => {
       rmSync(`${path}.png`, { force: true })
       writeFileSync(`${path}.txt`, `No screenshot: ${error}\n`, { flag: 'a' })

@@ -5,7 +5,7 @@ const root = join(__dirname, '../../..')
 const folder = join(root, '.site/test-failures')
 const shownLines = 20
 
-/** Says how far the run is, and where a failed file has left its log and its screenshots. */
+/** Says how far the run is, and what a failed file has left: its log, and of each page a screenshot and its complaints. */
 module.exports = class {
   #started = Date.now()
   #done = 0
@@ -37,7 +37,7 @@ function isOf(name, file) {
 
 function show(file) {
   print(`see ${relative(root, file)}`)
-  if (!file.endsWith('.log') || statSync(file).size === 0) return
+  if (file.endsWith('.png') || statSync(file).size === 0) return
   print(readFileSync(file, 'utf8').trim().split('\n').slice(-shownLines).join('\n'))
 }
 
