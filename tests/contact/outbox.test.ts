@@ -70,6 +70,27 @@ test('an enquiry written offline is sent when the network is back', async () => 
   await page.context().close()
 })
 
+test('the thanks come also when their own code got lost on the way', async () => {
+  const { page } = await openPage(browser)
+  const lost: string[] = []
+  await page.route(
+    '**/toast.*.js',
+    (route) => {
+      lost.push(route.request().url())
+      return route.abort('internetdisconnected')
+    },
+    { times: 2 },
+  )
+  await openForm(page, site.url)
+
+  await send(page, { sub: 'Lost thanks' })
+
+  await thanks(page).waitFor()
+  expect(lost).toHaveLength(2)
+  expect(service.calls).toHaveLength(1)
+  await page.context().close()
+})
+
 test('a service that is down at first is retried, with one key', async () => {
   service.plan([503, 'is cut'])
   const page = await openHasty()

@@ -27,11 +27,24 @@ const platform = beacon.watchServices(
     settings: page.settings,
     connect: (baseUrl) => createHttpClient({ baseUrl, timeoutMs: 10_000 }),
     toast: (message, kind) =>
-      void import('./toast').then(({ showToast }) => showToast(message, kind)).catch(reportError),
+      void loadToasts()
+        .then(({ showToast }) => showToast(message, kind))
+        .catch(reportError),
   }),
 )
 const store = createStore(platform, page.store)
 const { owner } = page
+
+/** Until it is there: what a toast says may have been long on its way, through the same weak network. */
+async function loadToasts() {
+  const load = () => import(/* webpackChunkName: "toast" */ './toast')
+  try {
+    return await load()
+  } catch (error) {
+    reportError(error)
+    return retry(load)
+  }
+}
 
 type ErrorInfo = { componentStack?: string | null; errorInfo?: React.ErrorInfo }
 
