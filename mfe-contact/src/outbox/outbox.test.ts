@@ -79,7 +79,7 @@ test('what is acknowledged is removed, and said once', async () => {
 
   expect(receipt).toEqual(success)
   expect(receipts).toEqual([success])
-  expect(await shelf.all()).toEqual([])
+  expect((await shelf.read()).entries).toEqual([])
   expect(service.calls).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ test('an enquiry is kept before it is sent', async () => {
 
   await outbox.keep(writeEnquiry('a'))
 
-  expect(await shelf.all()).toMatchObject([{ enquiry: writeEnquiry('a'), tries: 0 }])
+  expect((await shelf.read()).entries).toMatchObject([{ enquiry: writeEnquiry('a'), tries: 0 }])
   expect(service.calls).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test.each([400, 401, 403, 404, 405, 410, 413, 415, 422, 'says no'] as const)(
     await outbox.send(await outbox.keep(writeEnquiry('a'))).catch(() => undefined)
     for (let hurry = 0; hurry < 10; hurry++) await outbox.resume()
     expect(service.calls).toHaveLength(1)
-    while ((await shelf.all()).length > 0) await clock.next()
+    while ((await shelf.read()).entries.length > 0) await clock.next()
 
     expect(service.calls).toHaveLength(5)
     expect(clock.now() - started).toBeGreaterThan(minutes(8 * 60))
@@ -133,7 +133,8 @@ test.each([408, 425, 429, 500, 503, 'is down', 'takes it, but says nothing'] as 
     const started = clock.now()
 
     await outbox.send(await outbox.keep(writeEnquiry('a'))).catch(() => undefined)
-    while ((await shelf.all()).length > 0 && service.calls.length < 2000) await clock.next()
+    while ((await shelf.read()).entries.length > 0 && service.calls.length < 2000)
+      await clock.next()
 
     expect(service.calls.length).toBeGreaterThan(300)
     expect(clock.now() - started).toBeGreaterThan(minutes(14 * 24 * 60))
@@ -176,7 +177,7 @@ test('what is discarded is not tried again', async () => {
   await outbox.resume()
 
   expect(await outbox.waiting()).toBe(0)
-  expect(await shelf.all()).toEqual([])
+  expect((await shelf.read()).entries).toEqual([])
   expect(service.calls).toHaveLength(before)
   await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
 })
@@ -198,10 +199,33 @@ test.each(['takes it', 'is down', 404] as const)(
 
     expect(service.calls).toHaveLength(1)
     expect(receipts).toHaveLength(answer === 'takes it' ? 1 : 0)
-    expect(await shelf.all()).toEqual([])
+    expect((await shelf.read()).entries).toEqual([])
     await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
   },
 )
+
+test.each([
+  { when: 'after a try', reads: [2] },
+  { when: 'at a try', reads: [1, 2] },
+  { when: 'for a while', reads: [2, 3, 4, 5, 6, 7, 8] },
+])('a browser that does not say $when what it has stored is asked again', async ({ reads }) => {
+  const { outbox, service, shelf, clock, receipts } = openTab(['is down'])
+  const key = await outbox.keep(writeEnquiry('a'))
+  silence(shelf, reads)
+
+  await outbox.send(key).catch(() => undefined)
+  while (receipts.length === 0) await clock.next()
+
+  expect(service.stored.size).toBe(1)
+  await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
+})
+
+/** From now on these reads of it, counted from 1, bring nothing. */
+function silence(shelf: Shelf, reads: number[]) {
+  const read = shelf.read
+  let count = 0
+  shelf.read = async () => (reads.includes(++count) ? { entries: [], isWhole: false } : read())
+}
 
 const answers = fc.constantFrom<Answer>(
   'is down',
@@ -233,12 +257,13 @@ test('whatever happens for a while, in several tabs: each enquiry arrives once, 
           return key
         }),
       )
-      for (let turn = 0; (await shelf.all()).length > 0 && turn < 200; turn++) await clock.next()
+      for (let turn = 0; (await shelf.read()).entries.length > 0 && turn < 200; turn++)
+        await clock.next()
 
       expect([...service.stored.keys()].sort()).toEqual([...new Set(keys)].sort())
       expect(receipts).toHaveLength(service.stored.size)
       expect(service.mostOpen()).toBe(1)
-      expect(await shelf.all()).toEqual([])
+      expect((await shelf.read()).entries).toEqual([])
     },
   )
   await fc.assert(property, { seed: 20261120, numRuns: 150 })

@@ -27,14 +27,17 @@ export type Outbox = {
 }
 
 const shortestPause = 1000
+const longestSilence = 600_000
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { shelf, turns, clock } = options
   const attempt = createAttempt(options)
   let cancelTimer = () => {}
+  /** How often in a row the browser did not say what it has stored: it may be busy, or have lost its database. */
+  let silences = 0
 
   async function sendDue(isHurried: boolean) {
-    for (const entry of await shelf.all()) {
+    for (const entry of (await shelf.read()).entries) {
       if (isSpent(entry, clock.now())) await shelf.remove(entry.key)
       else if (isDue(entry, clock.now(), isHurried)) {
         const isAnswered = await attempt(entry).then(() => true, canGoOn)
@@ -50,17 +53,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   async function schedule() {
-    const [next] = await shelf.all()
+    const { entries, isWhole } = await shelf.read()
     cancelTimer()
-    if (!next) return
-    const pause = Math.max(next.dueAt - clock.now(), shortestPause)
+    silences = isWhole ? 0 : silences + 1
+    const pauses = entries.map(({ dueAt }) => dueAt - clock.now())
+    if (!isWhole) pauses.push(Math.min(shortestPause * 2 ** silences, longestSilence))
+    if (pauses.length === 0) return
+    const pause = Math.max(Math.min(...pauses), shortestPause)
     cancelTimer = clock.after(pause, () => void flush(false))
   }
 
   async function sendKept(key: string) {
-    const entry = (await shelf.all()).find((one) => one.key === key)
-    if (!entry) throw new GoneError()
-    return attempt(entry)
+    const { entries, isWhole } = await shelf.read()
+    const entry = entries.find((one) => one.key === key)
+    if (entry) return attempt(entry)
+    throw isWhole ? new GoneError() : new Error('The browser does not say what it has stored.')
   }
 
   return {
@@ -71,10 +78,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     send: (key) => turns.wait(() => sendKept(key)).finally(() => void schedule()),
     resume: () => flush(true),
     async waiting(until = Number.POSITIVE_INFINITY) {
-      return (await shelf.all()).filter(({ keptAt }) => keptAt <= until).length
+      return (await shelf.read()).entries.filter(({ keptAt }) => keptAt <= until).length
     },
     async discard() {
-      for (const { key } of await shelf.all()) await shelf.remove(key)
+      for (const { key } of (await shelf.read()).entries) await shelf.remove(key)
       await schedule()
     },
   }

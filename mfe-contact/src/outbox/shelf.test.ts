@@ -18,7 +18,7 @@ afterEach(() => jest.restoreAllMocks())
 test('another tab, or the next visit, finds what was kept', async () => {
   await createShelf().keep(entry('one'))
 
-  expect(await createShelf().all()).toEqual([entry('one')])
+  expect((await createShelf().read()).entries).toEqual([entry('one')])
 })
 
 test('the same text is kept once, whichever tab keeps it', async () => {
@@ -27,7 +27,7 @@ test('the same text is kept once, whichever tab keeps it', async () => {
   )
 
   expect(new Set(kept.map(({ key }) => key)).size).toBe(1)
-  expect(await createShelf().all()).toHaveLength(1)
+  expect((await createShelf().read()).entries).toHaveLength(1)
 })
 
 test('what is due first comes first', async () => {
@@ -40,7 +40,7 @@ test('what is due first comes first', async () => {
     await shelf.keep(entry(key, key, now))
   }
 
-  expect((await shelf.all()).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+  expect((await shelf.read()).entries.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
 })
 
 test('nothing personal is left of what is removed, and it does not come back', async () => {
@@ -51,7 +51,7 @@ test('nothing personal is left of what is removed, and it does not come back', a
   await shelf.remove('one')
 
   expect(await shelf.update(entry('one'))).toBe(false)
-  expect(await createShelf().all()).toEqual([])
+  expect((await createShelf().read()).entries).toEqual([])
 })
 
 test('holds emoji, right-to-left text and ten thousand characters', async () => {
@@ -59,7 +59,7 @@ test('holds emoji, right-to-left text and ten thousand characters', async () => 
 
   await createShelf().keep(entry('one', msg))
 
-  expect((await createShelf().all())[0]?.enquiry.msg).toBe(msg)
+  expect((await createShelf().read()).entries[0]?.enquiry.msg).toBe(msg)
 })
 
 test.each([
@@ -86,9 +86,9 @@ test.each([
   await shelf.update({ ...kept, tries: 1 })
 
   expect(again.key).toBe('one')
-  expect(await shelf.all()).toMatchObject([{ key: 'one', tries: 1 }])
+  expect(await shelf.read()).toMatchObject({ entries: [{ key: 'one', tries: 1 }], isWhole: true })
   await shelf.remove('one')
-  expect(await shelf.all()).toEqual([])
+  expect((await shelf.read()).entries).toEqual([])
 })
 
 test('the page itself keeps an enquiry when the database never answers', async () => {
@@ -98,7 +98,7 @@ test('the page itself keeps an enquiry when the database never answers', async (
 
   await shelf.keep(entry('one'))
 
-  expect(await shelf.all()).toMatchObject([{ key: 'one' }])
+  expect(await shelf.read()).toMatchObject({ entries: [{ key: 'one' }], isWhole: false })
 })
 
 test('a visitor who never wrote to us has nothing to load', async () => {

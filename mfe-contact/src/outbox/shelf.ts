@@ -2,17 +2,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { tellChange } from './changes'
 import { databaseName } from './outbox-database'
 import { isSameText, type OutboxEntry, sendAgain } from './outbox-entry'
-import { withinTime } from './time-limit'
+import { LateError, withinTime } from './time-limit'
 
 interface OutboxSchema extends DBSchema {
   enquiries: { key: string; value: OutboxEntry }
 }
 
+/** What is due first comes first. `isWhole` is false while the browser does not say what it has stored. */
+export type Shelved = { entries: OutboxEntry[]; isWhole: boolean }
+
 /** Where entries stand until they are acknowledged. No call of it ever rejects. */
 export type Shelf = {
   /** Returns what is kept: the same text is kept once. */
   keep(entry: OutboxEntry): Promise<OutboxEntry>
-  all(): Promise<OutboxEntry[]>
+  read(): Promise<Shelved>
   /** Returns whether the entry is still there; otherwise it stays gone. */
   update(entry: OutboxEntry): Promise<boolean>
   remove(key: string): Promise<void>
@@ -34,10 +37,13 @@ export function createShelf(): Shelf {
       loose.set(inPage.key, inPage)
       return inPage
     },
-    async all() {
-      const stored = (await ask((database) => database.getAll('enquiries'))) ?? []
-      const others = stored.filter(({ key }) => !loose.has(key))
-      return [...others, ...loose.values()].sort((one, other) => one.dueAt - other.dueAt)
+    async read() {
+      const stored = await readStored()
+      const others = (stored ?? []).filter(({ key }) => !loose.has(key))
+      return {
+        entries: [...others, ...loose.values()].sort((one, other) => one.dueAt - other.dueAt),
+        isWhole: stored !== undefined,
+      }
     },
     async update(entry) {
       if (loose.has(entry.key)) return Boolean(loose.set(entry.key, entry))
@@ -62,6 +68,18 @@ async function ask<Answer>(question: (database: Database) => Promise<Answer>) {
     return await withinTime(openAnd(question), longestWait)
   } catch {
     return undefined
+  }
+}
+
+/** Undefined while IndexedDB does not answer. Where it is missing, forbidden or broken, it holds nothing. */
+async function readStored(): Promise<OutboxEntry[] | undefined> {
+  try {
+    return await withinTime(
+      openAnd((database) => database.getAll('enquiries')),
+      longestWait,
+    )
+  } catch (error) {
+    return error instanceof LateError ? undefined : []
   }
 }
 

@@ -31,7 +31,7 @@ test('the next page view says that an enquiry waits, and forgets it when told to
   expect(await screen.findByText('Your message was discarded')).toBe(notice)
   expect(notice).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'discard' })).not.toBeInTheDocument()
-  await waitFor(async () => expect(await createShelf().all()).toEqual([]))
+  await waitFor(async () => expect((await createShelf().read()).entries).toEqual([]))
   expect(toasts).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test('the line goes when another tab has discarded the enquiry', async () => {
   await openForm(new Error('down'))
   await screen.findByText(line)
 
-  const [kept] = await createShelf().all()
+  const [kept] = (await createShelf().read()).entries
   await createShelf().remove(kept?.key ?? '')
 
   await waitFor(() => expect(screen.queryByText(line)).not.toBeInTheDocument())
