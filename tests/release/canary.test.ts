@@ -117,6 +117,15 @@ async function openCareers(cookie = '') {
   }
 }
 
+const headingIn = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? html
+
+/** A visitor's draw for a canary, of a thousand. */
+function drawIn(cookie: string) {
+  const [, draw] = /^canary-careers-[^=]+=(\d+)$/.exec(cookie) ?? []
+  if (!draw) throw new Error(`This is no draw for a canary of careers: ${cookie}`)
+  return Number(draw)
+}
+
 let visitors = 0
 
 /** Sends a view from an address of its own. */
@@ -144,10 +153,13 @@ test('a share of visitors gets the canary and stays with it, the others get the 
   const first = await Promise.all(Array.from({ length: 200 }, () => openCareers()))
   const again = await Promise.all(first.map(({ cookie }) => openCareers(cookie)))
 
-  const chosen = first.filter(({ html }) => html.includes('A good one'))
-  // Half of them, give or take three and a half standard deviations.
-  expect(chosen.length).toBeGreaterThan(75)
-  expect(chosen.length).toBeLessThan(125)
+  const shown = first.map(({ html }) => (html.includes('A good one') ? 'canary' : headingIn(html)))
+  const drawn = first.map(({ cookie }) => (drawIn(cookie) < 500 ? 'canary' : heading))
+  expect(shown).toEqual(drawn)
+  // Half of them, give or take seven standard deviations.
+  const chosen = shown.filter((what) => what === 'canary')
+  expect(chosen.length).toBeGreaterThan(50)
+  expect(chosen.length).toBeLessThan(150)
   expect(again.map(({ html }) => html)).toEqual(first.map(({ html }) => html))
   expect(first[0]?.headers.get('cache-control')).toBe('private, no-cache')
   expect(first[0]?.headers.get('vary')).toBe('Accept-Encoding, Cookie')
