@@ -14,34 +14,50 @@ export type OtherBrowser = {
   stop(): Promise<void>
 }
 
-/** What the page says has gone wrong since it is live; and that it was left for a new one, and what it had said. */
-export const complaintsOf = (browser: OtherBrowser) =>
-  browser.run((): string[] => globalThis.noted ?? JSON.parse(sessionStorage.noted ?? '[]'))
-
 declare global {
-  var noted: string[]
+  var noted: string[] | undefined
 }
+
+/** What the page says has gone wrong since it is live; a page that came in its place says so. */
+export const complaintsOf = (browser: OtherBrowser) =>
+  browser.run(() => {
+    if (globalThis.noted) return globalThis.noted
+    const since = new Date(performance.timeOrigin).toISOString()
+    const earlier: string[] = JSON.parse(sessionStorage.noted ?? '[]')
+    return [...earlier, `${location.href} from ${document.referrer} since ${since}`]
+  })
 
 /** Opens a page, waits until it is hydrated, and notes its complaints from then on. */
 export async function openLive(browser: OtherBrowser, url: string) {
+  await browser.run(() => {
+    document.documentElement.dataset.left = ''
+    return null
+  })
   await browser.open(url)
+  // A browser says that it has opened a page while it still shows the one before, or an empty one in between.
   await until(() =>
-    browser.run(() =>
-      [...document.querySelectorAll('[data-wake="idle"]')].every((region) =>
-        region.hasAttribute('data-live'),
-      ),
-    ),
+    browser.run(() => {
+      const regions = [...document.querySelectorAll('[data-wake="idle"]')]
+      const isNew = document.documentElement.dataset.left === undefined
+      return isNew && regions.length > 0 && regions.every((one) => one.hasAttribute('data-live'))
+    }),
   )
   await browser.run(() => {
-    globalThis.noted = []
-    const note = (what: unknown) => void noted.push(String(what))
+    const noted = [`${location.href} was live at ${new Date().toISOString()}`]
+    // For the page that comes in its place.
+    addEventListener('pagehide', () => {
+      sessionStorage.noted = JSON.stringify([...noted, `and left at ${new Date().toISOString()}`])
+    })
+    const complaints: string[] = []
+    globalThis.noted = complaints
+    const note = (what: unknown) => {
+      complaints.push(String(what))
+      noted.push(String(what))
+    }
     addEventListener('error', ({ message }) => note(message))
     addEventListener('unhandledrejection', ({ reason }) => note(reason))
     addEventListener('securitypolicyviolation', ({ violatedDirective }) => note(violatedDirective))
     console.error = note
-    addEventListener('pagehide', () => {
-      sessionStorage.noted = JSON.stringify([...noted, `a new page after ${location.pathname}`])
-    })
     return null
   })
 }
