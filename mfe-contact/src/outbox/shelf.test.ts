@@ -54,6 +54,18 @@ test('nothing personal is left of what is removed, and it does not come back', a
   expect((await createShelf().read()).entries).toEqual([])
 })
 
+test('what a slow database has not yet removed is gone for its page', async () => {
+  const shelf = createShelf()
+  await shelf.keep(entry('one'))
+  jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('Later', 'UnknownError')
+  })
+
+  await shelf.remove('one')
+
+  expect(await shelf.read()).toEqual({ entries: [], isWhole: true })
+})
+
 test('holds emoji, right-to-left text and ten thousand characters', async () => {
   const msg = `🏭 مرحبا ${'x'.repeat(10_000)}`
 

@@ -39,7 +39,7 @@ export function createShelf(): Shelf {
     },
     async read() {
       const stored = await readStored()
-      const others = (stored ?? []).filter(({ key }) => !loose.has(key))
+      const others = (stored ?? []).filter(({ key }) => !loose.has(key) && !removed.has(key))
       return {
         entries: [...others, ...loose.values()].sort((one, other) => one.dueAt - other.dueAt),
         isWhole: stored !== undefined,
