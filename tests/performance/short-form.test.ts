@@ -33,8 +33,7 @@ test.each(pageNames)('%s is light, is asked for at two levels, and shifts little
   expect(unnamed).toEqual([])
   expect(first.length).toBeGreaterThan(2)
   expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
-  // Home has slides, which are turned by a library of their own.
-  expect(bytesOf(first)).toBeLessThanOrEqual(name === 'home' ? 170_000 : 150_000)
+  expect(bytesOf(first)).toBeLessThanOrEqual(125_000)
   // Ten to fourteen of its own, and what links in view lead to, as far as it is fetched ahead meanwhile.
   expect(asked.filter(({ start }) => start < alive).length).toBeLessThan(24)
   // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once

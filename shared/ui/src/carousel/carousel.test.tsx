@@ -46,6 +46,42 @@ test('goes from slide to slide by itself, and round again', () => {
   expect(shownSlide()).toHaveAccessibleName('Slide 1')
 })
 
+type Way = { aside?: number; down?: number; pointerType?: string }
+
+/** jsdom has no pointer events; mouse events have the same coordinates. */
+function drag({ aside = 0, down = 0, pointerType = 'touch' }: Way, last = 'pointerup') {
+  const from = { clientX: 100, clientY: 100, bubbles: true }
+  const to = { clientX: 100 + aside, clientY: 100 + down, bubbles: true }
+  const at = screen.getByText('Production')
+  const pointer = { pointerType, isPrimary: true }
+  fireEvent(at, Object.assign(new MouseEvent('pointerdown', from), pointer))
+  fireEvent(at, Object.assign(new MouseEvent(last, to), pointer))
+}
+
+test('turns under a finger that goes sideways, also round the ends', () => {
+  show()
+
+  drag({ aside: 40, down: 39 })
+  expect(shownSlide()).toHaveAccessibleName('Slide 3')
+
+  drag({ aside: -40, down: -39 })
+  drag({ aside: -80 })
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+})
+
+test.each<Way & { why: string; last?: string }>([
+  { why: 'goes down', aside: 60, down: 61 },
+  { why: 'rests', aside: 39 },
+  { why: 'is a mouse', aside: 90, pointerType: 'mouse' },
+  { why: 'scrolls the page', aside: 90, last: 'pointercancel' },
+])('stays under a pointer that $why', ({ last, ...way }) => {
+  show()
+
+  drag(way, last)
+
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+})
+
 test('names every slide by its place', () => {
   show()
 

@@ -18,7 +18,7 @@ type CarouselProps = {
 
 /**
  * Slides that fade into each other, for ever. They lie in one grid cell, so that the tallest sets the
- * height and nothing moves; buttons and autoplay work before Swiper is there for fingers.
+ * height and nothing moves.
  */
 export function Carousel({ label, delay = defaultDelay, children }: CarouselProps) {
   const slides = Children.toArray(children)
@@ -34,7 +34,7 @@ export function Carousel({ label, delay = defaultDelay, children }: CarouselProp
     isHeld: attention.isHeld || !isInView,
     onTurn: () => turn(1),
   })
-  useSwipe(view, active, setActive)
+  const swiping = useSwipe(turn)
   useArrived(view, (slide, isPaused) => {
     setActive(slide)
     if (isPaused) setPlaying(false)
@@ -48,7 +48,7 @@ export function Carousel({ label, delay = defaultDelay, children }: CarouselProp
       aria-label={label}
       {...attention.handlers}
     >
-      <div className={styles.view} ref={view}>
+      <div className={styles.view} ref={view} {...swiping}>
         <Slides slides={slides} active={active} isTurning={isTurning} />
       </div>
       <CarouselControls

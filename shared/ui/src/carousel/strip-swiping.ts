@@ -2,7 +2,12 @@ import { wantsLessMotion } from '@site/ui/controls'
 import Swiper from 'swiper'
 import { FreeMode } from 'swiper/modules'
 import styles from './strip.module.css'
-import type { Swiping } from './swiping'
+
+export type Swiping = {
+  /** Takes note that another slide is shown. */
+  follow: (position: number) => void
+  stop: () => void
+}
 
 type StripSwipingOptions = {
   mode: 'snap' | 'free'
@@ -13,7 +18,10 @@ type StripSwipingOptions = {
 
 const turnTime = 300
 
-/** Slides beside each other in a loop. Their widths stay those of the style sheet. */
+/**
+ * Slides beside each other in a loop. Their widths stay those of the style sheet. Swiper's core only: its own buttons
+ * and dots write HTML from strings, which Trusted Types refuse.
+ */
 export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swiping {
   const { mode, active } = options
   const initialSlide = active || scrolledTo(view)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Swiping } from './swiping'
+import type { Swiping } from './strip-swiping'
 
 type StripMotionOptions = {
   mode: 'snap' | 'free'
@@ -27,7 +27,7 @@ export function useStripMotion(
   useEffect(() => {
     let isGone = false
     const start = async () => {
-      const { startStrip } = await import('./swiping')
+      const { startStrip } = await import('./strip-swiping')
       if (isGone || !view.current) return
       swiping.current = startStrip(view.current, {
         mode,

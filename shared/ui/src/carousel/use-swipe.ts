@@ -1,33 +1,29 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import type { Swiping } from './swiping'
+import { type PointerEvent, useRef } from 'react'
 
-/** Turns slides by finger, once Swiper has come. Without it the buttons go on working. */
-export function useSwipe(
-  view: RefObject<HTMLElement | null>,
-  active: number,
-  onTurned: (position: number) => void,
-) {
-  const swiping = useRef<Swiping>(undefined)
-  const shown = useRef(active)
+/** In CSS pixels. */
+const shortestWay = 40
 
-  useEffect(() => {
-    shown.current = active
-    swiping.current?.follow(active)
-  }, [active])
-
-  useEffect(() => {
-    let isGone = false
-    const start = async () => {
-      const { startSwiping } = await import('./swiping')
-      if (isGone || !view.current) return
-      swiping.current = startSwiping(view.current, onTurned)
-      swiping.current.follow(shown.current)
-    }
-    start().catch(() => undefined)
-    return () => {
-      isGone = true
-      swiping.current?.stop()
-      swiping.current = undefined
-    }
-  }, [view, onTurned])
+/**
+ * Turns slides that lie on top of each other, by a finger that goes sideways. Up and down it scrolls the page
+ * (`touch-action` of the view), and the browser cancels its pointer. With a mouse the text stays selectable.
+ */
+export function useSwipe(onTurn: (steps: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX, clientY }: PointerEvent) {
+      start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : undefined
+    },
+    onPointerUp({ clientX, clientY }: PointerEvent) {
+      if (!start.current) return
+      const { x, y } = start.current
+      start.current = undefined
+      const [aside, down] = [clientX - x, clientY - y]
+      if (Math.abs(aside) >= shortestWay && Math.abs(aside) > Math.abs(down)) {
+        onTurn(aside < 0 ? 1 : -1)
+      }
+    },
+    onPointerCancel() {
+      start.current = undefined
+    },
+  }
 }
