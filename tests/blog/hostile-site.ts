@@ -1,9 +1,9 @@
-import { signPreview } from '@site/releases'
 import type { Browser, Page } from 'playwright-core'
 import { noteViolations } from '../policy/violations'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { type Behaviour, startMisbehavingService } from '../support/faults/misbehaving-service'
 import { type Doctoring, doctorBuild } from '../support/releases/doctored-build'
+import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { watchCanary } from './xss-oracle'
@@ -31,14 +31,12 @@ type Options = {
 
 /** A site with a service that answers with payloads, and a release of the remote that does nothing about them. */
 export async function startHostileSite(options: Options) {
-  const { remote, path, behaviour, unsafe } = options
-  const service = await startMisbehavingService(behaviour)
+  const service = await startMisbehavingService(options.behaviour)
   const [site, browser] = await Promise.all([
     startSite({ [options.service]: service.url, LOG_LEVEL: 'silent' }),
     launchBrowser(),
   ])
-  const token = await publishPreview(site, remote, unsafe)
-  const preview = `${site.url}${path}?preview=${token}`
+  const preview = await publishPreview(site, options)
   return {
     url: site.url,
     open: (mode: Omit<Mode, 'name'>) => openIn(mode, { browser, preview }),
@@ -46,13 +44,12 @@ export async function startHostileSite(options: Options) {
   }
 }
 
-async function publishPreview(site: Site, remote: string, doctoring: Doctoring) {
+async function publishPreview(site: Site, { remote, path, unsafe }: Options) {
   const version = '2.0.0'
-  const build = await doctorBuild(remote, version, doctoring)
+  const build = await doctorBuild(remote, version, unsafe)
   const { id: release } = await publish(site.desk, build.dist)
   await build.remove()
-  const expires = new Date(Date.now() + 1_800_000).toISOString()
-  return signPreview(site.desk, { site: site.url, remote, version, release, expires })
+  return linkToPreview(site, path, { remote, version, release })
 }
 
 type Stage = { browser: Browser; preview: string }

@@ -1,9 +1,9 @@
-import { signPreview } from '@site/releases'
 import { sample, storedIn } from '../contact/enquiry'
 import { type FaultProxy, startFaultProxy } from '../support/faults/fault-proxy'
 import { isWhole } from '../support/finding'
 import { templates } from '../support/pages'
 import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { storedEmails } from '../support/site/stored-emails'
@@ -25,13 +25,8 @@ beforeAll(async () => {
   const edit = { file: 'src/openings/openings-page.tsx', from: openings, to: newOpenings }
   ;[site, build] = await Promise.all([startSite(), buildCareers('1.1.0', [edit])])
   proxy = await startFaultProxy(site.url)
-  preview = signPreview(site.desk, {
-    site: site.url,
-    remote: 'careers',
-    version: '1.1.0',
-    release: (await publish(site.desk, build.dist)).id,
-    expires: new Date(Date.now() + 3_600_000).toISOString(),
-  })
+  const { id: release } = await publish(site.desk, build.dist)
+  preview = linkToPreview(site, '/contact', { version: '1.1.0', release })
 })
 
 afterAll(async () => {
@@ -100,7 +95,7 @@ describe.each([
   test('a preview lasts from page to page, says so, and can be left', async () => {
     const badge = () =>
       browser.run(() => document.getElementById('preview')?.textContent?.slice(0, 21) ?? '')
-    await openLive(browser, `${site.url}/contact?preview=${preview}`)
+    await openLive(browser, preview)
 
     await click(browser, 'Career')
     await until(async () => (await heading()) === newOpenings)

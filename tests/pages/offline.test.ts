@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { signPreview, startCanary } from '@site/releases'
+import { startCanary } from '@site/releases'
 import { distOf } from '@site/tasks'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { doctorCareers } from '../support/releases/doctored-build'
+import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
@@ -149,15 +150,8 @@ test('neither a preview nor a canary is kept', async () => {
   const { id: release } = await publish(site.desk, build.dist)
   const { page } = await openKeeping('/about')
   await untilKept(page, '/about')
-  const preview = signPreview(site.desk, {
-    site: site.url,
-    remote: 'careers',
-    version: '1.1.0',
-    release,
-    expires: new Date(Date.now() + 60_000).toISOString(),
-  })
 
-  await page.goto(`${site.url}/career?preview=${preview}`)
+  await page.goto(linkToPreview(site, '/career', { version: '1.1.0', release }))
   await page.context().clearCookies()
   await startCanary(site.desk, 'careers', '1.1.0', { percent: 10 })
   await until(async () => (await fetch(`${site.url}/`)).headers.get('set-cookie') !== null)

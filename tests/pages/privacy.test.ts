@@ -1,10 +1,11 @@
-import { liveIn, readHistory, signPreview, startCanary } from '@site/releases'
+import { liveIn, readHistory, startCanary } from '@site/releases'
 import type { Browser, Page } from 'playwright-core'
 import { send, untilReset } from '../contact/enquiry'
 import { launchBrowser, readThrough, untilLive } from '../support/browser/browser'
 import { samplePages } from '../support/pages'
 import type { OtherBuild } from '../support/releases/careers-build'
 import { doctorCareers } from '../support/releases/doctored-build'
+import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
@@ -142,14 +143,7 @@ test('the policy names what a visit may set, store and ask, and nothing else', a
   await untilLive(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await page.waitForURL(`${site.url}/blog`)
-  const token = signPreview(site.desk, {
-    site: site.url,
-    remote: 'careers',
-    version: '1.1.0',
-    release,
-    expires: new Date(Date.now() + 60_000).toISOString(),
-  })
-  await page.goto(`${site.url}/career?preview=${token}`)
+  await page.goto(linkToPreview(site, '/career', { version: '1.1.0', release }))
   await noteCookies()
 
   expect([...seen.cookies].map(withoutRelease).sort()).toEqual(claims.cookies.toSorted())

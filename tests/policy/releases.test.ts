@@ -1,4 +1,3 @@
-import { signPreview } from '@site/releases'
 import type { Browser } from 'playwright-core'
 import { dialogOf, openForm, send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
@@ -7,6 +6,7 @@ import { freePort } from '../support/programs/free-port'
 import { publishCareers } from '../support/releases/careers-releases'
 import { type Doctoring, put } from '../support/releases/doctored-build'
 import { throwsInRender } from '../support/releases/unsound-releases'
+import { linkToPreview } from '../support/site/preview-link'
 import { type Site, startSite } from '../support/site/site'
 import { noteViolations } from './violations'
 
@@ -45,15 +45,7 @@ async function startElsewhere() {
 /** Publishes a doctored careers, and returns a link that shows it. */
 async function preview(version: string, doctoring: Doctoring) {
   const { id: release } = await publishCareers(site, version, doctoring)
-  const expires = new Date(Date.now() + 600_000).toISOString()
-  const token = signPreview(site.desk, {
-    site: site.url,
-    remote: 'careers',
-    version,
-    release,
-    expires,
-  })
-  return `${site.url}/career?preview=${token}`
+  return linkToPreview(site, '/career', { version, release })
 }
 
 async function open() {

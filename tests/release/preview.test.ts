@@ -1,7 +1,8 @@
-import { type Desk, promote, signPreview } from '@site/releases'
+import { type Desk, promote } from '@site/releases'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 
@@ -28,15 +29,7 @@ afterAll(async () => {
 })
 
 function linkTo(path: string, changes: object = {}, desk: Desk = site.desk) {
-  const token = signPreview(desk, {
-    site: site.url,
-    remote: 'careers',
-    version: '1.1.0',
-    release,
-    expires: new Date(Date.now() + 60_000).toISOString(),
-    ...changes,
-  })
-  return `${site.url}${path}?preview=${token}`
+  return linkToPreview({ url: site.url, desk }, path, { version: '1.1.0', release, ...changes })
 }
 
 /** Follows a link like a browser without JavaScript, and returns its cookie. */
