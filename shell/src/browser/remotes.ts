@@ -77,7 +77,7 @@ export function createRemotes(
   /** The remote that owns a path; undefined when no remote does. */
   async function find(pathname: string): Promise<PageRemote | undefined> {
     const isOfPage = owner && ownerOf(pathname, [owner])
-    // Beside the set file, and here, because no remote can help it when this fails.
+    // With the set file, not with the remote: without the runtime no remote loads, and none is to blame for it.
     await Promise.all([loadOthers(), isOfPage ? undefined : openFederation()])
     return knownOwner(pathname)
   }
