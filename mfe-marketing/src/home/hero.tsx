@@ -1,6 +1,6 @@
 import { Link, Region } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { Carousel } from '@site/ui/carousel'
+import { Carousel } from '../carousel/carousel'
 import styles from './hero.module.css'
 import { brochure, erpStep, headline, type Slide, slides } from './home-content'
 import { PlantPins } from './plant-pins'

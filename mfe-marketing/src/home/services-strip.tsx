@@ -1,5 +1,5 @@
 import { Link } from '@site/platform'
-import { Strip } from '@site/ui/carousel'
+import { Strip } from '../carousel/strip'
 import { cutText } from '../cut-text'
 import { ServicePicture } from '../service/service-picture'
 import { type HomeCard, ourServices, serviceCards } from './our-services-content'

@@ -1,4 +1,4 @@
-import { Strip } from '@site/ui/carousel'
+import { Strip } from '../carousel/strip'
 import { PartnerMark } from './partner-mark'
 import { partners, trustedBy } from './partners-content'
 import styles from './partners-strip.module.css'

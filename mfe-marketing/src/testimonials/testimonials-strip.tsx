@@ -1,5 +1,5 @@
 import { actions } from '@site/ui/actions'
-import { Strip } from '@site/ui/carousel'
+import { Strip } from '../carousel/strip'
 import { Avatar } from './avatar'
 import { clients, type Testimonial, testimonials } from './testimonials-content'
 import styles from './testimonials-strip.module.css'

@@ -1,7 +1,7 @@
+import { act as actEarly } from '@site/ui/controls'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
-import { act as actEarly } from '../controls'
 import { Carousel } from './carousel'
 
 const delay = 5000

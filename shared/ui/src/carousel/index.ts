@@ -1,2 +1,0 @@
-export { Carousel } from './carousel'
-export { Strip } from './strip'
