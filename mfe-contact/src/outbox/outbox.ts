@@ -17,8 +17,8 @@ export type Outbox = {
   send(key: string): Promise<Receipt>
   /** Sends what waits for an answer, without a pause for what has got none so far. */
   resume(): Promise<void>
-  /** How many enquiries are kept, of those that were kept until then. */
-  waiting(until?: number): Promise<number>
+  /** How many enquiries are kept, of those that were kept until then. Undefined while the browser does not say. */
+  waiting(until?: number): Promise<number | undefined>
   /**
    * Forgets all that is kept, at once and in every tab: no other try begins. A call that has begun cannot be taken
    * back. If it arrives after all, `onSuccess` says so.
@@ -78,7 +78,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     send: (key) => turns.wait(() => sendKept(key)).finally(() => void schedule()),
     resume: () => flush(true),
     async waiting(until = Number.POSITIVE_INFINITY) {
-      return (await shelf.read()).entries.filter(({ keptAt }) => keptAt <= until).length
+      const { entries, isWhole } = await shelf.read()
+      const count = entries.filter(({ keptAt }) => keptAt <= until).length
+      return isWhole || count > 0 ? count : undefined
     },
     async discard() {
       for (const { key } of (await shelf.read()).entries) await shelf.remove(key)

@@ -27,7 +27,8 @@ export function UnsentNotice() {
     line.current?.focus()
     setState('discarded')
     await outbox.discard()
-    if ((await outbox.waiting()) > 0) setState('waiting')
+    // Nor is it, as long as the browser does not say so.
+    if ((await outbox.waiting()) !== 0) setState('waiting')
   }
 
   if (state === 'sent') return null

@@ -35,6 +35,21 @@ test('the next page view says that an enquiry waits, and forgets it when told to
   expect(toasts).toEqual([])
 })
 
+test('nothing is said to be discarded while the database does not answer', async () => {
+  await leaveUnsent()
+  const { user } = await openForm(new Error('down'))
+  await screen.findByText(line)
+  // No event of it ever comes.
+  const silence = jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest())
+
+  await user.click(screen.getByRole('button', { name: 'discard' }))
+  await screen.findByText('Your message was discarded')
+
+  expect(await screen.findByText(line, undefined, { timeout: 20_000 })).toBeVisible()
+  silence.mockRestore()
+  expect((await createShelf().read()).entries).toHaveLength(1)
+})
+
 test('the line goes when the enquiry was sent', async () => {
   await leaveUnsent()
   let arrive: (answer: unknown) => void = () => undefined
