@@ -13,6 +13,7 @@ import {
   visit,
 } from '../support/faults/spoilt-visit'
 import { report, showRows } from '../support/finding'
+import { until } from '../support/until'
 
 showRows(['F3', 'F4'], 'pages and prefetches that hang')
 
@@ -62,10 +63,11 @@ test('a hanging prefetch is dropped: the click fetches from new addresses, in th
   const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
   proxy.spoil(entryOf('blog'), 'hangs')
   await linkTo(page, 'Blog').hover()
-  await proxy.met()
+  const modules = () => proxy.asked.filter((path) => /\/releases\/blog\/.+\.js/.test(path))
+  // The remote's module and its container, which waits for Module Federation.
+  await until(() => modules().length === 2)
   await page.clock.fastForward(deadline)
   const silent = [...complaints]
-  const modules = () => proxy.asked.filter((path) => /\/releases\/blog\/.+\.js/.test(path))
   const hung = modules()
 
   proxy.heal()
