@@ -45,6 +45,8 @@ test('while the enquiry is being sent the form is empty, and the button says Wia
   expect(await busy.isDisabled()).toBe(true)
   for (const field of await page.locator('form[action="/contact"] [name]').all())
     expect(await field.inputValue()).toBe('')
+  // Otherwise the call may reach the service in the next test.
+  await until(() => service.calls.length === 1)
   await page.context().close()
 })
 
