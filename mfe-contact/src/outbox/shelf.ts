@@ -9,7 +9,7 @@ interface OutboxSchema extends DBSchema {
 }
 
 /** What is due first comes first. `isWhole` is false while the browser does not say what it has stored. */
-export type Shelved = { entries: OutboxEntry[]; isWhole: boolean }
+type Shelved = { entries: OutboxEntry[]; isWhole: boolean }
 
 /** Where entries stand until they are acknowledged. No call of it ever rejects. */
 export type Shelf = {

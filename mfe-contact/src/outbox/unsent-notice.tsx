@@ -27,7 +27,7 @@ export function UnsentNotice() {
     line.current?.focus()
     setState('discarded')
     await outbox.discard()
-    // Nor is it, as long as the browser does not say so.
+    // Also while the browser does not say what it has kept.
     if ((await outbox.waiting()) !== 0) setState('waiting')
   }
 

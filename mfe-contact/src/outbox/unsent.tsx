@@ -33,7 +33,7 @@ async function resumeSending({ platform, openedAt, show }: Visit) {
     import('./unsent-notice'),
   ])
   const outbox = outboxOf(platform)
-  if (((await outbox.waiting(openedAt)) ?? 0) > 0) show(UnsentNotice)
+  if (await outbox.waiting(openedAt)) show(UnsentNotice)
   await outbox.resume()
 }
 
