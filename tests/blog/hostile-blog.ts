@@ -8,9 +8,12 @@ type HostilePost = {
   content: string
 }
 
-/** What `cleanHtml` does is left out. */
+/**
+ * What `cleanHtml` does is left out. Only one name is changed: where an element takes it, React asks `document` for its
+ * parent, is led into the article, and looks for its root for ever (DOM clobbering).
+ */
 const passes = /(function\*\((\w+)\)\{)(?=let [^;]+;for\(let \w+=0;\w+<5;)/
-const leaveOut = swap(passes, '$1return $2;')
+const leaveOut = swap(passes, '$1return $2.replaceAll("parentNode","parent");')
 
 export function startHostileBlog(posts: HostilePost[]) {
   return startHostileSite({

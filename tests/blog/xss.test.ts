@@ -127,8 +127,7 @@ async function readAll(mode: Mode) {
   for (const position of read) {
     looks.push(await readOne(mode, (page) => openRendered(page, position, mode)))
   }
-  // What is not cleaned may take the router's page away: one is enough to see that nothing written there runs.
-  for (const position of mode.isSafe ? followed : [0]) {
+  for (const position of followed) {
     looks.push(
       await readOne(mode, async (page) => {
         await openList(page)
