@@ -171,6 +171,31 @@ test('the ring of the field to subscribe is around it alone where the button sta
   expect(found).toEqual(rows)
 })
 
+test('the margin of a page grows with it, for header, text and footer alike', async () => {
+  const rows = [
+    { width: 375, margin: 20 },
+    { width: 700, margin: 20 },
+    { width: 768, margin: 31 },
+    { width: 825, margin: 40 },
+    { width: 1360, margin: 40 },
+    { width: 1440, margin: 80 },
+  ]
+
+  const found = await readAt('/service', rows, async (page) => {
+    const parts = [
+      page.getByRole('banner').getByRole('link').first(),
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('contentinfo').locator('address'),
+    ]
+    const margins = new Set(
+      (await Promise.all(parts.map(lefts))).flat().map((left) => Math.round(left)),
+    )
+    return { margin: margins.size === 1 ? Math.max(...margins) : Number.NaN }
+  })
+
+  expect(found).toEqual(rows)
+})
+
 test('the card beside the hero is there from 812 pixels', async () => {
   const rows = [
     { width: 812, isThere: true },
