@@ -13,15 +13,18 @@ export type AlternatingCard = {
 type AlternatingCardsProps<Card extends AlternatingCard> = {
   cards: Card[]
   pictureOf: (card: Card) => ReactNode
+  /** On the columns of the page that an index leaves: smaller pictures, so that two cards fit a screen. */
+  isBesideIndex?: boolean
 }
 
 /** Picture and text side by side, every other one turned round. */
 export function AlternatingCards<Card extends AlternatingCard>({
   cards,
   pictureOf,
+  isBesideIndex,
 }: AlternatingCardsProps<Card>) {
   return (
-    <div className={styles.cards}>
+    <div className={styles.cards} data-beside-index={isBesideIndex || undefined}>
       {cards.map((card) => (
         <section key={card.id} id={card.id} aria-labelledby={`${card.id}-title`}>
           <div className={styles.picture}>{pictureOf(card)}</div>

@@ -1,5 +1,5 @@
+import { PageIndex } from '../page-index'
 import styles from './legal-article.module.css'
-import { LegalContents } from './legal-contents'
 
 /** A text is a paragraph; the rest says what it is. */
 export type LegalBlock =
@@ -16,7 +16,7 @@ type LegalArticleProps = { updated: string; sections: LegalSection[] }
 export function LegalArticle({ updated, sections }: LegalArticleProps) {
   return (
     <div className={styles.layout}>
-      <LegalContents sections={sections} />
+      <PageIndex label="On this page" parts={sections} />
       <article className={styles.article}>
         <p className={styles.updated}>Last updated on {updated}</p>
         {sections.map(({ id, title, blocks }) => (

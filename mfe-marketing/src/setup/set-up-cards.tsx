@@ -7,7 +7,11 @@ export function Component() {
   return (
     <>
       <SharedDefinitions />
-      <AlternatingCards cards={setUps} pictureOf={({ id }) => <SetUpPicture name={id} />} />
+      <AlternatingCards
+        cards={setUps}
+        pictureOf={({ id }) => <SetUpPicture name={id} />}
+        isBesideIndex
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { PageHandle } from '@site/contract'
 import { Link, Region } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { chips } from '@site/ui/chips'
 import { Closing } from '../closing'
 import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
+import { PageIndex } from '../page-index'
 import { SetUpCards } from './set-up-cards-part'
 import { setUps, setup, steps } from './setup-content'
 import styles from './setup-page.module.css'
@@ -22,13 +22,7 @@ export function Component() {
         </Link>
       </PageHero>
       <div className={styles.setUps}>
-        <nav className={chips.chips} aria-label="Departments that we set up">
-          {setUps.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
+        <PageIndex label="Departments that we set up" parts={setUps} />
         <Region name="set-ups" wake="intent">
           <SetUpCards />
         </Region>
