@@ -47,6 +47,24 @@ test.each([
 )
 
 test.each([
+  { width: 1176, lines: 1 },
+  { width: 1175, lines: 2 },
+  { width: 990, lines: 2 },
+  { width: 989, lines: 1 },
+  { width: 600, lines: 1 },
+  { width: 599, lines: 2 },
+])('at $width pixels the fields of the search stand on $lines lines', async ({ width, lines }) => {
+  const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+
+  const tops = await page
+    .getByRole('search')
+    .locator('label')
+    .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top))
+
+  expect(new Set(tops).size).toBe(lines)
+})
+
+test.each([
   { width: 1313, hasGaps: true },
   { width: 1312, hasGaps: false },
 ])(
