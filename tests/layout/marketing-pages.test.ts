@@ -58,6 +58,8 @@ test('the head of a page begins on one line with all others, and no half of it i
   for (const { path, beside } of [
     { path: '/service', beside: page.getByRole('navigation', { name: 'Kind of service' }) },
     { path: '/service/setup', beside: page.getByRole('region', { name: 'How a set up runs' }) },
+    { path: '/service/itservice', beside: page.getByRole('region', { name: 'How it begins' }) },
+    { path: '/career', beside: page.getByRole('search') },
   ]) {
     await page.goto(url + path)
     const words = await boxOf(page.locator('main header > *').first())
@@ -66,6 +68,27 @@ test('the head of a page begins on one line with all others, and no half of it i
     expect(Math.abs(other.height - words.height)).toBeLessThan(120)
   }
 })
+
+test.each(['/privacy-policy', '/terms-service'])(
+  'the head of %s stands on the columns of its text: the title above the index',
+  async (path) => {
+    const found = await readAt(path, [1440, 1024], async (page) => {
+      const leftOf = async (part: Locator) => (await boxOf(part)).x
+      const head = page.locator('main header')
+      return {
+        title: await leftOf(head.getByRole('heading')),
+        index: await leftOf(page.getByRole('navigation', { name: 'On this page' })),
+        lead: await leftOf(head.locator('p').first()),
+        text: await leftOf(page.getByText(/^Last updated/)),
+      }
+    })
+
+    for (const { title, index, lead, text } of found) {
+      expect([title, lead]).toEqual([index, text])
+      expect(lead).toBeGreaterThan(title + 250)
+    }
+  },
+)
 
 test('all set ups are named above the first, and each name leads to its own', async () => {
   const { page } = await open(`${url}/service/setup`)

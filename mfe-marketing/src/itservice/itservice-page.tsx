@@ -12,7 +12,11 @@ import styles from './itservice-page.module.css'
 export function Component() {
   return (
     <>
-      <PageHero title={itservice.title} lead={itservice.lead}>
+      <PageHero
+        title={itservice.title}
+        lead={itservice.lead}
+        beside={<FactsBand label="How it begins" facts={months} />}
+      >
         <Link className={actions.link} to="/contact">
           Talk to our experts
         </Link>
@@ -22,7 +26,6 @@ export function Component() {
       </PageHero>
       <div className={styles.service}>
         <ErpCard />
-        <FactsBand label="How it begins" facts={months} />
       </div>
       <Closing offer="Begin with the module that hurts most" subject="ERP by the month" />
     </>
