@@ -168,6 +168,24 @@ test('texts of a row of services begin on one line, whatever their headings take
   expect(new Set(found?.slice(4)).size).toBe(1)
 })
 
+test('a heading is as near to its text in every row of services', async () => {
+  const found = await readAt('/service', [1440, 768], (page) =>
+    page
+      .getByRole('region', { name: 'Set Ups' })
+      .getByRole('listitem')
+      .evaluateAll((cards) =>
+        cards.map((card) => {
+          const [heading, text] = ['h2', 'p'].map((part) =>
+            card.querySelector(part)?.getBoundingClientRect(),
+          )
+          return Math.round((text?.top ?? 0) - (heading?.bottom ?? 0))
+        }),
+      ),
+  )
+
+  expect(found).toEqual([Array(7).fill(8), Array(7).fill(8)])
+})
+
 test.each(['/service/setup', '/service/itservice'])(
   'the offer that ends %s takes one line on a desk',
   async (path) => {
