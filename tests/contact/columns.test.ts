@@ -41,6 +41,35 @@ test.each([990, 1440])(
   },
 )
 
+test.each([990, 1024, 1440])('at %i pixels each line to call stays whole', async (width) => {
+  const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
+
+  const heights = await page
+    .getByRole('region', { name: 'Where to find us' })
+    .getByRole('link', { name: /^\+91/ })
+    .evaluateAll((links) => links.map((link) => link.getClientRects()[0]?.height ?? 0))
+
+  expect(heights).toHaveLength(2)
+  expect(Math.max(...heights)).toBeLessThan(40)
+})
+
+test.each([320, 768, 1440])(
+  'at %i pixels the link to the map lies on its drawing, clear of pin and button',
+  async (width) => {
+    const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
+    const map = page.getByRole('region', { name: 'Map' })
+    const drawing = await boxOf(map.locator('svg').first())
+    const pin = await boxOf(map.locator('svg').first().locator('> path'))
+    const link = await boxOf(map.getByRole('link', { name: 'See us on the map' }))
+    const button = await boxOf(map.getByRole('button', { name: 'Show the map' }))
+
+    expect(link.top).toBeGreaterThan(drawing.top)
+    expect(link.right).toBeLessThan(drawing.right)
+    expect(link.bottom).toBeLessThanOrEqual(pin.top)
+    expect(link.bottom).toBeLessThan(button.top)
+  },
+)
+
 test('at 989 pixels the details stand above the form, and leave it near the first screen', async () => {
   const { details, form, map } = await readParts(989)
 

@@ -30,7 +30,7 @@ export function OfficeMap() {
             Show the map
           </button>
           {state === 'away' ? (
-            <p role="alert">The map cannot be reached just now. The link below leads to it.</p>
+            <p role="alert">The map cannot be reached just now. The link above leads to it.</p>
           ) : (
             <p>It comes from {new URL(map.embed).host}.</p>
           )}
