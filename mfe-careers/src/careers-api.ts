@@ -1,13 +1,13 @@
 import type { HttpClient } from '@site/contract'
 import { array, type InferType, mixed, type ObjectSchema, object } from 'yup'
 
-// An answer may have megabytes where a line belongs, and millions of them.
+// Bounds: an answer may have megabytes where a line belongs, and millions of items.
 const longestLine = 1000
 const longestName = 200
 const mostJobs = 10_000
 const mostDepartments = 1000
 
-/** Words in which other programs say that they have none. */
+/** Missing values, as programs print them. */
 const noWords = /^(undefined|null|nan|invalid date|\[object \w+\])$/i
 
 // Any field may be missing or of another type in real data; then it is empty. Not string(), which
@@ -17,7 +17,7 @@ const line = () =>
     .transform((_, given: unknown) => toLine(given))
     .default('')
 
-/** What an address is made of is whole, or useless. */
+/** Part of an address: too long, it counts as missing, because a cut one is useless. */
 const key = () =>
   mixed<string>()
     .transform((_, given: unknown) => (isLong(given) ? '' : toLine(given)))
@@ -45,7 +45,7 @@ export type Department = InferType<typeof departmentSchema>
 /** `department` is a department's key. Empty fields do not narrow the search. */
 export type JobSearch = { title: string; department: string }
 
-/** `null` when the service has no list at all. */
+/** `null` for an answer without a list. */
 export async function fetchJobs(
   api: HttpClient,
   { title, department }: JobSearch,
@@ -64,7 +64,7 @@ export async function fetchJobs(
   return jobs?.filter((job) => Object.values(job).some(Boolean)) ?? null
 }
 
-/** Every department that can be searched in, once, each with something to call it by. */
+/** The departments that have a key, each once, with its key for a missing name. */
 export async function fetchDepartments(
   api: HttpClient,
   signal: AbortSignal,
@@ -83,7 +83,7 @@ export async function fetchDepartments(
   }))
 }
 
-/** Neither control characters nor halves of emoji come back out of HTML as they went in. */
+/** Without control characters and lone surrogates, which HTML changes: hydration would find another text. */
 function toLine(given: unknown): string {
   const isWritten = typeof given === 'string' || Number.isFinite(given)
   const text = isWritten ? String(given).slice(0, longestLine) : ''
@@ -99,7 +99,7 @@ function shorten(name: string) {
   return name.length > longestName ? `${toLine(name.slice(0, longestName))}…` : name
 }
 
-/** What a schema knows, and nothing else: a field called `__proto__` is more than Yup can bear. */
+/** Only the fields of the schema, because Yup fails on a field called `__proto__`. */
 function pick({ fields }: ObjectSchema<object>, value: unknown) {
   const given = isRecord(value) ? value : {}
   return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))

@@ -6,16 +6,16 @@ import { openingsShown } from './openings/opening-steps'
 import { departmentName, isSameSearch, isSearch } from './search/search-query'
 
 type CareersState = {
-  /** As much of the list as is here; `null` when the service answered without a list. */
+  /** The loaded part of the list; `null` for an answer without a list. */
   groups: JobGroup[] | null
   jobCount: number
-  /** Of these. The others are closed, on hold or whatever the service calls it. */
+  /** How many of them are open. The others are closed, on hold or whatever the service calls it. */
   openCount: number
-  /** What `groups` were asked for; `null` before the first answer. */
+  /** The search that `groups` belong to; `null` before the first answer. */
   search: JobSearch | null
-  /** What is on its way is the list that is here, or more of it. */
+  /** True while the same search loads again, or its next step: the list stays visible. */
   keepsList: boolean
-  /** For a search that found nothing: how many are open, and those that are most like it. */
+  /** For a search that found nothing: how many jobs are open, and those nearest to it. */
   others: { search: JobSearch; count: number; nearest: Job[] } | null
   departments: Department[]
   status: RequestStatus
@@ -46,7 +46,7 @@ export const loadJobs = createAppAsyncThunk(
     const { fetchJobs } = await import('./careers-api')
     const jobs = await fetchJobs(extra.api.recruitment, search, signal)
     if (jobs?.length === 0 && isSearch(search)) await dispatch(loadOthers({ search }))
-    // The server's page carries what it shows. A browser that has asked keeps all for the next steps.
+    // The server's HTML carries only the part that it shows; the browser keeps all for the next steps.
     const isServer = typeof window === 'undefined'
     const groups = jobs && groupJobs(jobs)
     return {
@@ -56,7 +56,7 @@ export const loadJobs = createAppAsyncThunk(
     }
   },
   {
-    // Showing more of a list is no reason to ask for it again.
+    // The next step of a list that is here already needs no call.
     condition: ({ search, page }, { getState }) =>
       page === 1 || !hasJobs(getState().careers, search, page),
   },
@@ -64,7 +64,7 @@ export const loadJobs = createAppAsyncThunk(
 
 type OthersOf = { search: JobSearch; departments?: Department[] }
 
-/** When it fails, a search that found nothing says no more than that. */
+/** Optional: when it fails, the page only says that nothing was found. */
 const loadOthers = createAppAsyncThunk(
   'careers/loadOthers',
   async ({ search, departments }: OthersOf, { extra, signal, getState }) => {
@@ -84,7 +84,7 @@ export const loadDepartments = createAppAsyncThunk(
   async (_: { isEntry: boolean }, { extra, signal, getState, dispatch }) => {
     const { fetchDepartments } = await import('./careers-api')
     const departments = await fetchDepartments(extra.api.recruitment, signal)
-    // Openings name their department and a search has its key: without this list no opening was like it.
+    // A search has a department's key, openings have its name: only with this list the nearest are found.
     const { search, others } = getState().careers
     if (search?.department && others?.search === search) {
       await dispatch(loadOthers({ search, departments }))
@@ -92,7 +92,7 @@ export const loadDepartments = createAppAsyncThunk(
     return departments
   },
   {
-    // A search leaves the departments as they are.
+    // Departments do not depend on the search, so only an entry loads them again.
     condition: ({ isEntry }, { getState }) =>
       isEntry || getState().careers.departments.length === 0,
   },
@@ -120,7 +120,7 @@ export const careersSlice = createSlice({
         Object.assign(state, action.payload)
       })
       .addCase(loadJobs.rejected, (state, action) => {
-        // An aborted search makes way for the next one, which is loading already.
+        // An aborted search is no failure: the next one has begun already.
         if (!action.meta.aborted) state.status = 'failed'
       })
       .addCase(loadOthers.fulfilled, (state, action) => {

@@ -32,7 +32,7 @@ export const recruitment = {
   'GET /recruit/jobs/fetchAllDepartmentJobs': { status: 'success', data: departments },
 }
 
-/** An opening of which no more is known. */
+/** An opening with title and department only. */
 export function describeJob(title: string, department: string): Job {
   return {
     key: '',
@@ -54,7 +54,7 @@ export function manyJobs(count: number) {
   }))
 }
 
-/** The careers page before a recruitment service that answers well, except for what is told here. */
+/** The careers page, with a recruitment service that answers well except for `answers`. */
 export function renderCareers(path = '/career', answers: Record<string, unknown> = {}) {
   // jsdom has no layout, so nothing there is ever out of view.
   Element.prototype.scrollIntoView = () => undefined
@@ -100,7 +100,7 @@ const value = () =>
     fc.integer(),
   )
 
-/** Any JSON at all, and above all what looks like a list of records with the given fields. */
+/** Arbitrary JSON, mostly lists of records with the given fields. */
 export function unruly(fields: string[]): fc.Arbitrary<unknown> {
   const record = fc.record(Object.fromEntries(fields.map((field) => [field, value()])), {
     requiredKeys: [],

@@ -4,10 +4,10 @@ import { chips } from '@site/ui/chips'
 import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-slice'
 import { isSearch, readSearch, searchPath } from '../search/search-query'
 
-/** As many as are looked through; the search knows all. */
+/** More would not be skimmed; the search form lists all. */
 const most = 12
 
-/** The form wants a title too; these lead to all openings of a department. */
+/** Links to all openings of a department, for which the form would require a title. */
 export function DepartmentLinks() {
   const [parameters] = useSearchParams()
   const departments = useSelector(selectDepartments)

@@ -1,7 +1,7 @@
 import type { RunSettings } from '@site/contract'
 import type { Job } from '../careers-api'
 
-/** Where one applies for a job. A job without a key has no page of its own. */
+/** The page on which to apply for a job. A job without a key has none. */
 export function jobAddress({ jobDetailUrl }: RunSettings, { key }: Job): string | undefined {
   return key ? jobDetailUrl.replaceAll('{key}', encodeURIComponent(key)) : undefined
 }

@@ -9,7 +9,7 @@ import { formatSalary } from './salary'
 type JobCardProps = { job: Job; namesDepartment: boolean }
 
 export function JobCard({ job, namesDepartment }: JobCardProps) {
-  // The list says of all its openings that they are open, and mostly stands under the department's name.
+  // `isSaid`: the list above says it already, so only screen readers get it here.
   const facts = [
     { name: 'Status', value: job.status, isSaid: isOpen(job), place: styles.status },
     { name: 'Experience', value: job.experience },

@@ -1,9 +1,9 @@
 import type { Job } from '../careers-api'
 
-/** Openings of one department: as many as are here, and how many there are in all. */
+/** Openings of one department: `jobs` are the loaded ones, `count` is that of all. */
 export type JobGroup = { department: string; count: number; jobs: Job[] }
 
-/** An opening of which the service says nothing else. */
+/** True unless the service says otherwise. */
 export const isOpen = ({ status }: Job) => /^(open)?$/i.test(status)
 
 /** Departments stand in the order of the service; openings without one come last. */
@@ -19,7 +19,7 @@ export function groupJobs(jobs: Job[]): JobGroup[] {
     .sort((one, other) => Number(!one.department) - Number(!other.department))
 }
 
-/** The first openings of all, still in their groups. */
+/** The first openings of all groups together, still grouped. */
 export function takeJobs(groups: JobGroup[], most: number): JobGroup[] {
   const taken: JobGroup[] = []
   let left = most

@@ -5,7 +5,7 @@ import { formatSalary, readAmount } from './salary'
 
 type Facts = Pick<Platform, 'company' | 'settings'>
 
-/** What search engines call the types of employment, by a word that the service's own name for it holds. */
+/** schema.org's types of employment, by a word in the service's own name for it. */
 const employmentTypes = [
   [/full[\s-]*time|permanent/i, 'FULL_TIME'],
   [/part[\s-]*time/i, 'PART_TIME'],

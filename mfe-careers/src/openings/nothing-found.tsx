@@ -7,7 +7,7 @@ import { departmentName, searchPath } from '../search/search-query'
 import { JobList } from './job-group'
 import styles from './nothing-found.module.css'
 
-/** Where a search that found nothing may go on. */
+/** Ways on from a search that found nothing. */
 export function NothingFound({ search }: { search: JobSearch }) {
   const others = useSelector(selectOthers)
   const departments = useSelector(selectDepartments)
@@ -24,7 +24,7 @@ export function NothingFound({ search }: { search: JobSearch }) {
             to={searchPath({ title: '', department })}
             state={toHeading}
           >
-            {/* One element, so that the words keep their one space. */}
+            {/* One flex item: between two, the space would be lost. */}
             <span>
               All of <bdi>{departmentName(departments, search)}</bdi>
             </span>

@@ -29,7 +29,7 @@ export function OpeningsList() {
   const count = useSelector(selectJobCount)
   const keepsList = useSelector(selectKeepsList)
   const isLoading = status === 'loading' || status === 'idle'
-  // What is shown stays while it is asked for again, or more of it is on its way.
+  // The list stays while it is loaded again, or its next step is.
   const isKept = !isLoading || keepsList
   const groups: JobGroup[] = isKept ? takeJobs(all ?? [], openingsShown(page)) : []
   const shown = jobsOf(groups).length
@@ -63,7 +63,7 @@ function Placeholders() {
   )
 }
 
-/** Its text is always in the same element, so that what comes of a search is announced. */
+/** A live region that is always there, so that the result of a search is announced. */
 function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   const count = useSelector(selectJobCount)
   const open = useSelector(selectOpenCount)

@@ -276,7 +276,7 @@ test('shows many openings in steps, each behind a link that keeps the search', a
   expect(calls).toBe(1)
 })
 
-test('who comes back finds the openings in their places while they are asked for again', async () => {
+test('on the way back the openings stay in place while they are loaded again', async () => {
   const answers: ((answer: unknown) => void)[] = []
   const { router } = await renderCareers('/career', {
     'GET /recruit/jobs/fetchJobs': () => new Promise((resolve) => answers.push(resolve)),
@@ -295,7 +295,7 @@ test('who comes back finds the openings in their places while they are asked for
   expect(await screen.findAllByRole('listitem', { hidden: true })).toHaveLength(4)
 })
 
-test('shows all up to the step that an address names', async () => {
+test('shows all openings up to the page in the address', async () => {
   await renderCareers('/career?page=2', {
     'GET /recruit/jobs/fetchJobs': { data: manyJobs(80) },
   })

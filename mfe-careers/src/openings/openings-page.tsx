@@ -54,7 +54,7 @@ export const handle: PageHandle = {
     title: 'Careers: open positions in operations, finance, HR and IT',
     description:
       'Search our open positions by job title and department: production, logistics, inventory, finance, legal, HR and IT roles for people who like processes that work.',
-    // A page that does not know its openings is not the one to be found.
+    // Keeps the page of an outage out of search engines.
     ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
   structuredData: ({ state }, facts) =>

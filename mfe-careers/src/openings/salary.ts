@@ -20,7 +20,7 @@ export function readAmount(value: string): number | undefined {
   return isEarned ? Math.round(amount) : undefined
 }
 
-/** A number that is no amount, infinite or below zero, says nothing to a visitor. */
+/** False for nothing, and for a number that is no amount: infinite or negative. */
 function isKnown(value: string) {
   const number = toNumber(value)
   return number !== undefined && (Number.isNaN(number) || readAmount(value) !== undefined)

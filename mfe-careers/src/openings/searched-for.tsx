@@ -5,13 +5,13 @@ import { selectDepartments, selectIsUnknown, selectSearch } from '../careers-sli
 import { departmentName, isSearch, readSearch, searchPath } from '../search/search-query'
 import styles from './searched-for.module.css'
 
-/** The form is empty again after a search, so this says what the list answers, and takes parts of it back. */
+/** Shows the search that the list answers, because the form is empty again. Each part can be removed. */
 export function SearchedFor({ isLoading }: { isLoading: boolean }) {
   const [parameters] = useSearchParams()
   const answered = useSelector(selectSearch)
   const departments = useSelector(selectDepartments)
   const isUnknown = useSelector(selectIsUnknown)
-  // A search that failed has left the list of the one before.
+  // After a failed search the list is still that of the one before.
   const search = isLoading || !answered ? readSearch(parameters) : answered
   const { title, department } = search
   const name = departmentName(departments, search)
@@ -34,7 +34,7 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
 
 type PartProps = { words: string; rest: { title: string; department: string } }
 
-/** A part of the search; following it leaves the rest. */
+/** A part of the search, as a link that removes it. */
 function Part({ words, rest }: PartProps) {
   return (
     <Link

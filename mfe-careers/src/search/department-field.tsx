@@ -10,7 +10,7 @@ const placeholder = 'Select Department'
 export function DepartmentField() {
   const dispatch = useAppDispatch()
   const departments = useSelector(selectDepartments)
-  // Without a department no search is complete, so departments that have not come are asked for again.
+  // A search needs a department, so missing departments are loaded again.
   const loadMissing = () => void dispatch(loadDepartments({ isEntry: false }))
   return (
     <Field name="department" label="Department">

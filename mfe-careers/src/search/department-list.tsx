@@ -18,10 +18,10 @@ export function DepartmentList({ picker, menu }: DepartmentListProps) {
         {...menu}
         className={styles.list}
         tabIndex={-1}
-        // The search keeps the focus.
+        // Keeps the focus in the search field.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {/* Closed or open: the list may open before its code is there. */}
+        {/* Rendered while closed too, because an early control may open it before hydration. */}
         {found.map((item, index) => (
           <li
             key={item.key}

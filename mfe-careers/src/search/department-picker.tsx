@@ -29,7 +29,7 @@ export function DepartmentPicker({
   const popup = useRef<HTMLDivElement>(null)
   const picker = useDepartmentPicker({ id, name, value, departments, button, onOpen, leave })
   const shown = picker.chosen?.department ?? placeholder
-  // For downshift, what one clicks beside is the popup and not the list in it.
+  // downshift closes on a click outside of the element with its menu ref: the popup, not the list in it.
   const { ref: popupRef, ...menu } = picker.getMenuProps({
     'aria-label': 'Departments',
     ref: popup,

@@ -4,7 +4,7 @@ const most = 3
 
 type Wanted = { title: string; department: string }
 
-/** The openings most like one that there is not: words of the title count more than the department. */
+/** The openings most similar to a search without a result: the title counts more than the department. */
 export function findNearest(jobs: Job[], { title, department }: Wanted): Job[] {
   const wanted = wordsOf(title)
   return jobs

@@ -1,4 +1,4 @@
 import { lazyPart } from '@site/platform'
 
-/** Formik and Yup come with the first sign that somebody wants to search. */
+/** Formik and Yup load at the first intent to search (`wake="intent"`). */
 export const SearchForm = lazyPart(() => import('./search-form'))

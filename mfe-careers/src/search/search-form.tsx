@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-/** A button that is disabled while it has the focus loses it: this gives it back. */
+/** Restores the focus that a button loses when it is disabled. */
 function useKeptFocus(isDisabled: boolean) {
   const submit = useRef<HTMLButtonElement>(null)
   const isKept = useRef(false)

@@ -1,6 +1,6 @@
 import type { Department, JobSearch } from '../careers-api'
 
-/** The search a careers address stands for. */
+/** Reads the search from the address of a list. */
 export function readSearch(parameters: URLSearchParams): JobSearch {
   return {
     title: parameters.get('title')?.trim() ?? '',
@@ -8,7 +8,7 @@ export function readSearch(parameters: URLSearchParams): JobSearch {
   }
 }
 
-/** Pages are counted from 1; what is no page is the first. */
+/** Pages are counted from 1, which also stands for anything invalid. */
 export function readPage(parameters: URLSearchParams): number {
   const page = parameters.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
@@ -28,7 +28,7 @@ export function isSameSearch(one: JobSearch | null, other: JobSearch): boolean {
   return one?.title === other.title && one.department === other.department
 }
 
-/** What the department of a search is called; its key, when no department has that. */
+/** The name of the department of a search, or its key when that is unknown. */
 export function departmentName(departments: Department[], { department }: JobSearch): string {
   return departments.find(({ key }) => key === department)?.department ?? department
 }

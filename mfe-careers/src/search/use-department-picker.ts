@@ -12,7 +12,7 @@ type PickerOptions = {
   departments: Department[]
   button: RefObject<HTMLButtonElement | null>
   onOpen: () => void
-  /** Told when somebody goes on to another field. */
+  /** Called when the focus moves on to another field. */
   leave: () => void
 }
 
@@ -20,7 +20,7 @@ type State = UseComboboxState<Department>
 
 const types = useCombobox.stateChangeTypes
 
-/** A list of departments that is searched by typing; choosing the chosen one again clears it. */
+/** A combobox of departments, filtered by typing; choosing the chosen one again clears it. */
 export function useDepartmentPicker({
   id,
   name,
@@ -50,7 +50,7 @@ export function useDepartmentPicker({
     onIsOpenChange({ isOpen, type }) {
       if (isOpen) return onOpen()
       if (type !== types.InputBlur) return button.current?.focus()
-      // While the focus moves it is nowhere; on what surrounds the button it is of no use.
+      // Deferred, because no element has the focus during a blur. An element around the button passes it on.
       setTimeout(() => {
         const { activeElement } = document
         if (activeElement?.contains(button.current)) button.current?.focus()
@@ -61,14 +61,14 @@ export function useDepartmentPicker({
 
   const { setInputValue } = combobox
   const opened = useEffectEvent(onOpen)
-  // What was typed into its field before this came to life.
+  // What was typed into the field before hydration.
   const [typed] = useState(() => readTyped(id))
   useEffect(() => {
     if (isOpenEarly) opened()
     if (typed) setInputValue(typed)
   }, [isOpenEarly, typed, setInputValue])
   useLayoutEffect(() => {
-    // What was chosen before this came to life is known now.
+    // What was chosen before hydration has been adopted.
     if (value) button.current?.removeAttribute('data-chosen')
   }, [value, button])
   return { ...combobox, found, chosen }
@@ -86,7 +86,7 @@ function popupOf(id: string) {
   return globalThis.document?.getElementById(id)?.nextElementSibling
 }
 
-/** Where this list differs from a text field that completes what is typed. */
+/** Where this differs from downshift's default, a text field with completion. */
 function settle(
   state: State,
   { type, changes }: UseComboboxStateChangeOptions<Department>,
@@ -109,7 +109,7 @@ function settle(
     case types.InputKeyDownEnter:
       return state.highlightedIndex < 0 ? state : choose(state, closed)
     case types.InputBlur:
-      // Leaving is not choosing.
+      // A blur closes without choosing.
       return { ...closed, selectedItem: state.selectedItem }
     case types.InputKeyDownEscape:
     case types.ControlledPropUpdatedSelectedItem:
@@ -124,7 +124,7 @@ function choose({ selectedItem }: State, closed: Partial<State>) {
   return isSame ? { ...closed, selectedItem: null } : closed
 }
 
-/** The list opens at what is chosen. */
+/** The option that is highlighted when the list opens: the chosen one. */
 function startOf({ selectedItem }: State, departments: Department[]) {
   if (departments.length === 0) return -1
   return Math.max(

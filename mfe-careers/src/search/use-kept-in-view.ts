@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps what has opened in view, above an on-screen keyboard too, which comes a little later. */
+/** Scrolls what has opened into view, and again when an on-screen keyboard has appeared. */
 export function useKeptInView(element: RefObject<HTMLElement | null>, isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return
