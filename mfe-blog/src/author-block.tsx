@@ -2,7 +2,7 @@ import styles from './author-block.module.css'
 
 type AuthorBlockProps = {
   name: string
-  /** What a person has done for the article, and is in the company. */
+  /** `part` in the article, such as author or reviewer; `role` in the company. */
   part?: string
   role?: string
   size?: 'small'

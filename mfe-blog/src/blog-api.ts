@@ -15,7 +15,7 @@ import {
 
 export type { Post, PostItem, RecentPost }
 
-// Never articles, although their addresses look so.
+// Other endpoints, whose addresses look like those of articles.
 const otherCalls = ['fetchCategory', 'authors', 'recentPost']
 
 const nameCalls = { categories: 'fetchCategory', authors: 'authors' }
@@ -23,7 +23,7 @@ const nameCalls = { categories: 'fetchCategory', authors: 'authors' }
 export type NameList = keyof typeof nameCalls
 
 const longestList = 10_000
-/** What stands on every page of the blog: names to choose from, and the newest articles. */
+/** Bound for the lists on every page: categories, authors and recent posts. */
 const longestChoice = 500
 
 /** `all` does not narrow the list. */
@@ -44,7 +44,7 @@ export async function fetchPosts(
     signal,
   })
   const posts = keepKnown(postItemSchema, dataOf(answer), ({ slug }) => slug !== '')
-  // A service need not know of authors.
+  // A service may ignore the author, so the list is filtered here too.
   return isAnyone ? posts : posts.filter((post) => !post.author || post.author === author)
 }
 
@@ -92,7 +92,7 @@ export async function fetchNames(
   return [...new Set(names.map(({ name }) => name))]
 }
 
-/** A page of HTML, such as a proxy sends, says nothing about articles. */
+/** Throws for anything but JSON, such as a proxy's error page. */
 function dataOf(answer: unknown) {
   if (!isRecord(answer))
     throw new HttpError('The blog service answered with something else than JSON.')
@@ -101,7 +101,7 @@ function dataOf(answer: unknown) {
 
 type Fields<Item> = Schema<Item> & { fields: object }
 
-/** As much of a list as a site can have: an answer may have millions of empty items. */
+/** The valid items of a list, bounded: an answer may have millions of empty ones. */
 function keepKnown<Item>(
   schema: Fields<Item>,
   list: unknown,
@@ -117,7 +117,7 @@ function keepKnown<Item>(
   return known
 }
 
-/** What a schema knows, and nothing else: a field called `constructor` is more than Yup can bear. */
+/** Only the fields of the schema, because Yup fails on a field called `constructor`. */
 function pick({ fields }: { fields: object }, given: Record<string, unknown>) {
   return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))
 }

@@ -11,12 +11,12 @@ export const loadPosts = createAppAsyncThunk(
   async ({ filter, page }: PostPage, { extra, signal }) => {
     const { fetchPosts } = await import('./blog-api')
     const posts = await fetchPosts(extra, filter, signal)
-    // The server's page carries what it shows. A browser that has asked keeps all for the next steps.
+    // The server's HTML carries only the part that it shows; the browser keeps all for the next steps.
     const isServer = typeof window === 'undefined'
     const { from, to } = isServer ? stretchOf(page, posts.length) : { from: 0, to: posts.length }
     return { posts: posts.slice(from, to), postsFrom: from, postCount: posts.length }
   },
-  // Showing more of a list is no reason to ask for it again.
+  // The next step of a list that is here already needs no call.
   {
     condition: ({ filter, page }, { getState }) =>
       page === 1 || !hasPosts(getState().blog, filter, page),

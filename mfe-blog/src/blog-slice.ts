@@ -5,11 +5,11 @@ import { loadNames, loadPost, loadPosts, loadRecent } from './blog-loading'
 import { filterPath } from './list/post-filter'
 
 export type BlogState = {
-  /** As much of the list as is here, starting with the article at `postsFrom`. */
+  /** The loaded part of the list, from the article at `postsFrom` on. */
   posts: PostItem[]
   postsFrom: number
   postCount: number
-  /** What the articles were asked for; empty when they are to be asked for again. */
+  /** Path of the filter that `posts` belong to; empty to load them anew. */
   postsOf: string
   status: RequestStatus
   /** The article that `selectedSlug` names. Ready and still `null`: there is no such article. */
@@ -64,7 +64,7 @@ export const blogSlice = createSlice({
         Object.assign(state, action.payload)
       })
       .addCase(loadPosts.rejected, (state, action) => {
-        // What was aborted makes way for the next load, which is under way already.
+        // An aborted load is no failure: the next one has begun already.
         if (!action.meta.aborted) state.status = 'failed'
       })
       .addCase(loadPost.pending, (state, action) => {
@@ -106,7 +106,7 @@ export const blogSlice = createSlice({
     selectCategories: (blog) => blog.categories,
     selectAuthors: (blog) => blog.authors,
     selectPost: (blog, slug: string) => (blog.selectedSlug === slug ? blog.selected : null),
-    /** What the list, which may have been read before, says of an article. */
+    /** The article's entry in the list, if that was loaded before. */
     selectListed: (blog, slug: string) => blog.posts.find((post) => post.slug === slug),
     selectPostStatus: (blog, slug: string) =>
       blog.selectedSlug === slug ? blog.selectedStatus : 'loading',

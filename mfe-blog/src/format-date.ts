@@ -6,7 +6,7 @@ dayjs.extend(utc)
 const longestDate = 100
 const formatted = /^(\d{2})-(\d{2})-(\d{4})$/
 
-/** `31-01-2026`, the same in every time zone; empty for what is no date. */
+/** `31-01-2026`, the same in every time zone; empty for an invalid date. */
 export function formatDate(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   if (String(value).length > longestDate) return ''
@@ -17,7 +17,7 @@ export function formatDate(value: unknown): string {
   return dayjs.utc(date).format('DD-MM-YYYY')
 }
 
-/** The years that a page, a feed and a sitemap can all write. */
+/** True for years that page, feed and sitemap can all write. */
 function hasFourDigits(year: number) {
   return year >= 1000 && year <= 9999
 }

@@ -3,14 +3,14 @@ import type { PostItem } from './blog-api'
 
 type GrowingProps = {
   part: 'title' | 'picture'
-  /** Undefined for a second card of an article: no two parts of a page may have the same name. */
+  /** Undefined for a second card of an article: a view transition name is unique in a page. */
   of: PostItem | undefined
   children: ReactNode
 }
 
-/** Grows from its place on one page to its place on the next one, which has the same part of the same article. */
+/** Shared element transition: the part grows into the same part of the same article on the next page. */
 export function Growing({ part, of, children }: GrowingProps) {
-  // The server would write it into the HTML, for pages that are sent in pieces.
+  // On the server React would write the name into the HTML, which only streamed pages need.
   if (!of || typeof window === 'undefined') return children
   return (
     <ViewTransition name={`${part} of ${of.slug}`} default="none" share="grow">

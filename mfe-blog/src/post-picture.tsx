@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import styles from './post-picture.module.css'
 
-/** A picture from the service. Our drawing stands where there is none, and where it fails to load. */
+/** A picture from the service, or our drawing where it is missing or fails to load. */
 export function PostPicture({ className, src, ...size }: ComponentProps<'img'>) {
   const [isBroken, setBroken] = useState(false)
   const classes = `${styles.picture} ${className}`

@@ -1,14 +1,14 @@
 import { array, type InferType, object, string } from 'yup'
 import { formatDate } from './format-date'
 
-// Neither HTML nor XML can carry these, so the server's page would differ from the browser's.
+// Characters that neither HTML nor XML can carry: hydration would find another text.
 const unprintable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
-// What programs print instead of nothing.
+// Missing values, as programs print them.
 const nothing = /^(?:undefined|null|nan|invalid date|\[object \w+\])$/i
 
-// An answer may have megabytes where a few words belong. What is shown of a text is cut at its length;
-// a name or an address is whole or useless, so one that is longer counts as missing.
+// Bounds, because an answer may have megabytes where a few words belong. Texts are cut; a name or an
+// address counts as missing beyond its bound, because a part of one is useless.
 const longestLine = 1000
 const longestText = 5000
 const longestName = 200
@@ -45,7 +45,7 @@ const title = () =>
     .transform((words: string) => words || untitled)
     .default(untitled)
 
-// A path of one or two dots means another page.
+// A slug of one or two dots would be a dot segment of the path.
 const slug = () =>
   whole(longestAddress).transform((name: string) => (/^\.{1,2}$/.test(name) ? '' : name))
 
@@ -117,7 +117,7 @@ export const postSchema = object({
 
 export const nameSchema = object({ name: name().required() })
 
-/** Answers carry what was asked for as `data.data`, or as `data`. */
+/** Unwraps an answer, whose content is in `data.data` or in `data`. */
 export function readData(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined
   return isRecord(data) && 'data' in data ? data.data : data

@@ -154,7 +154,7 @@ test.each([
   report.mockRestore()
 })
 
-test('stands without a word when the service fails, and shows the article once it is back', async () => {
+test('shows no error when the service fails, and the article once it is back', async () => {
   let isDown = true
   const { user } = await openArticle('down', {
     'GET /api/v1/blog/down': () => {

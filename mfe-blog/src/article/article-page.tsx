@@ -22,7 +22,7 @@ export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? ''
   const state = await load(page, loadPost(slug))
   if (selectIsMissing(state, slug)) throw new NotFoundError()
-  // For robots and caches: the article is not gone, it is to be asked for again.
+  // 503, so that crawlers and caches retry instead of dropping the article.
   if (selectPostStatus(state, slug) === 'failed') return data(null, { status: 503 })
   return null
 }
@@ -35,13 +35,13 @@ export function Component() {
 
   if (status === 'failed') return <NoArticle />
   if (status !== 'ready') return listed ? <Article post={listed} /> : <ArticlePlaceholder />
-  // The browser learns of it after its loader has returned.
+  // In the browser the loader does not wait, so only the component can know this.
   if (!post) throw new NotFoundError()
 
   return <Article post={post} />
 }
 
-/** Nothing is said of the failure: the article may be there at the next try. */
+/** Shows no error text, because a retry may find the article. */
 function NoArticle() {
   return (
     <div className={styles.none}>

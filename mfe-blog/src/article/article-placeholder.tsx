@@ -2,7 +2,7 @@ import styles from './article-placeholder.module.css'
 
 const lines = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** An article of which nothing is known yet. */
+/** The skeleton of an article before any of its data is here. */
 export function ArticlePlaceholder() {
   return (
     <>
@@ -17,7 +17,7 @@ export function ArticlePlaceholder() {
   )
 }
 
-/** What follows the picture of an article. */
+/** The skeleton of all that follows the picture. */
 export function RestPlaceholder() {
   return (
     <div role="status" aria-label="Loading the article">

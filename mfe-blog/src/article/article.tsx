@@ -20,7 +20,7 @@ const longestSubject = 100
 
 type ArticleProps = { post: Post }
 
-/** `post` is an article, or what the list says of it while it loads. */
+/** `post` is the article, or its entry in the list while it loads. */
 export function Article({ post }: { post: Post | PostItem }) {
   return (
     <article className={styles.article}>
@@ -104,7 +104,7 @@ function Thumbnail({ post }: { post: PostItem }) {
 }
 
 function Body({ html }: { html: string }) {
-  // The same object for the same text: for another one React would write the HTML again.
+  // Memoized, because React writes the HTML again for every new object.
   const content = useMemo(() => ({ __html: trustHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: clean-html.ts made it safe where it came in
   return <div className={body.body} dir="auto" dangerouslySetInnerHTML={content} />

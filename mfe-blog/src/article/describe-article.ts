@@ -4,7 +4,7 @@ import { isoDate } from '../iso-date'
 import { postPath } from '../post-path'
 import { answerable } from './answerable'
 
-/** The article as schema.org knows it. What the service did not say is left out. */
+/** schema.org's BlogPosting of an article. Missing facts are left out. */
 export function describeArticle(
   post: Post,
   { company, settings }: Pick<Platform, 'company' | 'settings'>,

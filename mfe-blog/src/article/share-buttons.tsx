@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 
 type ShareButtonsProps = { url: string; title: string }
 
-/** What only some browsers can do. Until it is known, the place is kept, so that nothing moves. */
+/** Copy and share, where the browser can. Until that is known their place is kept (layout shift). */
 export function ShareButtons({ url, title }: ShareButtonsProps) {
   const { toast } = usePlatform()
   const canCopy = useBrowserHas('clipboard')
   const canShare = useBrowserHas('share')
-  /** So that it can be copied by hand. */
+  /** The fallback: the address, to be copied by hand. */
   const showAddress = () => toast(url)
 
   function copy() {
@@ -17,7 +17,7 @@ export function ShareButtons({ url, title }: ShareButtonsProps) {
 
   function share() {
     navigator.share({ title, url }).catch((error: DOMException) => {
-      // Somebody has closed the system's sheet.
+      // AbortError: the visitor closed the system's share sheet.
       if (error.name !== 'AbortError') showAddress()
     })
   }

@@ -8,13 +8,13 @@ const pictures = ['figure', 'figcaption', 'img', 'iframe']
 export const inline =
   'a em strong b i u s del ins mark small sub sup code kbd samp q cite abbr'.split(' ')
 
-/** Everything an article may contain. What is not named here does not reach a visitor. */
+/** Allow list of an article's HTML. What is not named here does not reach a visitor. */
 export const allowed: Schema = {
   tagNames: [...text, ...lists, ...tables, ...pictures, ...inline],
   attributes: {
     '*': [['dir', 'ltr', 'rtl', 'auto']],
     a: ['href'],
-    // An address alone, of which embeds.ts makes a frame, or nothing.
+    // The address alone: embeds.ts makes a frame of it, or removes it.
     iframe: ['src'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
@@ -22,7 +22,7 @@ export const allowed: Schema = {
     th: ['colSpan', 'rowSpan', ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
-  // Dropped with all they hold; other unknown elements leave their text behind.
+  // Removed with their content; other unknown elements leave their text behind.
   strip: (
     'script style template noscript frame frameset noframes object embed applet noembed ' +
     'svg math xmp plaintext listing title textarea select button audio video canvas dialog'

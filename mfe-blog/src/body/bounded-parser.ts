@@ -3,12 +3,12 @@ import { ParsedTree, type TreeNode, type TreeNodes } from './parsed-tree'
 
 const mostAttributes = 40
 
-/** Parses HTML bit by bit, so that its caller can stop before the work is too much. */
+/** Parses HTML in chunks, so that the caller can stop at a limit. */
 export class BoundedParser {
   readonly tree = new ParsedTree()
   readonly #parser = Parser.getFragmentParser<TreeNodes>(null, {
     treeAdapter: this.tree.adapter,
-    // Every visitor's page is the same, with JavaScript and without.
+    // Parses `<noscript>` as HTML: the page is the same with JavaScript and without.
     scriptingEnabled: false,
   })
 
@@ -27,7 +27,7 @@ export class BoundedParser {
   }
 }
 
-/** Leaves out attributes beyond any honest tag: each is compared with all before it. */
+/** Bounds the attributes of a tag, because each is compared with all before it (quadratic time). */
 class BoundedTokenizer extends Tokenizer {
   protected override _leaveAttrName() {
     const { currentToken } = this

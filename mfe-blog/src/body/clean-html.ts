@@ -7,12 +7,12 @@ import type { Child, Element } from './html-tree'
 import { inTurns } from './in-turns'
 import { type Limits, parseHtml } from './parse-html'
 
-// The parser's own rules settle a body within two or three passes.
+// A body reaches its fixed point within two or three passes.
 const mostPasses = 5
 
 /**
- * Some sixty printed pages, or a table of five hundred rows. What is beyond is left out. Each pass may
- * take more, for what is written is longer than what was read: tables and links have more around them.
+ * Some sixty printed pages, or a table of five hundred rows; the rest is cut off. Each pass may take
+ * more, because the output is longer than the input: tables and links get markup of our own.
  */
 const limitsOf = (pass: number): Limits => ({
   characters: 200_000 * (pass + 1),
@@ -21,14 +21,14 @@ const limitsOf = (pass: number): Limits => ({
 })
 
 /**
- * HTML from the blog service as the site shows it: safe, without its own looks, headings below the
- * page's. Browsers read it as what it is here: cleaning it once more changes nothing.
+ * Sanitizes HTML from the blog service: safe, without styles, headings below the page's. Idempotent,
+ * so that a browser parses the result as the tree that was checked (mutation XSS).
  */
 export function cleanHtml(html: string): Promise<string> {
   return inTurns(cleanInBits(html))
 }
 
-/** Yields where it can be paused: no bit keeps the thread for long, whatever the body. */
+/** Yields often, so that no body blocks the thread for long. */
 export function* cleanInBits(html: string): Generator<void, string> {
   let before = html
   for (let pass = 0; pass < mostPasses; pass += 1) {

@@ -6,8 +6,8 @@ const mostCharacters = 8_000_000
 const contents = new WeakMap<Platform, CleanedContent>()
 
 /**
- * Cleans each content once, as long as it is in use. What is kept belongs to the platform, of which a
- * renderer and a page have one each: it ends with the release. Articles are public, so requests share it.
+ * The cache of cleaned articles, one for each platform: a renderer and a page have one each, so it ends
+ * with the release. Articles are public, so requests may share it.
  */
 export function cleanedContentOf(platform: Platform): CleanedContent {
   const content = contents.get(platform) ?? createCleanedContent()
@@ -19,7 +19,7 @@ export type CleanedContent = (html: string) => Promise<string>
 
 type Kept = { cleaning: Promise<string>; size: number }
 
-/** Forgets what was not used for longest when there is too much of it. Single flight. */
+/** An LRU cache, bounded by characters. Single flight. */
 export function createCleanedContent(clean = cleanHtml, most = mostCharacters): CleanedContent {
   const kept = new Map<string, Kept>()
   let size = 0
@@ -41,7 +41,7 @@ export function createCleanedContent(clean = cleanHtml, most = mostCharacters): 
   }
 
   function start(html: string): Kept {
-    // What is written may be longer than what was read, but hardly ever is.
+    // An estimate: the output is hardly ever longer than twice the input.
     return { cleaning: clean(html), size: 2 * html.length }
   }
 

@@ -3,8 +3,8 @@ const longestWord = 1000
 const endOfAddress = /["'\s<>]/g
 
 /**
- * At most so much of a long body, up to the end of a word or a tag. Pictures that stand in their own
- * addresses, as some editors put them, are never shown and go first: words have their place.
+ * Cuts a long body at the end of a word or a tag. Pictures in `data:` addresses, as some editors
+ * write them, are never shown, so they are removed first and leave their room to words.
  */
 export function cutSource(html: string, length: number): string {
   if (html.length <= length) return html
@@ -15,7 +15,7 @@ export function cutSource(html: string, length: number): string {
   return `${end > length - longestWord ? start.slice(0, end) : start} …`
 }
 
-/** Searches for the end of each address: a pattern for the whole of one would run out of stack. */
+/** Searches for the end of each address only: a pattern for a whole one would overflow the stack. */
 function withoutPictures(html: string) {
   const kept: string[] = []
   let from = 0

@@ -1,4 +1,4 @@
-/** What an article may embed: film players, by exact host, in a form that sets no cookies. */
+/** Allow list of film players, by exact host, each in its form without cookies. */
 const players: Record<string, (address: URL) => string | undefined> = {
   'www.youtube.com': youTube,
   'youtube.com': youTube,
@@ -6,14 +6,14 @@ const players: Record<string, (address: URL) => string | undefined> = {
   'player.vimeo.com': vimeo,
 }
 
-/** The address to embed for one in an article; undefined for what is not embedded. */
+/** The player's address for an address in an article; undefined for any other host. */
 export function playerAddress(src: unknown): string | undefined {
   if (typeof src !== 'string' || !/^(?:https:)?\/\//i.test(src)) return undefined
   try {
     const address = new URL(src, 'https://nowhere.invalid')
     return Object.hasOwn(players, address.host) ? players[address.host]?.(address) : undefined
   } catch {
-    // No address at all.
+    // Not a URL.
     return undefined
   }
 }

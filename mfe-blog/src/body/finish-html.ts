@@ -5,7 +5,7 @@ type Children = Element['children']
 
 const blocks = 'p h2 h3 h4 h5 h6 li dt dd ul ol dl blockquote figure figcaption a'.split(' ')
 
-/** Gives what is safe the form in which the page shows it. */
+/** Gives sanitized nodes the form in which the page shows them. */
 export function finish(nodes: Child[]): Children {
   return nodes.flatMap((node) => {
     if (node.type === 'doctype') return []
@@ -22,7 +22,7 @@ const finishers: Record<string, (element: Element) => Children> = {
   iframe: finishEmbed,
   ul: (list) => [{ ...list, children: inItems(list.children) }],
   ol: (list) => [{ ...list, children: inItems(list.children) }],
-  // What is wide scrolls inside itself, also by keyboard.
+  // Wide content scrolls in a box of its own, by keyboard too.
   table: (table) => [element('div', scrolling('Table'), [table])],
   pre: (code) => [{ ...code, properties: { ...code.properties, ...scrolling('Code') } }],
 }
@@ -35,13 +35,13 @@ function finishLink(link: Element): Children {
   if (!link.properties.href) return link.children
   const href = String(link.properties.href)
   const ariaLabel = hasWords(link) ? {} : { ariaLabel: href }
-  // Paper shows the address behind a link, but not twice.
+  // Print styles add a link's address, unless its text is the address.
   const dataAddress = bare(wordsOf(link)) === bare(href) ? { dataAddress: '' } : {}
   const rel = ['noopener', 'noreferrer']
   return [{ ...link, properties: { ...link.properties, ...ariaLabel, ...dataAddress, rel } }]
 }
 
-/** An address as people write it. */
+/** An address without protocol and final slash, as people write it. */
 function bare(address: string) {
   return address.trim().replace(/^https?:\/\/|\/$/g, '')
 }
@@ -59,7 +59,7 @@ function hasWords(node: Child): boolean {
 
 function finishPicture({ properties }: Element): Children {
   const { src, alt = '', width, height, dir } = properties
-  // Pictures beside the article on its own server would not be found on this one.
+  // A relative address would lead to this site, not to the article's server.
   if (!/^https?:\/\//.test(String(src))) return []
   const size = isLength(width) && isLength(height) ? { width, height } : {}
   const rest = dir ? { dir } : {}
@@ -77,7 +77,7 @@ function finishEmbed({ properties }: Element): Children {
     src,
     title: 'Embedded film',
     loading: 'lazy',
-    // The player is another site's page: with its own origin, and with no way out of its frame.
+    // The player keeps its own origin, and may not navigate the page around it.
     sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation'.split(' '),
     allow: 'fullscreen; picture-in-picture; encrypted-media',
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -85,7 +85,7 @@ function finishEmbed({ properties }: Element): Children {
   return [element('iframe', frame, [])]
 }
 
-/** A list in a list belongs to the item before it. */
+/** Moves a list that is directly in a list into the item before it. */
 function inItems(children: Children): Children {
   const items: Element[] = []
   for (const child of children) {
@@ -99,7 +99,7 @@ function inItems(children: Children): Children {
   return items
 }
 
-/** Loose words between blocks become paragraphs of their own. */
+/** Wraps loose text between blocks in paragraphs. */
 export function inParagraphs(nodes: Children): Children {
   const settled: Children = []
   let loose: Children = []
@@ -119,7 +119,7 @@ function asParagraph(loose: Children): Children {
   return first < 0 ? [] : [element('p', {}, loose.slice(first, last + 1))]
 }
 
-/** No level of headings is left out: below the page's title comes the second. Takes nodes in order. */
+/** Closes gaps between heading levels, from the second on. Call it in document order. */
 export function createHeadingSteps() {
   let level = 1
   return function step(node: Children[number]): Children[number] {

@@ -1,12 +1,12 @@
 import { type Child, type Element, isElement, isPhrase } from './html-tree'
 
-// What editors group with. Without any element their lines would run together.
+// Grouping elements of editors. They become paragraphs, or their lines would run together.
 const groups =
   'div section article main aside header footer nav center address details summary form fieldset legend hgroup'.split(
     ' ',
   )
 
-/** What stands for something else becomes it, before the rest is taken away. */
+/** Replaces elements by allowed ones of the same meaning, before the others are removed. */
 export function fit<Node extends Child>(node: Node, parent = ''): Node {
   if (!isElement(node)) return node
   const children = node.children.map((child) => fit(child, node.tagName))
@@ -14,14 +14,14 @@ export function fit<Node extends Child>(node: Node, parent = ''): Node {
 }
 
 function fittingTag(tagName: string, parent: string, children: Element['children']) {
-  // The page's own title is the first heading.
+  // The page's title is its one h1.
   if (tagName === 'h1') return 'h2'
   const isParagraph = groups.includes(tagName) || isStray(tagName, parent)
   if (!isParagraph) return tagName
   return children.every(isPhrase) ? 'p' : 'div'
 }
 
-/** Items that fell out of their list. */
+/** True for list items outside of a list. */
 function isStray(tagName: string, parent: string) {
   if (tagName === 'li') return !['ul', 'ol', 'menu', 'dir'].includes(parent)
   return ['dt', 'dd'].includes(tagName) && !['dl', 'div'].includes(parent)

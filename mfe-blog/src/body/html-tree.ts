@@ -12,14 +12,14 @@ export function isElement(node: Child): node is Element {
   return node.type === 'element'
 }
 
-/** Whether a node can stand in a paragraph, with all it holds. */
+/** True for phrasing content: it may stand in a paragraph, with all it holds. */
 export function isPhrase(node: Child): boolean {
   if (node.type === 'text') return true
   if (!isElement(node)) return false
   return phrases.has(node.tagName) && node.children.every(isPhrase)
 }
 
-/** Whether there is nothing to see. A no-break space is nothing, too. */
+/** True when nothing of it is visible. A no-break space is not. */
 export function isBlank(node: Child): boolean {
   if (node.type === 'text') return /^[\s\u200b]*$/.test(node.value)
   if (!isElement(node)) return true

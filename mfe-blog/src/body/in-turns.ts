@@ -1,6 +1,6 @@
 const longestTurn = 20
 
-/** Does a long work bit by bit, in turns with what else waits for the thread. */
+/** Runs long work in time slices, and lets the event loop run in between. */
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   let started = performance.now()
   for (;;) {

@@ -4,17 +4,17 @@ import { cutSource } from './cut-source'
 import { type Child, type Element, element } from './html-tree'
 import type { TreeNode } from './parsed-tree'
 
-/** How much of one text is parsed. `depth`: elements open at once, with which the work for one tag grows. */
+/** Bounds of a parse. `depth`: elements open at once, because the work for each tag grows with it. */
 export type Limits = { characters: number; nodes: number; depth: number }
 
-// So short that no bit, whatever its tags, goes far beyond the limits.
+// In characters; so short that no chunk, whatever its tags, exceeds the limits by much.
 const bitLength = 250
-/** How many levels a bit of an honest text may add, until all are closed. */
+/** Levels by which the last chunk may exceed the depth, until all are closed. */
 const withinBit = 20
-// Without tags there is less to do. The parser copies a text it has not read to the end with every bit.
+// Longer without tags, because the parser copies unfinished text with every chunk (quadratic time).
 const longestBit = 16_000
 
-// The parser throws where a number is beyond what a double holds. Browsers show this sign for it.
+// Character references beyond a double, on which the parser throws. Browsers show U+FFFD for them.
 const endlessNumbers = /&#(?:x[\da-f]{100,}|\d{100,});?/gi
 
 /**
@@ -41,13 +41,13 @@ export function* parseHtml(html: string, limits: Limits): Generator<void, Child[
   return found
 }
 
-/** Before the next tag, if there is one. */
+/** The end of a chunk: before the next tag, if there is one. */
 function endOfBit(html: string, at: number) {
   const tag = html.slice(at + bitLength, at + longestBit).indexOf('<')
   return tag < 0 ? at + longestBit : at + bitLength + tag
 }
 
-/** Elements that nest too deeply leave their children behind. However deep, it takes no stack. */
+/** Unwraps elements that nest too deeply. Iterative, so that no depth overflows the stack. */
 function readTree(root: TreeNode, deepest: number): Child[] {
   const top: Element['children'] = []
   const lists = [top]
@@ -72,7 +72,7 @@ function readTree(root: TreeNode, deepest: number): Child[] {
   return top
 }
 
-// Nothing in them is ever shown.
+// Elements that are removed with their content.
 const dropped = new Set(allowed.strip)
 
 function readNode({ kind, tagName, attributes, text }: TreeNode) {
@@ -81,7 +81,7 @@ function readNode({ kind, tagName, attributes, text }: TreeNode) {
   return element(tagName, readProperties(attributes), [])
 }
 
-/** As `allowed` calls them. */
+/** By attribute: the property name that `allowed` has for it. */
 const propertyNames = new Map(
   Object.values(allowed.attributes ?? {})
     .flat()

@@ -28,11 +28,11 @@ export type TreeNodes = TreeAdapterTypeMap<
 >
 
 /**
- * What the parser builds, counted. Its own tree keeps children in arrays, of which it searches and
- * moves all for each one it takes out: 20,000 misplaced elements take it seconds.
+ * A counted tree for the parser. The parser's own keeps children in arrays, so that removing one takes
+ * linear time: 20,000 misplaced elements take it seconds.
  */
 export class ParsedTree {
-  /** Nodes made so far, those included that the parser took out again. */
+  /** Nodes made so far, including those that the parser removed again. */
   size = 0
   /** Elements that are open now. */
   depth = 0
@@ -50,7 +50,7 @@ export class ParsedTree {
     insertText: (parent, text) => this.#addText(parent, text, null),
     insertTextBefore: (parent, text, next) => this.#addText(parent, text, next),
     detachNode: detach,
-    // Of <html> and <body>, which an article has none of: to merge them takes quadratic time.
+    // Ignores attributes of repeated <html> and <body>: to merge them takes quadratic time.
     adoptAttributes: () => undefined,
 
     getFirstChild: (node) => node.first,
@@ -66,7 +66,7 @@ export class ParsedTree {
     isCommentNode: (_): _ is TreeNode => false,
     isDocumentTypeNode: (_): _ is TreeNode => false,
 
-    // What a template holds is never shown: it is parsed, and stays outside the tree.
+    // The content of a template is parsed, and stays outside the tree, because it is never shown.
     setTemplateContent: (template, content) => void this.#templates.set(template, content),
     getTemplateContent: (template) => this.#templates.get(template) ?? template,
 

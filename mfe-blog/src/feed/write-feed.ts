@@ -26,7 +26,7 @@ export function writeFeed(posts: PostItem[], { company, settings }: Platform): s
         { href: here('/blog'), rel: 'alternate', type: 'text/html' },
       ],
       updated: newestOf(posts),
-      // For the entries that name nobody: RFC 4287 wants an author of each.
+      // RFC 4287 requires an author: the feed's counts for entries without one.
       authors: [{ name: company.name }],
       entries,
     },
@@ -34,7 +34,7 @@ export function writeFeed(posts: PostItem[], { company, settings }: Platform): s
   )
 }
 
-/** An article that the service lists twice, or without a date, is still one valid entry. */
+/** One entry for each article, because a service may list one twice. */
 function onceEach(posts: PostItem[]) {
   return [...new Map(posts.map((post) => [post.slug, post])).values()]
 }

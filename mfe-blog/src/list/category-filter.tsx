@@ -15,7 +15,7 @@ export function CategoryFilter() {
   const chosen = query.get('category') ?? ''
   const { author } = readFilter(query)
 
-  // Takes over what was chosen in the server's HTML before this came to life.
+  // Adopts what was chosen in the server's HTML before hydration.
   useEffect(() => {
     const early = select.current?.value
     if (early && early !== chosen) void navigate(filterPath({ category: early, author }))

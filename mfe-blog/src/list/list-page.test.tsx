@@ -144,7 +144,7 @@ test('shows one author, also when the service does not know of authors', async (
   expect(screen.getByRole('link', { name: 'Meera Nair' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('stands without a word when the service fails', async () => {
+test('shows no error when the service fails', async () => {
   const { store } = await renderRoute(remote, '/blog')
 
   await screen.findByRole('heading', { level: 1 })

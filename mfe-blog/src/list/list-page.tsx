@@ -44,7 +44,7 @@ export const handle: PageHandle = {
     title: 'Blog: business process automation for manufacturing',
     description:
       'Trends, insights and best practices in business process automation for manufacturing: production, supply chain, finance, compliance and people.',
-    // A page that does not know its articles is not the one to be found.
+    // Keeps the page of an outage out of search engines.
     ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
 }

@@ -7,9 +7,9 @@ import { filterPath, readFilter } from './post-filter'
 import { pageAt, stretchOf } from './post-steps'
 
 type MorePostsProps = {
-  /** How far the list is shown. */
+  /** Position after the last article that is shown. */
   to: number
-  /** Asked for, but not here yet. */
+  /** True while the next step loads. */
   isComing: boolean
   onGrow: () => void
 }

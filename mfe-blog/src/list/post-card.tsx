@@ -13,7 +13,7 @@ type PostCardProps = {
   post: PostItem
   /** The first of the list is shown large. */
   isLead: boolean
-  /** True for one card of an article: no other may have the same name on the page. */
+  /** True for one card of each article: a view transition name is unique in a page. */
   grows: boolean
 }
 

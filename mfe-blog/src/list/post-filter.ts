@@ -2,7 +2,7 @@ import type { PostFilter } from '../blog-api'
 
 export const everyPost: PostFilter = { category: 'all', author: 'all' }
 
-/** The filter a blog address stands for. */
+/** Reads the filter from the address of a list. */
 export function readFilter(parameters: URLSearchParams): PostFilter {
   return {
     category: parameters.get('category') || everyPost.category,

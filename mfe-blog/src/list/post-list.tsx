@@ -93,7 +93,7 @@ function describe(from: number, to: number, count: number) {
   return to < count ? `${to} of ${all}` : all
 }
 
-/** A list that was waited for is read from its start. */
+/** Scrolls to the top when a list has loaded. */
 function useTopAfter(isWaiting: boolean) {
   const wasWaiting = useRef(false)
   useEffect(() => {

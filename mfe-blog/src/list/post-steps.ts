@@ -1,19 +1,19 @@
 /** How many more articles each step shows. */
 export const postsPerStep = 20
 
-// Beyond that many steps the list starts anew, so that no page grows without end.
+// After so many steps a new page begins, so that no page grows without limit.
 const stepsTogether = 10
 
 /** Which articles a page of the list shows: `from` up to, not including, `to`. */
 export type Stretch = { from: number; to: number }
 
-/** Pages are counted from 1; what is no page is the first. */
+/** Pages are counted from 1, which also stands for anything invalid. */
 export function readStep(parameters: URLSearchParams): number {
   const page = parameters.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
 
-/** The last page takes the place of those beyond it. */
+/** A page beyond the last one shows the last one. */
 export function stretchOf(page: number, total: number): Stretch {
   const last = Math.max(1, Math.ceil(total / postsPerStep))
   const shown = Math.min(page, last)

@@ -3,7 +3,7 @@ import type { PostFilter } from '../blog-api'
 import { filterChosen } from '../blog-slice'
 import { filterPath } from './post-filter'
 
-/** Shows what a visitor chose, asked for anew even if it is what is shown. */
+/** Navigates to a chosen filter, and reloads the list even if the filter is the same. */
 export function useFilterChoice() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useFilterChoice() {
   return (filter: PostFilter) => {
     dispatch(filterChosen())
     const path = filterPath(filter)
-    // As a link does: the address that is shown already makes no second entry in the history.
+    // Like a link: the current address makes no second entry in the history.
     void navigate(path, { replace: path === pathname + search })
   }
 }

@@ -13,7 +13,7 @@ export function RecentPosts() {
   const status = useSelector(selectRecentStatus)
   const { pathname } = useLocation()
   const recent = useSelector(selectRecent)
-  // Beside an article stand the others.
+  // Leaves out the article on the page.
   const posts = recent.filter(({ slug }) => postPath(slug) !== pathname)
 
   if (status === 'failed') return null

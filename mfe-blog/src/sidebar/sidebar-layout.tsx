@@ -10,7 +10,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return null
 }
 
-/** A navigation ends the load of the page before, so the next page asks for what is still missing. */
+/** A navigation aborts the loads of the page before, so the next page loads what is still missing. */
 export function shouldRevalidate() {
   return true
 }
