@@ -3,7 +3,7 @@ import styles from './alternating-cards.module.css'
 import { PointList } from './point-list'
 
 export type AlternatingCard = {
-  /** What a link can point at. */
+  /** The fragment that links point at. */
   id: string
   title: string
   description: string
@@ -17,7 +17,7 @@ type AlternatingCardsProps<Card extends AlternatingCard> = {
   isBesideIndex?: boolean
 }
 
-/** Picture and text side by side, every other one turned round. */
+/** Picture and text side by side, every other card mirrored. */
 export function AlternatingCards<Card extends AlternatingCard>({
   cards,
   pictureOf,

@@ -1,4 +1,4 @@
-/** At most so many characters, up to the end of a word where there is one in the second half; no emoji is cut. */
+/** Truncates at the end of a word if there is one in the second half, and never within an emoji. */
 export function cutText(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text

@@ -3,7 +3,7 @@ import styles from './page-hero.module.css'
 
 type PageHeroProps = PropsWithChildren<{ title: string; lead: string; beside?: ReactNode }>
 
-/** The top of most pages. The children are where to go from here; what stands beside is the page's first choice or fact. */
+/** The top of most pages. The children are links to go on by; `beside` is the page's first choice or fact. */
 export function PageHero({ title, lead, beside, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>

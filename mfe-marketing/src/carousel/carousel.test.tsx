@@ -118,7 +118,7 @@ test('stands still once it is paused, and goes on when it is played', async () =
   expect(shownSlide()).toHaveAccessibleName('Slide 2')
 })
 
-test('does not start by itself for who asked for less motion, but can be played', async () => {
+test('with reduced motion it does not start by itself, but can be played', async () => {
   const user = show({ reducedMotion: true })
 
   wait(3 * delay)

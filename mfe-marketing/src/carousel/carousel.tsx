@@ -17,8 +17,8 @@ type CarouselProps = {
 }
 
 /**
- * Slides that fade into each other, for ever. They lie in one grid cell, so that the tallest sets the
- * height and nothing moves.
+ * Slides that cross-fade in a loop. They lie in one grid cell, so that the tallest sets the height
+ * (no layout shift).
  */
 export function Carousel({ label, delay = defaultDelay, children }: CarouselProps) {
   const slides = Children.toArray(children)
@@ -71,7 +71,7 @@ function Slides({ slides, active, isTurning }: SlidesProps) {
   return (
     <div className={styles.slides} aria-live={isTurning ? 'off' : 'polite'}>
       {slides.map((slide, position) => (
-        // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+        // biome-ignore lint/a11y/useSemanticElements: a slide is not a set of form controls
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
           key={position}

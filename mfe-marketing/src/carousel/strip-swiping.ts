@@ -4,14 +4,14 @@ import { FreeMode } from 'swiper/modules'
 import styles from './strip.module.css'
 
 export type Swiping = {
-  /** Takes note that another slide is shown. */
+  /** Turns to a slide. */
   follow: (position: number) => void
   stop: () => void
 }
 
 type StripSwipingOptions = {
   mode: 'snap' | 'free'
-  /** The slide that is asked for already; 0 leaves it where it was scrolled to. */
+  /** The slide to begin with; 0 keeps the one that the view is scrolled to. */
   active: number
   onTurned: (position: number) => void
 }
@@ -41,7 +41,7 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
     initialSlide,
     speed: wantsLessMotion() ? 0 : turnTime,
     loop: true,
-    // Who presses faster than it moves is not held up.
+    // A press during a turn counts.
     loopPreventsSliding: false,
     // With a mouse the text stays selectable.
     simulateTouch: false,
@@ -49,9 +49,9 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
       beforeResize(resized) {
         resized.params.slidesPerView = slidesPerView(view)
       },
-      // Two frames later Swiper goes to the slide that it shows now, whatever was turned to meanwhile.
+      // Two frames after a resize Swiper returns to its slide of then: this undoes it if another was turned to.
       resize: (resized) => requestAnimationFrame(() => showAgain(resized, shown)),
-      // Where the finger leads is only decided after this event.
+      // Swiper decides on the slide only after this event.
       touchEnd: (touched) => queueMicrotask(() => onTurned(touched.realIndex)),
     },
   })
@@ -79,7 +79,7 @@ function turnTo(swiper: Swiper, position: number) {
   else if (steps > 1) swiper.slideToLoop(position)
 }
 
-/** Like what the focus asks for, this moves no slide to another place. */
+/** Moves no slide to another place in the document, as `showFocused` says. */
 function showAgain(swiper: Swiper, position: number) {
   if (swiper.destroyed || swiper.realIndex === position) return
   const isShown = ({ dataset }: HTMLElement) => dataset.swiperSlideIndex === String(position)

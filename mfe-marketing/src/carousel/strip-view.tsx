@@ -10,7 +10,7 @@ type StripViewProps = {
 
 export function StripView({ view, slides, active, onTurn }: StripViewProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: slides are no set of form controls
+    // biome-ignore lint/a11y/useSemanticElements: slides are not a set of form controls
     <div
       className={styles.view}
       ref={view}
@@ -22,7 +22,7 @@ export function StripView({ view, slides, active, onTurn }: StripViewProps) {
     >
       <div className={styles.slides}>
         {slides.map((slide, position) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form controls
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a set of form controls
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: React never sees slides change places
             key={position}
@@ -47,7 +47,7 @@ const stepsOfKey = new Map([
   ['ArrowRight', 1],
 ])
 
-/** Only where the view itself has the focus: what is in a slide keeps its keys. */
+/** Only while the view itself has the focus: elements in a slide keep their own keys. */
 function turnByKey(event: KeyboardEvent, onTurn: (steps: number) => void) {
   const steps = stepsOfKey.get(event.key)
   if (!steps || event.target !== event.currentTarget) return

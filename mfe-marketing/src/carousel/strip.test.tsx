@@ -100,7 +100,7 @@ test.each([
   { pausesWhenUsed: true, shown: 'Slide 2 of 3', button: 'Play the slides' },
   { pausesWhenUsed: false, shown: 'Slide 3 of 3', button: 'Pause the slides' },
 ])(
-  'goes on after it was used, unless it is left to who used it: $pausesWhenUsed',
+  'stays paused after it was turned by hand: $pausesWhenUsed',
   async ({ pausesWhenUsed, shown, button }) => {
     const user = show({ pausesWhenUsed })
 
@@ -126,7 +126,7 @@ test('waits while somebody reads or uses it', async () => {
   expect(status()).toHaveTextContent('Slide 1 of 3')
 })
 
-test('does not start by itself for who asked for less motion, but can be played', async () => {
+test('with reduced motion it does not start by itself, but can be played', async () => {
   const user = show({ reducedMotion: true })
 
   wait(9000)

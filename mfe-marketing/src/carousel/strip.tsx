@@ -10,17 +10,17 @@ type StripProps = {
   label: string
   /** Milliseconds between two turns while the carousel plays. */
   delay?: number
-  /** Free: a finger leaves it wherever it likes; without dots, its buttons stand above it. */
+  /** `snap` stops at slides. `free` stops anywhere; it has no dots, and its buttons above it. */
   mode?: 'snap' | 'free'
-  /** Whoever turns it has it for themselves: it plays on only when asked to. */
+  /** Once it was turned by hand it plays on only at the press of its button. */
   pausesWhenUsed?: boolean
   /** One slide each. */
   children: ReactNode
 }
 
 /**
- * Slides beside each other that turn by one, for ever. How many are seen at once is said in CSS, by
- * the `flex-basis` of `[data-slide]`. A strip that scrolls by itself until Swiper is there.
+ * Slides side by side that turn by one, in a loop. CSS says how many are in view, by the `flex-basis` of
+ * `[data-slide]`. Until Swiper has loaded, the browser scrolls it.
  */
 export function Strip(props: StripProps) {
   const { label, delay = defaultDelay, mode = 'snap', pausesWhenUsed = false, children } = props

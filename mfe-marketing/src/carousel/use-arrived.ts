@@ -1,7 +1,7 @@
 import { isPaused, shownSlide } from '@site/ui/controls'
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Takes over what the buttons did before React came. Who asked for less motion finds it paused. */
+/** Adopts what its buttons did before hydration. With reduced motion it begins paused. */
 export function useArrived(
   view: RefObject<HTMLElement | null>,
   onArrived: (slide: number, isPaused: boolean) => void,

@@ -1,12 +1,12 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 
-/** Whether somebody is reading or using an element: a mouse rests on it, or the focus is in it. */
+/** `isHeld`: a mouse is over the element, or the focus is in it. */
 export function useAttention() {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   return {
     isHeld: isHovered || isFocused,
-    /** Goes on as if nobody were there, until the next mouse or focus comes. */
+    /** Ignores both until a mouse or the focus enters again. */
     release() {
       setHovered(false)
       setFocused(false)
@@ -20,7 +20,7 @@ export function useAttention() {
   }
 }
 
-/** The other end of the focus's way, whence or whither, lies outside. */
+/** True when the focus enters or leaves the element, and not for a move within it. */
 function comesFromOutside({ currentTarget, relatedTarget }: FocusEvent) {
   return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
 }

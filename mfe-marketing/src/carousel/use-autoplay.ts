@@ -4,7 +4,7 @@ export const defaultDelay = 3000
 
 type AutoplayOptions = {
   delay: number
-  /** The slide that is shown: a new one gets its full time. */
+  /** The slide that is shown. Each starts the timer anew. */
   active: number
   isHeld: boolean
   onTurn: () => void

@@ -4,11 +4,11 @@ import type { Swiping } from './strip-swiping'
 type StripMotionOptions = {
   mode: 'snap' | 'free'
   active: number
-  /** A finger or the focus has brought another slide to the front. */
+  /** Called when a swipe or the focus has turned to another slide. */
   onTurned: (position: number) => void
 }
 
-/** Brings the active slide to the front: by Swiper once it has come, by plain scrolling until then. */
+/** Turns to the active slide: by Swiper once it has loaded, by scrolling until then. */
 export function useStripMotion(
   view: RefObject<HTMLElement | null>,
   { mode, active, onTurned }: StripMotionOptions,

@@ -4,8 +4,8 @@ import { type PointerEvent, useRef } from 'react'
 const shortestWay = 40
 
 /**
- * Turns slides that lie on top of each other, by a finger that goes sideways. Up and down it scrolls the page
- * (`touch-action` of the view), and the browser cancels its pointer. With a mouse the text stays selectable.
+ * Horizontal swipes, for slides that lie on top of each other. A vertical one scrolls the page (`touch-action` of the
+ * view), and the browser cancels its pointer. Touch only, so that a mouse can select text.
  */
 export function useSwipe(onTurn: (steps: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined)

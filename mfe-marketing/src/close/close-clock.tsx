@@ -3,12 +3,12 @@ import styles from './close-clock.module.css'
 import { type Progress, progressOn } from './working-days'
 
 const closesOn = 5
-/** What the ruler shows until the browser has said which month it is. */
+/** The month that the ruler shows before hydration. */
 const usual: Progress = { begun: 0, all: 21, isWorkingDay: false }
 
 /**
- * The working days of this month, on a ruler. Which of them it is depends on where the visitor is, so pages come
- * without it, and the browser adds it.
+ * The working days of this month, on a ruler. Today depends on the visitor's time zone, so the HTML comes without it,
+ * and the browser adds it.
  */
 export function CloseClock() {
   const [today, setToday] = useState<Progress>()

@@ -10,7 +10,7 @@ export type Progress = {
   isWorkingDay: boolean
 }
 
-/** How far the month has come, on the calendar of whoever asks. */
+/** The progress of the date's month, in local time. */
 export function progressOn(date: Date): Progress {
   const year = date.getFullYear()
   const month = date.getMonth()

@@ -1,6 +1,6 @@
 export type Slide = { subTitle: string; title: string; description: string; path: string }
 
-/** `title` is the number it is counted by. */
+/** `title` is its number: `01`. */
 export type ValuePoint = { title: string; description: string }
 
 /** One sentence a line. */

@@ -167,7 +167,7 @@ test.each([
   { length: 199, shown: 199, end: 'x' },
   { length: 200, shown: 200, end: 'x' },
   { length: 201, shown: 203, end: '...' },
-])('of $length characters it shows $shown', ({ length, shown, end }) => {
+])('a description of $length characters is shown in $shown', ({ length, shown, end }) => {
   const text = cutText('x'.repeat(length), 200)
 
   expect(text).toHaveLength(shown)
@@ -233,7 +233,7 @@ test.each([
 })
 
 test.each(['What we run for you', 'Our Services', 'What our clients say', 'Trusted by'])(
-  '%s stands still for who asked for less motion',
+  '%s stands still with reduced motion',
   async (name) => {
     askForMotion(true)
     jest.useFakeTimers()

@@ -14,8 +14,8 @@ const press: Point = [40, 210]
 const places = [1, 2, 3, 4]
 
 /**
- * Layers, from the back to the front. What moves has one of its own, because the compositor moves whole elements of
- * HTML alone: parts of a drawing would be laid out and painted anew for every frame.
+ * Layers, from the back to the front. A moving part has one of its own, because the compositor animates HTML elements
+ * only: a part of an SVG would be painted anew for every frame.
  */
 export function Component() {
   return (

@@ -1,7 +1,7 @@
 export type Troubleshooter = {
   title: string
   description: string
-  /** The page of those who take it on. */
+  /** The page of the department that takes it on. */
   path: string
   /** What is done in each of the `spans`. */
   fortnight: string[]

@@ -4,7 +4,7 @@ import { operationLinks } from '../operation/operation'
 import styles from './troubleshooters.module.css'
 import { spans, type Troubleshooter, troubleshooters } from './troubleshooters-content'
 
-/** Each trouble is answered in place, by the browser alone. */
+/** Each trouble is answered in place, without a script. */
 export function Troubleshooters() {
   return (
     <section

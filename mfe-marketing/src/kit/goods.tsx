@@ -5,7 +5,7 @@ import { Box, type Tone } from './solids'
 const side = 44
 const height = 36
 
-/** Drawn once; every carton and person of a picture refers to it. Stands first in the picture. */
+/** What every carton and person of a picture refers to by `<use>`. Stands first in the picture. */
 export function KitDefinitions() {
   return (
     <defs>

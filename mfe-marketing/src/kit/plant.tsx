@@ -70,7 +70,7 @@ export function Machine({ at, gear = <Gear at={at} /> }: MachineProps) {
   )
 }
 
-/** Of a machine at the same place. */
+/** The gear of a machine at the same place. */
 export function Gear({ at }: { at: Point }) {
   return (
     <Panel at={shift(at, [0, 120, 150])} plane="left">

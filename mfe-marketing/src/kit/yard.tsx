@@ -36,7 +36,7 @@ export function Truck({ at }: PartProps) {
   )
 }
 
-/** A gatehouse, and the bar it lifts for whoever may pass. */
+/** A gatehouse with its barrier. */
 export function Gate({ at }: PartProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export function FaqAccordion({ entries }: FaqAccordionProps) {
     triggers.at(next % triggers.length)?.focus()
   }
 
-  // What the shared name does by itself in browsers from 2024 on.
+  // For browsers from before 2024; in newer ones the shared name of the details does it.
   function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>) {
     if (!opened.open) return
     for (const item of list.current?.querySelectorAll('details') ?? []) {
@@ -65,7 +65,7 @@ const disabled = {
   onClick: (event: MouseEvent) => event.preventDefault(),
 }
 
-/** Counts on past the end and back before the start: both wrap. */
+/** May be one past the end or before the start: the caller wraps. */
 function nextPosition(key: string, position: number) {
   if (key === 'ArrowDown') return position + 1
   if (key === 'ArrowUp') return position - 1

@@ -1,6 +1,6 @@
 import type { FaqEntry } from './operation'
 
-/** The entries as schema.org knows them. */
+/** schema.org's FAQPage of the entries. */
 export function faqPage(entries: FaqEntry[]) {
   return {
     '@type': 'FAQPage',

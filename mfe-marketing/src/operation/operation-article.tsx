@@ -11,7 +11,7 @@ import styles from './operation-article.module.css'
 
 type OperationArticleProps = PropsWithChildren<{
   operation: Operation
-  /** What shows the facts at work. */
+  /** An illustration of the facts, below them. */
   proof?: ReactNode
 }>
 

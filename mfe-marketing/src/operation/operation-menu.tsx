@@ -12,7 +12,7 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
   const current = operationLinks.find(({ path }) => path === pathname)
   const toggle = useRef<HTMLButtonElement>(null)
 
-  // It may have been opened before React came.
+  // An early control may have opened it before hydration.
   useLayoutEffect(() => setOpen(isDisclosed(toggle.current)), [])
 
   function closeOnEscape({ key }: KeyboardEvent) {

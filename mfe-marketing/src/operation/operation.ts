@@ -5,7 +5,7 @@ export type BenefitList = { title: string; items: string[] }
 export type FaqEntry = {
   question: string
   answer: string
-  /** Where to go when the answer is not enough. */
+  /** Where to read on. */
   link?: { name: string; path: string }
   isDisabled?: boolean
 }

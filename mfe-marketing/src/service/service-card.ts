@@ -15,7 +15,7 @@ export type GroupId = 'operation' | 'setup' | 'itservice'
 export type ServiceGroup = {
   id: GroupId
   name: string
-  /** What one gets of it, in a few words. */
+  /** The service in a few words. */
   gist: string
   cards: ServiceCard[]
 }

@@ -5,7 +5,7 @@ import styles from './service-tabs.module.css'
 
 type ServiceTabsProps = { active: GroupId }
 
-/** A choice of one, kept in the address: each is a link, so it can be shared and needs no script. */
+/** Tabs as links: the choice is in the address, so it can be shared and needs no script. */
 export function ServiceTabs({ active }: ServiceTabsProps) {
   return (
     <nav aria-label="Kind of service">

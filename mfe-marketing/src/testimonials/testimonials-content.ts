@@ -3,11 +3,11 @@ export type AvatarName = 'bun' | 'short' | 'bob' | 'turban' | 'scarf' | 'grey'
 export type Testimonial = {
   name: string
   description: string
-  /** What is to be remembered of the description. */
+  /** The key figure of the description. */
   figure: {
     value: string
     of: string
-    /** The part of what was before that is left. */
+    /** What is left of the value before, from 0 to 1. */
     share?: number
   }
   bio: string

@@ -4,7 +4,7 @@ import { Avatar } from './avatar'
 import { clients, type Testimonial, testimonials } from './testimonials-content'
 import styles from './testimonials-strip.module.css'
 
-/** In percent: two of 4,000 are seen as a part, too. */
+/** The narrowest bar in percent, so that two of 4,000 are visible. */
 const leastShown = 3
 
 export function Component() {
