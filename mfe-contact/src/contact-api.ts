@@ -4,7 +4,7 @@ import { type Enquiry, enquirySchema } from './enquiry-schema'
 
 const longestMessage = 1000
 
-// Whatever else a service sends as its message: the enquiry has arrived all the same.
+// A message that is no text is replaced: the status alone says that the enquiry has arrived.
 const text = string()
   .transform((_, sent: unknown) =>
     typeof sent === 'string' ? sent.slice(0, longestMessage).trim() : '',
@@ -25,7 +25,7 @@ export async function postEnquiry(
   keep?: RequestOptions['keep'],
 ): Promise<Receipt> {
   const { path, csrfHeader, csrfValue, keyHeader } = settings.contact
-  // Also what an older release has kept in the outbox is sent as lines.
+  // Cast again, because an older release may have kept line ends in the outbox.
   const { userEmail, userPhone, userName, sub, msg } = enquirySchema.cast(enquiry)
   const answer = await api.contact.post(
     path,

@@ -15,11 +15,11 @@ declare module '@site/contract' {
 
 const initialState: ContactState = { data: null, status: 'idle' }
 
-/** `call` makes the call when its turn comes; what it does not get acknowledged stays in the outbox. */
+/** `call` sends from the outbox, where the enquiry stays until it is acknowledged. */
 export const sendEnquiry = createAppAsyncThunk(
   'contact/sendEnquiry',
   (call: (platform: Platform) => Promise<Receipt>, { extra }) => call(extra),
-  // A second click is no second enquiry.
+  // A double click sends one enquiry.
   { condition: (_, { getState }) => getState().contact.status !== 'loading' },
 )
 

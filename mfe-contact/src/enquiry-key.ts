@@ -1,15 +1,15 @@
 import type { Enquiry } from './enquiry-schema'
 
-/** `randomUUID` is missing where the site is tried out over plain http. */
+/** `randomUUID` exists in secure contexts only, so not over plain http. */
 export function createKey(): string {
   return crypto.randomUUID?.() ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /**
- * The key of an enquiry that came as a plain form, whose page is cached for everybody and can carry no
- * key. It is of the text alone: a key that changed on the clock would make a resend across the change a
- * second enquiry. When the same text counts as a new one is for the service to say, which knows when it
- * was sent last, and forgets keys: the embedded one after three weeks.
+ * The idempotency key of an enquiry sent without JavaScript: its page is cached for all visitors, so it
+ * can carry none. A hash of the text alone: with a date in it, a resend after midnight would be a second
+ * enquiry. The service decides from when on the same text is a new one, by forgetting keys: the embedded
+ * one after three weeks.
  */
 export async function deriveKey(enquiry: Enquiry): Promise<string> {
   const { userName, userEmail, userPhone, sub, msg } = enquiry

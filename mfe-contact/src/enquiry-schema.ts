@@ -1,21 +1,21 @@
 import { type InferType, object, string } from 'yup'
 
 const lineEnds = /\r\n?|[\u2028\u2029]/g
-// Line ends are control characters, too; the last two are what JavaScript and some mailers take for them.
+// Control characters, line ends included; U+2028 and U+2029 end a line for JavaScript and some mailers.
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 const unprintable = /(?![\t\n])\p{Cc}/gu
 
-// What people write between the digits. Some programs copy a number with invisible marks of its direction.
+// Separators of digits, and the invisible direction marks that some programs copy with a number.
 const separators = /[\s.()[\]\p{Pd}\u2212\p{Cf}]/gu
 
-/** Mails are made of enquiries: in a line, a line end would begin a header of the sender's own. */
+/** Header injection: enquiries become mails, where a line end would begin another header. */
 const line = () => string().transform((text: unknown) => toLine(text))
 
 const phone = () => line().transform((text: unknown) => toPlainNumber(text))
 
 const text = () => string().transform((text: unknown) => toText(text))
 
-/** The one schema of browser and server. A cast value is what is sent; a field keeps what was typed. */
+/** The one schema of browser and server. Cast values are sent; the fields keep what was typed. */
 export const enquirySchema = object({
   userName: line()
     .required('Username is required')

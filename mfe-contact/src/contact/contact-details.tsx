@@ -68,7 +68,7 @@ function LinkAway({ to, children }: PropsWithChildren<{ to: string }>) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      {/* One element, so that the words keep their spaces. */}
+      {/* One flex item: between two, the spaces would be lost. */}
       <span>
         {children}
         <span data-spoken-only=""> (opens in a new tab)</span>
@@ -93,7 +93,7 @@ function Line({ name, href, text }: LineProps) {
   )
 }
 
-/** Breaks after the sign, if it has to. */
+/** Allows a line break after the @. */
 function EmailAddress({ email }: { email: string }) {
   const [mailbox, host] = email.split('@')
   return (

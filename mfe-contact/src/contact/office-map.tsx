@@ -3,12 +3,12 @@ import { usePlatform } from '@site/platform'
 import { useState } from 'react'
 import styles from './office-map.module.css'
 
-/** `asked`: we wait for the provider. `away`: it cannot be reached. */
+/** `asked`: waits for the provider. `away`: it cannot be reached. */
 type MapState = 'drawn' | 'asked' | 'shown' | 'away'
 
 const waitsAtMost = 10_000
 
-/** Drawn streets. The map covers them when the visitor wants it: its provider then learns the visitor's address. */
+/** Drawn streets. Only a visitor's click loads the map over them, because its provider learns the IP address. */
 export function OfficeMap() {
   const { map, offices } = usePlatform().company
   const [state, setState] = useState<MapState>('drawn')
@@ -40,7 +40,7 @@ export function OfficeMap() {
   )
 }
 
-/** Asked first, because a frame does not tell that it shows the browser's own error page. */
+/** Asked before the frame is shown, because a frame reports no error when it fails to load. */
 async function isReachable(url: string) {
   try {
     const signal = AbortSignal.timeout(waitsAtMost)
@@ -63,7 +63,7 @@ function MapFrame({ map, title }: MapFrameProps) {
       // shown, and its tile server refuses who does not (https://wiki.openstreetmap.org/wiki/Blocked_tiles).
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       onLoad={({ currentTarget }) => {
-        // The button that had the focus is gone. Somebody who has moved on since stays where they are.
+        // The button that had the focus is gone. A focus that has moved on meanwhile stays.
         if (document.activeElement === document.body) currentTarget.focus({ preventScroll: true })
       }}
     />

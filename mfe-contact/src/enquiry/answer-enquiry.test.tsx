@@ -163,7 +163,7 @@ test.each([
   expect(refused).toEqual({ values: enquiry, errors: {} })
 })
 
-test('thanks a robot without forwarding anything', async () => {
+test('thanks a bot without forwarding anything (honeypot)', async () => {
   const { calls, location } = await post({ ...enquiry, website: 'https://spam.example' })
 
   expect(location).toBe('/contact?sent=1#sent')

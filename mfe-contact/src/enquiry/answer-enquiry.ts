@@ -6,16 +6,16 @@ import { deriveKey } from '../enquiry-key'
 import { type Enquiry, type EnquiryErrors, enquirySchema } from '../enquiry-schema'
 import { noticeId } from './sent-notice'
 
-// On a phone the notice stands two screens below the top of the page.
+// With a fragment, because on a phone the notice is two screens below the top of the page.
 const sentPath = `/contact?sent=1#${noticeId}`
 
-/** What a page shows that could not take an enquiry. Without errors, neither the service nor the shell took it. */
+/** An enquiry that was not accepted. Without errors: neither the service nor the shell's outbox took it. */
 export type RefusedEnquiry = { values: Enquiry; errors: EnquiryErrors }
 
 /** Answers the form as a browser without JavaScript sends it. */
 export async function answerEnquiry(page: ActionFunctionArgs) {
   const form = await page.request.formData()
-  // A robot filled the trap: it is told what it wants to hear.
+  // Honeypot: a bot filled the hidden field, and is told that it succeeded.
   if (form.get('website')) return redirect(sentPath, 303)
 
   const values = readEnquiry(form)
@@ -36,7 +36,7 @@ export async function answerEnquiry(page: ActionFunctionArgs) {
 function readEnquiry(form: FormData): Enquiry {
   const read = (name: keyof Enquiry) => {
     const value = form.get(name)
-    // Forms send two characters for the end of a line, where a script reads one.
+    // Forms send CRLF for the end of a line, where a script reads LF.
     return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
   }
   return {

@@ -12,7 +12,7 @@ export function EnquiryFields() {
         hint="e.g. +91 98123 45678"
         type="tel"
         inputMode="tel"
-        // As in the schema, which takes out what stands between the digits. It is read before the schema's code is there.
+        // The schema's rule, separators included, for early controls: they check before the schema has loaded.
         pattern="\D*[1-9](?:\D*\d){1,14}\D*"
         autoComplete="tel"
       />

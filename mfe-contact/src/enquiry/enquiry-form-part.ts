@@ -1,4 +1,4 @@
 import { lazyPart } from '@site/platform'
 
-/** Formik and Yup come with the first sign that somebody wants to write to us. */
+/** Formik and Yup load at the first intent to write (`wake="intent"`). */
 export const EnquiryForm = lazyPart(() => import('./enquiry-form'))

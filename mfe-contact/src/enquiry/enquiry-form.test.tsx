@@ -97,7 +97,7 @@ test('makes a new key for the same text once it has arrived', async () => {
   expect(new Set(calls.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2)
 })
 
-test('thanks a robot without sending anything', async () => {
+test('thanks a bot without sending anything (honeypot)', async () => {
   const { calls, container, user, button, fill } = await openForm()
   await fill()
 

@@ -13,7 +13,7 @@ import { SendButton } from './send-button'
 import { SentNotice, thanks } from './sent-notice'
 import { SuccessDialog } from './success-dialog'
 
-/** Longer than any of our pages says; anybody may write a link. */
+/** Longer than any subject in our own links; other sites may write any. */
 const longestSubject = 120
 
 const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub: '', msg: '' }
@@ -43,7 +43,7 @@ export function Component() {
   )
 }
 
-/** What the page that leads here is about, as its link says. */
+/** The subject in the address, from the link that led here. */
 function useSubject() {
   const [parameters] = useSearchParams()
   return (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
@@ -56,7 +56,7 @@ function useSending() {
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
 
-  // Early, for the network may be gone when it is needed.
+  // Loaded early, because the network may be gone when it is needed.
   useEffect(() => void outboxOf(platform), [platform])
 
   async function send(enquiry: Enquiry, form: FormikHelpers<Enquiry>) {
@@ -64,10 +64,10 @@ function useSending() {
     const sending = isRobot
       ? undefined
       : dispatch(await keepAndSend(platform, enquirySchema.cast(enquiry)))
-    // Otherwise a field loses the focus when the dialog opens, and complains that it is empty.
+    // Otherwise the dialog takes the focus from a field, which then complains that it is empty.
     button.current?.focus()
     form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
-    // Opening takes the focus from whatever field has it by then, which is no reason to complain.
+    // A field that loses the focus to the dialog must not complain.
     const onOpen = () => void form.setTouched({}, false)
     if (!sending) return setReceipt({ message: thanks, onOpen })
 
@@ -90,7 +90,7 @@ async function keepAndSend(platform: Platform, enquiry: Enquiry) {
   return sendEnquiry(() => outbox.send(key))
 }
 
-/** Only a robot fills what nobody can see. */
+/** Honeypot: only a bot fills a field that is not visible. */
 function Trap({ ref }: { ref: RefObject<HTMLInputElement | null> }) {
   return (
     <label className={styles.trap}>

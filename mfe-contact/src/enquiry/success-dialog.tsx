@@ -26,7 +26,7 @@ export function SuccessDialog({ message, onOpen, onClose }: SuccessDialogProps) 
       <SuccessMark />
       <h2 id="success-heading">Success</h2>
       {message && (
-        // A stop for the keyboard, because a long message scrolls.
+        // Focusable, because the keyboard has to scroll a long message.
         <p id="success-message" dir="auto" tabIndex={message.length > longMessage ? 0 : undefined}>
           {message}
         </p>

@@ -15,7 +15,7 @@ export const enquiry = {
 
 export const success = { status: 'success', message: 'We have it.' }
 
-/** The page with its form, before a contact service that answers, or fails, as told. */
+/** Opens the page with its form, with a contact service that answers or fails as given. */
 export async function openForm(answer: unknown = success, path = '/contact') {
   addDialogs()
   const calls: Call[] = []

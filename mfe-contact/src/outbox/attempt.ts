@@ -12,7 +12,7 @@ export type AttemptOptions = {
   onSuccess: (receipt: Receipt) => void
 }
 
-/** A call may take 10 seconds; its code may hang on its way, too. */
+/** Longer than the 10 seconds of a call, because loading its code may hang too. */
 const longestTry = 15_000
 
 /** Another tab has discarded the enquiry, or has seen it acknowledged. Nothing was sent. */
@@ -24,7 +24,7 @@ export class GoneError extends Error {
   }
 }
 
-/** What makes one call, and keeps the entry in step with what came of it. Rejects without an answer. */
+/** Makes one call, and updates its entry by the outcome. Rejects without an answer. */
 export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions) {
   async function refuse(entry: OutboxEntry) {
     const refused = countRefusal(entry, clock)
@@ -51,7 +51,7 @@ export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions)
   }
 }
 
-/** The same call will meet it again: the service was neither busy nor broken. */
+/** True for a refusal that is not transient: the service was neither busy nor broken. */
 export function isRefusal(error: unknown) {
   const status = error instanceof HttpError ? (error.status ?? 0) : 0
   return status >= 400 && status < 500 && ![408, 425, 429].includes(status)

@@ -1,13 +1,13 @@
 import { databaseName } from './outbox-database'
 
-/** Tells every tab, this one included, that less is kept than before. */
+/** Notifies every tab, this one included, that an entry was removed. */
 export function tellChange() {
   const channel = openChannel()
   channel?.postMessage(null)
   channel?.close()
 }
 
-/** Returns what ends the listening. */
+/** Returns a function that ends the subscription. */
 export function onChange(run: () => void): () => void {
   const channel = openChannel()
   channel?.addEventListener('message', run)

@@ -1,7 +1,7 @@
-/** Stands alone, so that a page can look for it without the code that opens it. */
+/** In a module without imports, so that a page can look for it without the code that opens it. */
 export const databaseName = 'contact-outbox'
 
-/** False only for a browser in which nobody has ever written to us. */
+/** False only if this browser has never kept an enquiry. */
 export async function mayHoldEnquiries(): Promise<boolean> {
   if (!('indexedDB' in globalThis)) return false
   // Older browsers cannot list their databases.

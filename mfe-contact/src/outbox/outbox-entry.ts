@@ -8,19 +8,19 @@ const day = 24 * hour
 
 const keptFor = 14 * day
 const longestPause = 16 * hour
-/** So long, whoever wrote an enquiry has the first try at sending it. */
+/** A new entry is due for resending only after this, so that its own page sends it first. */
 const headStart = 20 * second
 /**
- * The same bytes that were refused will be refused again, unless it was the service that was broken. So
- * a bad afternoon costs no enquiry, and after a day of refusals the answer is no.
+ * A refusal is final unless the service was broken. So it is retried for half a day or longer: an outage
+ * of an afternoon loses no enquiry.
  */
 const refusalsAtMost = 5
 
-/** An enquiry that nobody has acknowledged yet. */
+/** An enquiry that the service has not acknowledged yet. */
 export type OutboxEntry = Sending & {
   keptAt: number
   tries: number
-  /** Answers that were not a success, and that trying again will hardly change. */
+  /** How often the service refused it: a retry will hardly change that. */
   refusals: number
   dueAt: number
 }
@@ -31,17 +31,17 @@ export function createEntry({ key, enquiry }: Sending, now: number): OutboxEntry
   return { key, enquiry, keptAt: now, tries: 0, refusals: 0, dueAt: now + headStart }
 }
 
-/** The entry of a visitor who sends the same text once more. */
+/** Resets an entry whose text the visitor sends again. */
 export function sendAgain(entry: OutboxEntry, now: number): OutboxEntry {
   return { ...entry, refusals: 0, dueAt: now + headStart }
 }
 
-/** The entry while it is being sent, so that a page that ends in the middle has counted the try. */
+/** Counts a try before its call, because the page may end during the call. */
 export function countTry(entry: OutboxEntry, { now, random }: Chance): OutboxEntry {
   const tries = entry.tries + 1
   const pause = Math.min(4 * second * 2 ** entry.tries, hour)
   const dueAt = now() + second + Math.floor(random() * pause)
-  // Kept at a time that has not come: the clock was wrong then, or is now.
+  // `keptAt` is in the future when the clock was wrong then, or is now.
   return { ...entry, tries, dueAt, keptAt: Math.min(entry.keptAt, now()) }
 }
 
@@ -51,12 +51,12 @@ export function countRefusal(entry: OutboxEntry, { now, random }: Chance): Outbo
   return { ...entry, refusals: entry.refusals + 1, dueAt }
 }
 
-/** Not worth another try, or too old for personal data to be kept. */
+/** True when it was refused too often, or is too old for personal data to be kept. */
 export function isSpent({ keptAt, refusals }: OutboxEntry, now: number) {
   return refusals >= refusalsAtMost || now - keptAt > keptFor
 }
 
-/** `isHurried`: there is news, such as a network. It changes nothing for what was refused. */
+/** `isHurried`: the network may be back, which ends the pause of an entry without an answer, not of a refused one. */
 export function isDue({ dueAt, tries, refusals }: OutboxEntry, now: number, isHurried: boolean) {
   const isFarOff = dueAt - now > longestPause
   return dueAt <= now || isFarOff || (isHurried && tries > 0 && refusals === 0)

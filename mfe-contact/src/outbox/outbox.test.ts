@@ -142,7 +142,7 @@ test.each([408, 425, 429, 500, 503, 'is down', 'takes it, but says nothing'] as 
   },
 )
 
-test('news of a network ends the pause, but not the head start of whoever just wrote', async () => {
+test('a network that is back ends the pause, but not the head start of the page that just sent', async () => {
   const { outbox, service } = openTab(['is down'])
   await outbox.send(await outbox.keep(writeEnquiry('a'))).catch(() => undefined)
   await outbox.keep(writeEnquiry('b'))
@@ -179,7 +179,7 @@ test('what is discarded is not tried again', async () => {
   expect(await outbox.waiting()).toBe(0)
   expect((await shelf.read()).entries).toEqual([])
   expect(service.calls).toHaveLength(before)
-  await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
+  await expect(clock.next()).rejects.toThrow('No timer is set.')
 })
 
 test.each(['takes it', 'is down', 404] as const)(
@@ -200,7 +200,7 @@ test.each(['takes it', 'is down', 404] as const)(
     expect(service.calls).toHaveLength(1)
     expect(receipts).toHaveLength(answer === 'takes it' ? 1 : 0)
     expect((await shelf.read()).entries).toEqual([])
-    await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
+    await expect(clock.next()).rejects.toThrow('No timer is set.')
   },
 )
 
@@ -217,7 +217,7 @@ test.each([
   while (receipts.length === 0) await clock.next()
 
   expect(service.stored.size).toBe(1)
-  await expect(clock.next()).rejects.toThrow('Nobody waits for anything.')
+  await expect(clock.next()).rejects.toThrow('No timer is set.')
 })
 
 /** From now on these reads of it, counted from 1, bring nothing. */

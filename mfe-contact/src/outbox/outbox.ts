@@ -11,13 +11,13 @@ type OutboxOptions = AttemptOptions & { turns: Turns; clock: Clock }
 
 /** Keeps enquiries until the service has acknowledged them. */
 export type Outbox = {
-  /** Returns the key of the enquiry when it is kept. The same text is the same enquiry. */
+  /** Resolves with the enquiry's key once it is kept. The same text is the same enquiry. */
   keep(enquiry: Enquiry): Promise<string>
-  /** The visitor's own try. Rejects without an answer; the next tries follow by themselves. */
+  /** The first try, for which the visitor waits. Rejects without an answer; the outbox then retries by itself. */
   send(key: string): Promise<Receipt>
-  /** Sends what waits for an answer, without a pause for what has got none so far. */
+  /** Sends what is due, and all that has had no answer yet, without its pause. */
   resume(): Promise<void>
-  /** How many enquiries are kept, of those that were kept until then. Undefined while the browser does not say. */
+  /** Number of enquiries kept at or before `until`. Undefined while IndexedDB does not answer. */
   waiting(until?: number): Promise<number | undefined>
   /**
    * Forgets all that is kept, at once and in every tab: no other try begins. A call that has begun cannot be taken
@@ -33,7 +33,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { shelf, turns, clock } = options
   const attempt = createAttempt(options)
   let cancelTimer = () => {}
-  /** How often in a row the browser did not say what it has stored: it may be busy, or have lost its database. */
+  /** Reads in a row without an answer of IndexedDB: the browser may be busy, or have lost its database. */
   let silences = 0
 
   async function sendDue(isHurried: boolean) {
@@ -41,7 +41,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (isSpent(entry, clock.now())) await shelf.remove(entry.key)
       else if (isDue(entry, clock.now(), isHurried)) {
         const isAnswered = await attempt(entry).then(() => true, canGoOn)
-        // A service that is down is asked once, not once for every enquiry.
+        // A service that is down is called once, not once for every enquiry.
         if (!isAnswered) return
       }
     }
@@ -67,7 +67,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const { entries, isWhole } = await shelf.read()
     const entry = entries.find((one) => one.key === key)
     if (entry) return attempt(entry)
-    throw isWhole ? new GoneError() : new Error('The browser does not say what it has stored.')
+    throw isWhole ? new GoneError() : new Error('IndexedDB does not answer.')
   }
 
   return {

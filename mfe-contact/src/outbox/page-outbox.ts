@@ -23,7 +23,7 @@ function openOutbox(platform: Platform): Outbox {
     },
     onSuccess: ({ message }) => platform.toast(message || 'Success', 'success'),
   })
-  // While there is a network. If there is none, the first try asks for it again.
+  // Loaded while there is a network. If that fails, the first try loads it again.
   loadApi().catch(() => undefined)
   addEventListener('online', () => void outbox.resume())
   return outbox

@@ -8,12 +8,12 @@ interface OutboxSchema extends DBSchema {
   enquiries: { key: string; value: OutboxEntry }
 }
 
-/** What is due first comes first. `isWhole` is false while the browser does not say what it has stored. */
+/** Sorted by due time. `isWhole` is false while IndexedDB does not answer: entries may be missing. */
 type Shelved = { entries: OutboxEntry[]; isWhole: boolean }
 
-/** Where entries stand until they are acknowledged. No call of it ever rejects. */
+/** Storage of the entries until they are acknowledged. No call rejects. */
 export type Shelf = {
-  /** Returns what is kept: the same text is kept once. */
+  /** Resolves with the entry that is kept, which is an earlier one for the same text. */
   keep(entry: OutboxEntry): Promise<OutboxEntry>
   read(): Promise<Shelved>
   /** Returns whether the entry is still there; otherwise it stays gone. */
@@ -23,7 +23,7 @@ export type Shelf = {
 
 const longestWait = 2000
 
-/** All tabs of a browser share it. What the browser will not store is kept in the page. */
+/** In IndexedDB, which all tabs share. An entry that it does not store is kept in the page's memory. */
 export function createShelf(): Shelf {
   const loose = new Map<string, OutboxEntry>()
   const removed = new Set<string>()
@@ -48,7 +48,7 @@ export function createShelf(): Shelf {
     async update(entry) {
       if (loose.has(entry.key)) return Boolean(loose.set(entry.key, entry))
       if (removed.has(entry.key)) return false
-      // A database that does not answer has not lost it.
+      // Without an answer, the entry counts as still there.
       return (await ask((database) => updateIn(database, entry))) ?? true
     },
     async remove(key) {
@@ -95,7 +95,7 @@ async function openAnd<Answer>(question: (database: Database) => Promise<Answer>
 }
 
 async function keepIn(database: Database, entry: OutboxEntry) {
-  // Strict: on the disk, not only on its way there.
+  // Strict: flushed to the disk before it completes.
   const change = database.transaction('enquiries', 'readwrite', { durability: 'strict' })
   const same = findSame(await change.store.getAll(), entry)
   const kept = same ? sendAgain(same, entry.keptAt) : entry

@@ -13,14 +13,14 @@ export function writeEnquiry(msg: string): Enquiry {
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs the event loop for some rounds, so that all work that waits for no timer is done. */
 export async function settle(rounds = 30) {
   for (let round = 0; round < rounds; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 type Timer = { at: number; run: () => void }
 
-/** Time passes only from one timer to the next; chance is the same in every run. */
+/** A fake clock, which jumps from one timer to the next, with seeded randomness. */
 export function createTestClock(): Clock & {
   next(): Promise<number>
   jump(milliseconds: number): void
@@ -44,7 +44,7 @@ export function createTestClock(): Clock & {
     async next() {
       await settle()
       const [first] = timers.sort((one, other) => one.at - other.at)
-      if (!first) throw new Error('Nobody waits for anything.')
+      if (!first) throw new Error('No timer is set.')
       timers = timers.filter((one) => one !== first)
       const pause = Math.max(first.at - now, 0)
       now += pause
@@ -58,7 +58,7 @@ export function createTestClock(): Clock & {
   }
 }
 
-/** As much of the browser's locks as the outbox asks for, shared by the tabs of a test. */
+/** A fake of Web Locks, as far as the outbox uses them, shared by the tabs of a test. */
 export function createLocks(): LockManager {
   let isTaken = false
   const queue: (() => void)[] = []
@@ -76,6 +76,6 @@ export function createLocks(): LockManager {
     }
   }
 
-  // Two of the three ways to call it are not used here.
+  // A cast, because two of the three overloads of `request` are not used.
   return { request, query: async () => ({}) } as LockManager
 }

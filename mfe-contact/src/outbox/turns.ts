@@ -1,17 +1,17 @@
 const lockName = 'contact-outbox'
 const longestWait = 15_000
 
-/** One page sends at a time, of all that are open. */
+/** A mutex across tabs: one page sends at a time. */
 export type Turns = {
-  /** Rejects if the others take too long. */
+  /** Rejects when the other pages take too long. */
   wait<Result>(run: () => Promise<Result>): Promise<Result>
-  /** Does nothing while another one sends: it sends what is due by itself. */
+  /** Does nothing while another page sends, because that sends all that is due. */
   ifFree(run: () => Promise<void>): Promise<void>
 }
 
 /**
- * Without locks (a page over plain http, or in a browser that forbids them) only this page waits for itself.
- * Two tabs may then send the same enquiry at once, and its key makes it one.
+ * Without Web Locks (over plain http, or forbidden in the browser) the mutex covers this page alone. Two tabs may
+ * then send the same enquiry at once, which its idempotency key makes one.
  */
 export function createTurns(locks: LockManager | undefined): Turns {
   const own = createQueue()

@@ -6,7 +6,7 @@ import { outboxOf } from './page-outbox'
 
 type State = 'waiting' | 'discarded' | 'sent'
 
-/** For an enquiry of an earlier page view: the form itself is silent about a service that fails. */
+/** Says that an enquiry of an earlier page view waits. Of this view's own, the form says nothing while it waits. */
 export function UnsentNotice() {
   const outbox = outboxOf(usePlatform())
   const [state, setState] = useState<State>('waiting')
@@ -14,7 +14,7 @@ export function UnsentNotice() {
 
   useEffect(() => {
     const update = async () => {
-      // What was discarded here stays so: an enquiry written since is silent.
+      // Only `waiting` becomes `sent`: what was discarded stays discarded.
       if ((await outbox.waiting()) === 0)
         setState((known) => (known === 'waiting' ? 'sent' : known))
     }
@@ -23,11 +23,11 @@ export function UnsentNotice() {
   }, [outbox])
 
   async function discard() {
-    // Before the button is gone, and the keyboard would have to begin at the top of the page.
+    // Before the focused button is removed, which would lose the keyboard's place in the page.
     line.current?.focus()
     setState('discarded')
     await outbox.discard()
-    // Also while the browser does not say what it has kept.
+    // Undefined too: IndexedDB does not answer.
     if ((await outbox.waiting()) !== 0) setState('waiting')
   }
 

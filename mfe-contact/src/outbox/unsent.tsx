@@ -3,7 +3,7 @@ import { usePlatform } from '@site/platform'
 import { type ComponentType, useEffect, useState } from 'react'
 import { mayHoldEnquiries } from './outbox-database'
 
-/** Sends what an earlier visit could not, when the page has nothing better to do, and shows that it waits. */
+/** Sends what earlier visits could not, when the page is idle, and shows that it waits. */
 export function Unsent() {
   const platform = usePlatform()
   const [Notice, setNotice] = useState<ComponentType>()
@@ -13,7 +13,7 @@ export function Unsent() {
       openedAt: Date.now(),
       show: (part: ComponentType) => setNotice(() => part),
     }
-    // A failure is not the visitor's matter: the next visit tries again.
+    // A failure is not shown: the next visit tries again.
     whenIdle(() => void resumeSending(visit).catch(() => undefined))
   }, [platform])
   return Notice && <Notice />
@@ -21,7 +21,7 @@ export function Unsent() {
 
 type Visit = {
   platform: Platform
-  /** What is written since is this page view's own, which is silent about a service that fails. */
+  /** Enquiries kept after this are this page view's own, of which nothing is shown while they wait. */
   openedAt: number
   show: (notice: ComponentType) => void
 }
