@@ -52,7 +52,7 @@ async function findUnread(names: string[], { seen }: History, report: Report) {
       report(
         'gap',
         path,
-        `Pointer ${number} is there, and pointer ${seen + 1} is not: nobody reads further than that. Restore it from a copy of the store.`,
+        `Pointer ${number} is there, and pointer ${seen + 1} is not: reading ends at this gap. Restore it from a copy of the store.`,
       )
     }
   }

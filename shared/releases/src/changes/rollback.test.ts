@@ -58,7 +58,7 @@ test('may not be done by another team', async () => {
   await release('1.0.0', '1.1.0')
 
   await expect(rollback(desk.as('editorial'), 'careers')).rejects.toThrow(
-    'Pointer 3 changes careers, which the key of editorial may not.',
+    'Pointer 3 changes careers, which the key of editorial may not do.',
   )
   expect(await readLive()).toEqual({ careers: '1.1.0' })
 })

@@ -284,7 +284,7 @@ describe('--dry-run refuses what the command refuses, and writes nothing:', () =
       await releaseTwice()
 
       expect(await refusals(command, createTerminal(desk, 'editorial'))).toContain(
-        'Pointer 3 changes careers, which the key of editorial may not.',
+        'Pointer 3 changes careers, which the key of editorial may not do.',
       )
     },
   )
@@ -297,7 +297,7 @@ describe('--dry-run refuses what the command refuses, and writes nothing:', () =
       await terminal.run('publish careers')
 
       expect(await refusals(command, createTerminal(desk, 'watch'))).toContain(
-        'Pointer 3 makes a new release of careers live, which the watch of watch may not.',
+        'Pointer 3 makes a new release of careers live, which the watch key of watch may not do.',
       )
     },
   )

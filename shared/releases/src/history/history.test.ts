@@ -123,9 +123,9 @@ const careers = (version: string) => ({
 describe('a pointer is refused, and what was live stays, when it', () => {
   test.each<{ what: string; bytes: (known: History) => Uint8Array; why: string }>([
     {
-      what: 'was put there again',
+      what: 'is a copy of another pointer',
       bytes: ({ pointers }) => formatPointer(pointers[0] ?? Object(null)),
-      why: 'says it is number 1: it was put there again',
+      why: 'says it is number 1: it is a copy of another pointer',
     },
     {
       what: 'is a copy of the newest with another number',
@@ -184,43 +184,43 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     {
       what: 'is of another team',
       bytes: (known) => write(known, editorial, careers('1.2.0')),
-      why: 'changes careers, which the key of editorial may not',
+      why: 'changes careers, which the key of editorial may not do',
     },
     {
       what: 'takes the remote of another team away',
       bytes: (known) => write(known, editorial, { remotes: { blog: named('3.0.0') } }),
-      why: 'changes careers, which the key of editorial may not',
+      why: 'changes careers, which the key of editorial may not do',
     },
     {
       what: 'tries out what is of another team',
       bytes: (known) => write(known, editorial, { canaries: { careers: canary('1.2.0') } }),
-      why: 'changes careers, which the key of editorial may not',
+      why: 'changes careers, which the key of editorial may not do',
     },
     {
       what: 'changes more than its own remote',
       bytes: (known) =>
         write(known, hr, { remotes: { careers: named('1.2.0'), blog: named('3.1.0') } }),
-      why: 'changes blog, which the key of hr may not',
+      why: 'changes blog, which the key of hr may not do',
     },
     {
       what: 'is of the watch, and names something new',
       bytes: (known) => write(known, watch, careers('1.2.0')),
-      why: 'makes a new release of careers live, which the watch of the shell may not',
+      why: 'makes a new release of careers live, which the watch key of the shell may not do',
     },
     {
       what: 'is of the watch, and tries out something new',
       bytes: (known) => write(known, watch, { canaries: { careers: canary('1.2.0') } }),
-      why: 'makes a new release of careers live, which the watch of the shell may not',
+      why: 'makes a new release of careers live, which the watch key of the shell may not do',
     },
     {
       what: 'is of the watch, and takes a remote away',
       bytes: (known) => write(known, watch, { remotes: { blog: named('3.0.0') } }),
-      why: 'takes careers away, which the watch of the shell may not',
+      why: 'removes careers, which the watch key of the shell may not do',
     },
     {
       what: 'is of the watch, and gives a remote the release of another',
       bytes: (known) => write(known, watch, careers('3.0.0')),
-      why: 'makes a new release of careers live, which the watch of the shell may not',
+      why: 'makes a new release of careers live, which the watch key of the shell may not do',
     },
   ])('$what', ({ bytes, why }) => {
     const known = history()
@@ -327,7 +327,7 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     ]) {
       const bytes = Buffer.from(JSON.stringify({ ...whole, signature }))
 
-      expect(reasonOf(known, bytes)).toMatch(/is not signed by a known key|is odd: signature/)
+      expect(reasonOf(known, bytes)).toMatch(/is not signed by a known key|is malformed: signature/)
     }
   })
 

@@ -102,7 +102,7 @@ test('a change that has become needless is not made', async () => {
 test.each([
   {
     owner: 'editorial' as const,
-    why: 'Pointer 1 changes careers, which the key of editorial may not.',
+    why: 'Pointer 1 changes careers, which the key of editorial may not do.',
   },
   { owner: 'unknown' as const, why: 'Pointer 1 is not signed by a known key.' },
   { owner: 'watch' as const, why: 'Pointer 1 makes a new release of careers live' },

@@ -21,7 +21,7 @@ export function formatPointer(pointer: Pointer): Buffer {
 /** The reason to refuse a pointer, as the end of a sentence; undefined for a valid one. */
 export function findFault(pointer: Pointer, number: number, { view, history, keys }: Known) {
   if (pointer.number !== number)
-    return `says it is number ${pointer.number}: it was put there again`
+    return `says it is number ${pointer.number}: it is a copy of another pointer`
   if (pointer.previous !== view.head) {
     return pointer.previous === history.head
       ? `is dated ${pointer.at}, before the one it follows`
@@ -49,14 +49,15 @@ function isRetiredAt({ retired, retiredAt }: ReleaseKey, number: number, dates: 
 function findOverreach(pointer: Pointer, view: History, key: ReleaseKey) {
   const before = liveIn(view)
   for (const remote of changedRemotes(before, pointer)) {
-    if (!mayRelease(key, remote)) return `changes ${remote}, which the key of ${key.owner} may not`
+    if (!mayRelease(key, remote))
+      return `changes ${remote}, which the key of ${key.owner} may not do`
     if (key.role === 'watch' && before.remotes[remote] && !pointer.remotes[remote]) {
-      return `takes ${remote} away, which the watch of ${key.owner} may not`
+      return `removes ${remote}, which the watch key of ${key.owner} may not do`
     }
     const named = [pointer.remotes[remote], pointer.canaries[remote]].flatMap((one) => one ?? [])
     const isNew = named.some(({ release }) => !wasNamed(view, remote, release))
     if (key.role === 'watch' && isNew) {
-      return `makes a new release of ${remote} live, which the watch of ${key.owner} may not`
+      return `makes a new release of ${remote} live, which the watch key of ${key.owner} may not do`
     }
   }
   const share = percentTogether(pointer)

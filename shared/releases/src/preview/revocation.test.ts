@@ -73,7 +73,7 @@ test('a dry run reports the preview and revokes nothing', async () => {
 })
 
 test.each<{ what: string; forge: (known: object) => object; fault: string }>([
-  { what: 'nothing', forge: () => ({}), fault: 'is odd' },
+  { what: 'nothing', forge: () => ({}), fault: 'is malformed' },
   { what: 'another hand', forge: (known) => ({ ...known, by: 'me' }), fault: 'is not signed' },
   {
     what: 'another preview',

@@ -63,7 +63,7 @@ describe('a release is not used when it', () => {
 
     await expect(readRelease(desk, 'careers', id)).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: `careers ${id} is signed with a key that nobody knows (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there. It is not used.`,
+      message: `careers ${id} is signed with an unknown key (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there. It is not used.`,
     })
   })
 

@@ -102,7 +102,7 @@ export function findReleaseKey(
   return keys.some(({ publicKey }) => publicKey === parsed.publicKey)
     ? { fault: 'was changed after it was signed.' }
     : {
-        fault: `is signed with a key that nobody knows (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there.`,
+        fault: `is signed with an unknown key (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there.`,
       }
 }
 
@@ -119,6 +119,6 @@ function parseRelease(bytes: Buffer, path: string, remote: string, id: string): 
   if (release.remote !== remote || !id.startsWith(`${release.version}-`))
     throw refuse(`is that of ${release.remote} ${release.version}`)
   const undescribed = findUndescribed(release)
-  if (undescribed) throw refuse(`is odd: it names ${undescribed}, and has no digest of it`)
+  if (undescribed) throw refuse(`is incomplete: it names ${undescribed} without a digest`)
   return release
 }

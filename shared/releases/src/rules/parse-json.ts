@@ -21,7 +21,7 @@ export function parseJson<Whole extends object>(
   if (isDeeperThan(value, deepest)) return { fault: `nests deeper than ${deepest} levels` }
   const fault = shape(rules)(value)
   // A cast after validation: `Shape` has a rule for every field.
-  return fault ? { fault: `is odd: ${fault.slice(1)}` } : { value: value as Whole }
+  return fault ? { fault: `is malformed: ${fault.slice(1)}` } : { value: value as Whole }
 }
 
 /** `null` for invalid JSON, which the caller reports. */

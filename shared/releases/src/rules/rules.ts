@@ -21,7 +21,8 @@ export function words(most: number): Rule {
 
 export function wholeNumber(least: number, most: number): Rule {
   const inner = number(least, most)
-  return (value) => inner(value) ?? (Number.isInteger(value) ? undefined : ' has to be whole')
+  return (value) =>
+    inner(value) ?? (Number.isInteger(value) ? undefined : ' has to be a whole number')
 }
 
 export function number(least: number, most: number): Rule {
