@@ -17,8 +17,8 @@ export type Audit = {
 }
 
 /**
- * Verifies that everything in a store was signed by teams that may, with no word of a shell or of caches taken for
- * it. Writes nothing. Rejects when the store does not answer.
+ * Verifies that everything in a store was signed by teams that may, without trust in a shell or a cache. Writes
+ * nothing. Rejects when the store does not answer.
  */
 export async function audit(desk: Reading, options: HistoryOptions): Promise<Audit> {
   const findings: Finding[] = []

@@ -207,7 +207,7 @@ describe('a release that was taken back', () => {
     expect((await read()).live).toBe('1.1.0')
   })
 
-  test('needs no such word once a person has promoted it again', async () => {
+  test('needs no --again once a person has promoted it again', async () => {
     await release('1.0.0', '1.1.0')
     await takeBack(watch, 'careers', bad(), 'it throws')
     await promote(hr, 'careers', '1.1.0', { again: true })

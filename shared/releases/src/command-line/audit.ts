@@ -6,7 +6,7 @@ import { formatTable } from './tables'
 
 type AuditOptions = Options & { frozenAfter?: string; atLeast?: string }
 
-/** What reads the store alone and asks no shell. */
+/** Reads only the store, and asks no shell. */
 export function addAudit(verb: Verb, context: Context) {
   verb('audit', 'say whether the store is sound: history, signatures, every byte, claims, sets')
     .option('--frozen-after <duration>', 'alarm when nothing was added for so long, such as 7d')

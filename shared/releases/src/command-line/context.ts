@@ -12,7 +12,7 @@ export type Context = {
   /** Opens the desk of this checkout, with the key that signs for `remote`. */
   openDesk: (remote?: string) => Promise<Desk>
   distOf: (remote: string) => string
-  /** What its `package.json` says; a build may be of an earlier one. */
+  /** The version in its `package.json`, which may be newer than the build. */
   versionOf: (remote: string) => string
   build: (remote: string) => Promise<unknown>
   rehearse: Rehearse

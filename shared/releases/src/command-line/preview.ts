@@ -50,7 +50,7 @@ async function runPreview(
   tell(context, options, { remote, release: id, expires, link: link.href }, link.href)
 }
 
-/** One that is not running may show the link when it is. */
+/** A site that is not running is accepted, because it may show the link later. */
 async function refuseOtherSite(site: string, store: string | undefined) {
   const answer = await askSite(site)
   const mismatch = answer && findMismatch(site, answer, { store })

@@ -25,7 +25,7 @@ async function runPublish(context: Context, remote: string, options: Options) {
   )
 }
 
-/** The shell's build adds to its version. */
+/** A build of the shell adds a hash to its version. */
 function describeOutdated({ remote, version }: Release, wanted: string) {
   if (version === wanted || version.startsWith(`${wanted}-`)) return undefined
   return `Its package.json says ${wanted}, and this build is of ${version}: to publish ${wanted}, run "npm run build ${remote}" first.`

@@ -55,7 +55,7 @@ async function readSite(address: string, store: string | undefined): Promise<Sit
     const mismatch = answer && findMismatch(address, answer, { store })
     return { address, isReachable: true, problems, ...(mismatch && { mismatch }) }
   } catch {
-    // That it does not answer is what is told.
+    // Not an error: the status says that the site does not answer.
     return { address, isReachable: false, problems: [] }
   }
 }

@@ -1,6 +1,6 @@
 import { Listr } from 'listr2'
 
-/** What is done in a step; it may tell how far it is. */
+/** The work of a step, which may report its progress. */
 type Work<Made> = (tell: (progress: string) => void) => Promise<Made>
 
 export type Timing = { title: string; ms: number }
@@ -11,7 +11,7 @@ export class Steps {
 
   constructor(private readonly isQuiet: boolean) {}
 
-  /** Hands on what the work made; what fails is shown and thrown on. */
+  /** Resolves with the result of the work; shows and rethrows its error. */
   async run<Made>(title: string, work: Work<Made>): Promise<Made> {
     const task = async (
       context: { made: Made },

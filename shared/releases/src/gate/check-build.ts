@@ -12,8 +12,8 @@ const nothingPublished =
   'Nothing was published, and the version is still free: repair this and ship it again. What is live was left as it is.'
 
 /**
- * Lets a build through the gate before it is published: a version that is refused would be taken for ever. It is
- * published into a folder that lies over the store, so the gate sees what it would see afterwards.
+ * Checks a build before it is published, because the version of a refused release would be taken for ever. It is
+ * published into a folder layered over the store, so that the gate sees what it would see afterwards.
  */
 export async function checkBuild(
   desk: Desk,
@@ -37,7 +37,7 @@ export async function checkBuild(
   }
 }
 
-/** What is written goes to the upper one; what is there comes from either. */
+/** An overlay: writes go to the upper store, reads come from either. */
 function layStores(upper: ReleaseStore, lower: ReleaseStore): ReleaseStore {
   return {
     lookEvery: lower.lookEvery,

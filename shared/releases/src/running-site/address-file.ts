@@ -6,22 +6,22 @@ function fileIn(dataFolder: string) {
   return join(dataFolder, 'address')
 }
 
-/** A running site says where it is, for commands that are typed beside it. */
+/** Writes the address of a running site, for commands on this machine. */
 export async function leaveAddress(dataFolder: string, address: string) {
   await mkdir(dataFolder, { recursive: true })
   await writeFile(fileIn(dataFolder), `${address}\n`)
 }
 
-/** Leaves alone what another site, which was started since, says of itself. Never rejects. */
+/** Leaves the address of a site that was started since. Never rejects. */
 export async function removeAddress(dataFolder: string, address: string) {
   if ((await readAddress(dataFolder)) !== address) return
-  // An address where nobody answers misleads nobody, and must not keep a site from ending.
+  // A stale address does no harm, so a failure must not keep the site from ending.
   await rm(fileIn(dataFolder), { force: true }).catch(() => undefined)
 }
 
-/** Undefined where no site runs. One that was killed may have left its address. */
+/** Undefined where no site runs. A site that was killed has left its address. */
 export async function readAddress(dataFolder: string): Promise<string | undefined> {
-  // What cannot be read says nothing, like what is not there.
+  // An unreadable file counts as missing.
   const text = await readFile(fileIn(dataFolder), 'utf8').catch(() => '')
   const address = text.trim()
   return /^https?:\/\/\S+$/.test(address) && URL.canParse(address) ? address : undefined

@@ -16,7 +16,7 @@ export async function askSite(address: string): Promise<SiteAnswer | undefined> 
     })
     return response.ok ? readAnswer(await response.json()) : undefined
   } catch {
-    // Nothing listens there, or something else does: the store is all there is.
+    // Nothing listens there, or another program does.
     return undefined
   }
 }

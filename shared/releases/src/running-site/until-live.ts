@@ -12,8 +12,8 @@ type Awaited = {
 }
 
 /**
- * Waits until a running site says that it serves a release. One that is not there, or never will serve it, is not
- * waited for: then the reason is returned.
+ * Waits until a running site says that it serves a release. Returns the reason at once when it does not run, or will
+ * never serve it.
  */
 export async function untilLive(
   site: string,

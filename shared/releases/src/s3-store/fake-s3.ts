@@ -28,7 +28,7 @@ export type Fault =
   | 'fails without end'
   | 'is huge'
 
-/** Those that pass: a client that tries again gets its answer. */
+/** Transient faults: a client that tries again gets its answer. */
 export const passingFaults = [
   'conflicts',
   'fails',

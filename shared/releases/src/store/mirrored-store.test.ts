@@ -89,14 +89,14 @@ test('a store that is late is not waited for where there is a copy', async () =>
   expect(bytes).toEqual(code)
 })
 
-test('that a file is not there, only the store says', async () => {
+test('only the store itself says that a file is missing', async () => {
   mirror.keep(path, code)
   await mirror.settled()
 
   expect(await store.get(path)).toBeUndefined()
 })
 
-test('a store that is not believed is asked for what was never kept, and for its history', async () => {
+test('a store that is not trusted is asked for files without a copy, and for its history', async () => {
   await store.create('pointers/000001.json', code)
   await store.create('sets/2.json', code)
   mirror.keep('sets/1.json', code)

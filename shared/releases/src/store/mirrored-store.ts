@@ -4,18 +4,17 @@ import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
 export type MirrorPatience = {
-  /** How long the store is waited for where the mirror has a copy. */
+  /** How long a call waits for the store where the mirror has a copy. */
   patienceMs: number
-  /** How long a store that could not be asked is left alone where the mirror has a copy. */
+  /** How long a store that did not answer is not asked again where the mirror has a copy. */
   restMs: number
 }
 
 const usualPatience: MirrorPatience = { patienceMs: 1500, restMs: 5000 }
 
 /**
- * The same store, with a copy of what is read: where the store cannot be asked, the copy is the answer. Files
- * of a store never change, so a copy is never out of date; that a file is not there, or not yet, only the
- * store itself can say.
+ * A store whose reads fall back to copies in a mirror while it does not answer. Files of a store are immutable,
+ * so a copy is never stale; only the store itself can say that a file is missing.
  */
 export function createMirroredStore(
   store: ReleaseStore,
@@ -27,7 +26,7 @@ export function createMirroredStore(
     call: () => Promise<Answer>,
     answerOf: (copy: Buffer) => Answer,
   ): Promise<Answer> {
-    // Which history counts is for its reader to decide, who has to know whose pointers it reads.
+    // Never from the mirror: the reader of the history has to know from which of the two it is.
     if (path.startsWith('pointers/')) return call()
     const known = mirror.standsIn ? await mirror.get(path) : undefined
     if (known) return answerOf(known)
@@ -36,7 +35,7 @@ export function createMirroredStore(
       return await within(asked, patienceMs, () => new Error(`${path} is late.`))
     } catch {
       const copy = await mirror.get(path)
-      // Without a copy there is only the store: its answer is waited for, or its error is thrown.
+      // Without a copy, wait for the store's answer or its error.
       if (!copy) return asked
       mirror.standIn(restMs)
       return answerOf(copy)
@@ -61,7 +60,7 @@ export function createMirroredStore(
         if (isNew) mirror.keep(path, bytes)
         return isNew
       }
-      // What was read once is there for ever, so the name is taken.
+      // Files are never removed, so a copy means that the name is taken.
       return ask(path, call, () => false)
     },
 
@@ -69,7 +68,7 @@ export function createMirroredStore(
     list(folder) {
       const listed = store.list(folder)
       if (!mirror.standsIn) return listed
-      // A start asks for lists it can do without: it must not wait for a store that is known to be away.
+      // A start can do without its lists, so it must not wait for a store that is known to be away.
       return within(
         listed,
         patienceMs,
