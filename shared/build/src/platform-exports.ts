@@ -31,7 +31,7 @@ export function namesImported(file: string, code: string): string[] {
 
 function takesAll(file: string) {
   return new Error(
-    `${file} takes all of ${platform} or passes it on, so nobody could tell what of it is needed: import what is used by name.`,
+    `${file} takes all of ${platform} or passes it on, so release.json could not list what it uses: import it by name.`,
   )
 }
 

@@ -78,9 +78,9 @@ export class ReportPlugin {
     if (this.workspace.isRemote && release.server) void this.#warn(join(dist, release.server))
   }
 
-  /** Of pages that nobody could open, once for each. */
+  /** Warns of pages outside the mounts, once for each. */
   async #warn(serverFile: string) {
-    // A remote that cannot be loaded is told of with its first page.
+    // A remote that cannot be loaded is reported when its first page is rendered.
     const read = readFile(serverFile, 'utf8').then((code) => readRemote(this.workspace, code))
     const routes = await read.then(
       ({ routes }) => routes,

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
-// Ends what waits in vain, as the limit of a test does.
+// Only ends a query that never succeeds, as the limit of a test does.
 configure({ asyncUtilTimeout: 10_000 })

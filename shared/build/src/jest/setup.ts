@@ -1,7 +1,7 @@
-// No test waits for a fixed time: this ends what waits in vain, on a machine that is busy otherwise too.
+// No test waits for a fixed time. This only ends one that hangs, and is long for a busy machine.
 jest.setTimeout(180_000)
 
-// A page that complains is broken, even if it looks right.
+// What is written to the console fails the test: a page that complains is broken.
 const complaints: string[] = []
 
 for (const level of ['error', 'warn'] as const) {

@@ -81,7 +81,7 @@ function readPieces({ chunks, chunkGraph, codeGenerationResults }: Compilation, 
         const { sources } = codeGenerationResults.get(module, [...chunk.runtime])
         const text = String(sources.get('css')?.source() ?? '').trim()
         const at = whole.indexOf(text)
-        if (at < 0) throw new Error(`${pathOf(module)} does not stand in ${sheet} as it is.`)
+        if (at < 0) throw new Error(`${sheet} does not hold the text of ${pathOf(module)}.`)
         return { path: pathOf(module), text, at }
       }),
     )

@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 const manifest = createRequire(import.meta.url).resolve('@fontsource-variable/archivo/package.json')
 const source = join(manifest, '../files/archivo-latin-wght-normal.woff2')
 
-/** Of Latin-1, what no text has. */
+/** Characters of Latin-1 that no text has. */
 const needless = /[¤¦¨¬¯´¶¸]/g
 
 /** Latin-1 for names and texts of services, and the marks of typesetting. Other characters are the fallback's. */
