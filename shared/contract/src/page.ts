@@ -1,7 +1,7 @@
 import type { SiteState } from './index'
 import type { Platform } from './platform'
 
-/** What a page says of itself to search engines and social networks. */
+/** Metadata of a page, for search engines and social networks. */
 export type PageMetadata = {
   /** Without the company's name, which the shell adds. */
   title: string

@@ -6,8 +6,8 @@ export type RequestOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
   /**
-   * Of a POST by which a form's action passes something on: when the service does not take it, the shell keeps it on
-   * disk, sends it later, and leads the visitor to this address. Without effect in the browser, and in older shells.
+   * For the POST of a form's action: when the service does not take it, the shell's outbox keeps it on disk and sends it
+   * later, and the visitor is redirected to `location`. Ignored in the browser, and by older shells.
    */
   keep?: { location: string }
 }
@@ -39,7 +39,7 @@ export type Office = {
 /** Facts about the company: `shell/site.config.ts`. */
 export type Company = {
   name: string
-  /** What the brand is called in titles. */
+  /** Name of the brand in titles. */
   brand: string
   offices: Office[]
   postalAddress: string[]
@@ -70,7 +70,7 @@ export type RunSettings = {
   }
   /** Template with `{key}`. */
   jobDetailUrl: string
-  /** Empty: subscribing writes a mail. */
+  /** Empty: the form opens the visitor's mail program. */
   subscribeUrl: string
 }
 
