@@ -41,7 +41,7 @@ export function checkEnquiry(body: unknown): EnquiryCheck {
 
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 const lineEnds = /\r\n?|[\u2028\u2029]/g
-// NUL, above all: SQLite ends a text there.
+// Above all NUL, where SQLite ends a text.
 const unprintable = /(?![\t\n])\p{Cc}/gu
 
 // Header injection: enquiries become mails, where a line end would begin another header. And what is compared later

@@ -2,8 +2,8 @@ import { type Database, selectRow } from './database'
 import type { Enquiry } from './enquiry-schema'
 
 /**
- * For so long after it was last sent, an enquiry counts as the same. Longer than the two weeks for which a page keeps
- * what it could not send; the same words sent later are a new enquiry.
+ * The same text within this time after it was last sent is the same enquiry; later it is a new one. Longer than the two
+ * weeks for which the outboxes of browser and shell resend it.
  */
 const sameFor = '21 days'
 
