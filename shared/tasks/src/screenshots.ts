@@ -33,14 +33,14 @@ async function takePages(site: string) {
   console.log(`${paths.length * widths.length} screenshots in ${folder}`)
 }
 
-/** As JPEG: a clone brings it along each time that it was renewed. */
+/** As JPEG, because a clone downloads every version of it. */
 async function takeForReadme(site: string) {
   await read(site)
   const browser = await launch()
   const viewport = { width: 1440, height: 900 }
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
   await page.goto(site, { waitUntil: 'networkidle' })
-  // A first view may do without the font, which is optional.
+  // Reloaded, because the first view may lack the optional font.
   await page.reload({ waitUntil: 'networkidle' })
   await page.screenshot({ path: guidePicture, type: 'jpeg', quality: 70 })
   await browser.close()
@@ -54,7 +54,7 @@ function launch() {
   })
 }
 
-/** The pages of the sitemap, one article, and the page for no page. */
+/** The pages of the sitemap, one article, and the not-found page. */
 async function findPages(site: string): Promise<string[]> {
   const sitemap = await read(`${site}/sitemap.xml`)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

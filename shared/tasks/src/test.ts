@@ -36,7 +36,7 @@ Ends with "N passed, N failed". All words go to jest; "npx jest --help" lists it
 /** With these, jest tests nothing and writes no report. */
 const onlyPrinting = ['--listTests', '--showConfig', '--version', '--clearCache']
 
-/** `npm test`: format, types, lint, unit and component tests, browser tests. Words go to jest. */
+/** `npm test`: format, types, lint, unit and component tests, browser tests. Arguments go to jest. */
 export async function run(words: string[], beforeCount: () => void = () => undefined) {
   if (words.includes('--help') || words.includes('-h')) return console.log(help)
   if (words.some((word) => onlyPrinting.includes(word))) return print(words)
@@ -54,7 +54,7 @@ export async function run(words: string[], beforeCount: () => void = () => undef
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   process.exitCode = failed > 0 ? 1 : 0
   beforeCount()
-  // Once more where the output ends, because what lies above is long, and often cut.
+  // Repeated at the end, because the output above is long and often truncated.
   for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
 }

@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/** The same browser without a window, which nobody sees in a test and which is half of the work. */
+/** Chromium without a window, which takes half of the work. */
 const windowless = 'chromium-headless-shell'
-/** What visitors have besides, and Debian's packages of it. WebKit's own small browser needs a screen. */
+/** The programs for Firefox and WebKit, with their Debian packages. WebKit's needs a screen. */
 const others = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 const packages = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
 
@@ -16,7 +16,7 @@ export function ensureTestBrowser(): string {
   if (process.env.CHROME_PATH) return ensureBrowser()
   const found = findOnPath([windowless])
   if (found) return found
-  // A person's machine gets no second browser unasked.
+  // Outside of CI, a second browser is never installed beside one that is there.
   const isWanted = process.env.CI || !findBrowser()
   return (isWanted && install(windowless)) || ensureBrowser()
 }
@@ -80,7 +80,7 @@ function install(program: string): string | undefined {
   return findOnPath([program])
 }
 
-/** As root; nobody else may. */
+/** Only root may install packages. */
 function installPackages(wanted: string[]) {
   if (process.getuid?.() !== 0) return
   console.log(`Installing ${wanted.join(', ')} …`)

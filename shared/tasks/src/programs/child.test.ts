@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.mocked(fork).mockReturnValue(child as ChildProcess)
 })
 
-test('hears what a program said whose end is reported first', async () => {
+test('resolves with a message even when the end of the program is reported before it (race)', async () => {
   const said = runProgram('say.js', {})
 
   // The order of Node when the end of another child makes it look for ended ones.

@@ -13,7 +13,7 @@ type ProgramOptions = {
   isSource?: boolean
   words?: string[]
   env: NodeJS.ProcessEnv
-  /** Where it logs; with what starts it, unless given. */
+  /** File for its log; default: the output of its parent. */
   logFile?: string
   /** Before it is ready. */
   onStart?: (child: ChildProcess) => void
@@ -61,8 +61,8 @@ export async function stopProgram({ child }: Program) {
 }
 
 /**
- * Runs a program that does one thing and says what came of it; rejects when it ends without a word. It knows of the
- * environment what `env` holds, and no more.
+ * Runs a program that does one thing, and resolves with its message; rejects when it ends without one. Its environment
+ * is `env` and no more.
  */
 export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promise<Said> {
   const child = fork(script, {
@@ -71,7 +71,7 @@ export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promis
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((resolve, reject) => {
-    // What it says is its own affair; both sides are in this repository.
+    // A cast, because both sides are in this repository.
     child.once('message', (said) => resolve(said as Said))
     // Not `exit`, which may come before a message that was sent before it.
     child.once('close', (code) => reject(new Error(`${script} ended with code ${code}.`)))
