@@ -8,7 +8,7 @@ type ClosingBandProps = PropsWithChildren<{
   action: { name: string; path: string }
 }>
 
-/** The end of a page: asks for the one thing that it is there for. The children are what is promised. */
+/** The call to action at the end of a page. The children say what is promised. */
 export function ClosingBand({ offer, action, children }: ClosingBandProps) {
   return (
     <aside className={styles.band} aria-label={offer}>

@@ -56,7 +56,7 @@ test('turns slides, also round the ends, and marks their dots', () => {
   expect([...carousel.querySelectorAll('[aria-current]')]).toEqual([find('[data-to="2"]')])
 })
 
-test('begins no slides for who asked for less motion, until they are played', () => {
+test('with reduced motion begins no slides until they are played', () => {
   jest.mocked(matchMedia).mockReturnValue({ matches: true } as MediaQueryList)
   const carousel = showCarousel()
   expect(isPaused(carousel)).toBe(true)

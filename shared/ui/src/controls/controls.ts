@@ -3,7 +3,7 @@ import { check } from './forms'
 import { wantsLessMotion } from './motion'
 import { pause, turn } from './slides'
 
-/** Whether the control is done, so that neither the browser nor React has to see the event. */
+/** Returns true when the event is handled, so that neither the browser nor React has to see it. */
 type Control = (control: HTMLElement, target: Element) => boolean
 
 const controls: Partial<Record<string, Control>> = {
@@ -19,8 +19,8 @@ const controls: Partial<Record<string, Control>> = {
 }
 
 /**
- * Does what the control under a click is for, in a region that React has not hydrated. Only attributes change, no text
- * and no elements, so that React finds the HTML that it expects; the component reads them when its region wakes.
+ * Runs the early control under a click, in a region that is not hydrated. It changes attributes, no text and no
+ * elements, so that hydration finds the HTML that it expects; the component reads them when its region wakes.
  */
 export function act(target: Element): boolean {
   const control = target.closest<HTMLElement>('[data-control]')
@@ -29,7 +29,7 @@ export function act(target: Element): boolean {
 
 export function goToTop(): boolean {
   scrollTo({ top: 0, behavior: wantsLessMotion() ? 'instant' : 'smooth' })
-  // The button is about to go; without this, the keyboard would start again from the browser's bar.
+  // The button disappears at the top, and the focus with it: the keyboard would start from the browser's toolbar.
   document.getElementById('main')?.focus({ preventScroll: true })
   return true
 }
@@ -40,7 +40,7 @@ function disclose(button: HTMLElement): boolean {
   return true
 }
 
-/** Drops the popup after a button, whose field gets the focus, or takes it away. */
+/** Opens or closes the popup after a button. Its field gets the focus. */
 function drop(button: HTMLElement): boolean {
   disclose(button)
   const popup = button.nextElementSibling
@@ -57,8 +57,8 @@ function drop(button: HTMLElement): boolean {
 }
 
 /**
- * An arrow opens a popup from its button. In its field, arrows, Home and End go through the options that have what was
- * typed, Enter takes the one that they are at, and Escape closes the popup.
+ * An arrow opens a popup from its button. In its field, arrows, Home and End go through the options that match what was
+ * typed, Enter chooses the highlighted one, and Escape closes the popup.
  */
 export function press(key: string, target: Element): boolean {
   if (target instanceof HTMLElement && target.dataset.control === 'drop')
@@ -84,7 +84,7 @@ export function press(key: string, target: Element): boolean {
   return true
 }
 
-/** Highlights the first option of a popup that has what was typed into its field. */
+/** Highlights the first option of a popup that matches what was typed into its field. */
 export function seek(field: HTMLInputElement) {
   const popup = popupOf(field)
   if (popup) highlight(optionsWith(field.value, popup)[0], field, popup)
@@ -126,8 +126,8 @@ function mark(link: HTMLElement): boolean {
 }
 
 /**
- * Marks an option of a popup, closes it, and says so on its button and to the form. The component finds the value there;
- * what an option without one means only the component knows.
+ * Chooses an option of a popup, closes it, and puts the choice into its button and the form, where the component finds
+ * it. What an option without a value means, only the component knows.
  */
 function choose(option: HTMLElement): boolean {
   for (const other of option.parentElement?.children ?? []) {

@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
 
 /**
- * Whether a form has to be corrected before it is worth sending. `data-problem` of a field is what is wrong when it is
- * empty, or when its own attributes refuse it. All else is for the form's schema.
+ * Validates a form before hydration; true when it must not be sent. `data-problem` is the message of a field that is
+ * empty, or invalid by its own attributes. All other rules are the schema's.
  */
 export function refuse(form: HTMLFormElement): boolean {
   const wrong = [...form.querySelectorAll<Field>('[data-problem]')].filter((field) => !check(field))
@@ -10,7 +10,7 @@ export function refuse(form: HTMLFormElement): boolean {
   return wrong.length > 0
 }
 
-/** Shows what is wrong with a field, or takes it away. */
+/** Shows or removes the message of a field. True when it is valid. */
 export function check(field: Field): boolean {
   const isRight = field.value.trim() !== '' && field.validity.valid
   const message = messageOf(field)
@@ -28,7 +28,7 @@ export function refusalOf(field: Element | null): string | undefined {
   return (field?.hasAttribute('data-problem') && messageOf(field)?.textContent) || undefined
 }
 
-/** Names what its button says while a form waits to be sent. */
+/** Switches the label of a form's button while the form is being sent. */
 export function setSending(button: HTMLElement | null, isSending: boolean) {
   button?.toggleAttribute('data-sending', isSending)
   for (const label of button?.querySelectorAll<HTMLElement>('[data-while]') ?? []) {

@@ -10,7 +10,7 @@ export function turn(button: HTMLElement): boolean {
   return true
 }
 
-/** A carousel does not turn by itself before React; it will not begin to, either. */
+/** Notes the pause for hydration, with which autoplay begins. */
 export function pause(button: HTMLElement): boolean {
   button.toggleAttribute('data-paused')
   const { label = '' } = button.dataset
@@ -19,7 +19,7 @@ export function pause(button: HTMLElement): boolean {
   return true
 }
 
-/** For who asked for less motion: no carousel begins by itself, and each can be played. */
+/** Reduced motion: every carousel is paused, and can be played by its button. */
 export function calm() {
   if (!wantsLessMotion()) return
   for (const button of document.querySelectorAll<HTMLElement>('[data-control="pause"]')) {
@@ -36,7 +36,7 @@ export function shownSlide(carousel: Element): number {
   )
 }
 
-/** A carousel that was calmed and is not paused has been played by its button; others have not been asked. */
+/** With reduced motion, a carousel that `calm` has not reached counts as paused. */
 export function isPaused(carousel: Element): boolean {
   const button = carousel.querySelector('[data-control="pause"]')
   if (wantsLessMotion() && !button?.hasAttribute('data-calm')) return true

@@ -12,7 +12,7 @@ type FieldProps = {
   label: string
   /** How to fill it in, where the label does not say. */
   hint?: string
-  /** Gets everything that ties the control to its label, its value and its error. */
+  /** Gets the props that tie the control to its label, its value and its error. */
   children: (control: FieldControl) => ReactNode
 }
 
@@ -30,7 +30,7 @@ export function Field({ name, label, hint, children }: FieldProps) {
         )}
       </div>
       {children(control)}
-      {/* Always there, and a line high: a message is announced, and moves no button away from under the pointer. */}
+      {/* A live region has to be there before its message. One line high, so that a message causes no layout shift. */}
       <p id={errorId} className={styles.error} aria-live="polite">
         {error}
       </p>
@@ -65,12 +65,12 @@ function useControl(name: string, hint: string | undefined) {
   }
 }
 
-/** Takes over what was typed into the server's HTML before this form came to life. */
+/** Adopts what was typed into the server's HTML before hydration. */
 function useTypedValue(name: string, id: string): (control: Control | null) => void {
   const { setFieldValue, values } = useFormikContext<Record<string, string>>()
   const element: RefObject<Control | null> = useRef(null)
   const known = useRef(values[name])
-  // Read while it renders: React puts back the text that a text area arrived with when it hydrates it.
+  // Read during rendering, because hydration resets a text area to the text of the HTML.
   const [arrived] = useState(() => readArrived(id))
   useLayoutEffect(() => {
     const typed = [element.current?.value, arrived].find(

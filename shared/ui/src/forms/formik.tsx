@@ -1,7 +1,7 @@
 import { type FormikConfig, type FormikValues, Formik as PlainFormik } from 'formik'
 import { createContext } from 'react'
 
-/** Formik hides the schema from its fields, which say early what is wrong with them. */
+/** The form's schema, which Formik does not pass to fields: they put its messages into the HTML (`data-problem`). */
 export const Schema = createContext<unknown>(undefined)
 
 export function Formik<Values extends FormikValues>(props: FormikConfig<Values>) {

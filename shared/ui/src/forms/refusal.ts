@@ -3,14 +3,14 @@ import { useFormikContext } from 'formik'
 import { use, useLayoutEffect, useState } from 'react'
 import { Schema } from './formik'
 
-/** What the form's schema says of a field that is empty. */
+/** The message of the form's schema for an empty field. */
 export function useProblem(name: string) {
   const schema = use(Schema)
   const [problem] = useState(() => problemOf(schema, name))
   return problem
 }
 
-/** Takes over the message of a form that was sent before it came to life, until the schema has had its say. */
+/** Adopts the message of a form that was refused before hydration, until the schema has validated it. */
 export function useRefusal(name: string, id: string) {
   const { setFieldTouched } = useFormikContext()
   const [refusal, setRefusal] = useState(() =>
@@ -34,7 +34,7 @@ function problemOf(schema: unknown, name: string) {
   }
 }
 
-/** Formik has no type for it: whatever Yup makes. */
+/** A guard, because Formik has no type for a schema. */
 function isSchema(
   schema: unknown,
 ): schema is { validateSyncAt: (path: string, values: object) => unknown } {

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
   isSending: boolean
-  /** What it says while it sends. */
+  /** The label while the form is being sent. */
   busy: string
 }
 
-/** Sends a form. Both of its labels stand in the HTML: before React comes, the one is shown for the other. */
+/** Both labels are in the HTML, so that an early control can switch them before hydration. */
 export function SubmitButton({ isSending, busy, children, ...button }: SubmitButtonProps) {
   return (
     <button {...button} suppressHydrationWarning type="submit" disabled={isSending}>

@@ -2,7 +2,7 @@ import { toHeading } from '@site/contract'
 import { Link, useLocation } from '@site/platform'
 import styles from './try-again.module.css'
 
-/** The way on after a call that failed, which is not announced. Without JavaScript it loads the page anew. */
+/** Retries a call that failed. Without JavaScript the link reloads the page. */
 export function TryAgain() {
   const { pathname, search } = useLocation()
   return (

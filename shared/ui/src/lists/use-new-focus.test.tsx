@@ -67,7 +67,7 @@ test('the focus goes to the first new item of a list that was asked for more', a
   expect(screen.getAllByRole('listitem')[2]).toHaveFocus()
 })
 
-test('or to what is named of it', async () => {
+test('the focus goes to the part of the first new item that is selected', async () => {
   render(<Letters part="a" />)
 
   await userEvent.click(screen.getByRole('button', { name: 'More' }))

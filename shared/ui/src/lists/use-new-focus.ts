@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * When somebody has asked for more of a list, moves the focus to the first item that is new, or to the first of its
- * elements that `part` selects. The items may stand in several lists below each other.
+ * When a visitor has asked for more of a list, moves the focus to the first new item, or to its first element that
+ * `part` selects. The items may stand in several lists below each other.
  */
 export function useNewFocus<Box extends HTMLElement = HTMLUListElement>(
   length: number,
