@@ -55,8 +55,8 @@ void whenPainted().then(() => {
 
 /**
  * By elements, because `import()` counts as inserted by the parser, like this script, and the policy of pages
- * (`strict-dynamic`) would let through only what is preloaded already. One for each module, because WebKit knows the
- * digest of none that another imports (`Integrity-Policy`), unless it is there already.
+ * (`strict-dynamic`) would let through only what is preloaded already. One for each module, because under an
+ * `Integrity-Policy` WebKit has no digest for the imports of a module, and blocks those that have not loaded before.
  */
 function start() {
   if (hasStarted) return
@@ -74,7 +74,7 @@ function start() {
   }
 }
 
-/** Browsers report a move too when a page is laid out under a pointer that rests. */
+/** Ignores the move that browsers report when the layout changes under a resting pointer. */
 function startIfMoved({ movementX, movementY }: PointerEvent) {
   if (!movementX && !movementY) return
   removeEventListener('pointermove', startIfMoved, { capture: true })
@@ -92,7 +92,7 @@ function whenPainted() {
   return Promise.race([painted, waited])
 }
 
-/** No browser finds the page's modules before, because they stand in an attribute of this script. */
+/** The preload scanner does not find the modules, because they stand in an attribute of this script. */
 function preload() {
   const { integrity } = JSON.parse(
     document.querySelector('script[type="importmap"]')?.textContent ?? '{}',

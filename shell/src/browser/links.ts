@@ -6,8 +6,8 @@ import type { Remotes } from './remotes'
 type Navigate = (to: string, options: { preventScrollReset: boolean }) => void
 
 /**
- * Client-side navigation for links in regions that are not hydrated yet. A link that changes the query alone leads to
- * no other page, so the page stays where it is scrolled to.
+ * Client-side navigation for links in regions that are not hydrated yet. A link that changes only the query keeps the
+ * scroll position.
  */
 export function routeColdLinks(navigate: Navigate) {
   document.addEventListener(
@@ -32,7 +32,7 @@ export function routeColdLinks(navigate: Navigate) {
  */
 export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) => void) {
   const prefetch = (link: HTMLAnchorElement) => {
-    // A choice on this page needs nothing that is not here.
+    // A link that changes only the query needs no other code.
     if (link.pathname !== location.pathname) void fetchPage(remotes, link.pathname)
   }
   for (const type of ['pointerover', 'focusin']) {

@@ -35,7 +35,7 @@ const platform = beacon.watchServices(
 const store = createStore(platform, page.store)
 const { owner } = page
 
-/** Until it is there: what a toast says may have been long on its way, through the same weak network. */
+/** Retries until it has loaded: where a weak network delays what a toast tells, it delays the code of toasts too. */
 async function loadToasts() {
   const load = () => import(/* webpackChunkName: "toast" */ './toast')
   try {

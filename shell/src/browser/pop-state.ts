@@ -10,7 +10,7 @@ export function postponePopState() {
       if (!event.isTrusted) return
       event.stopImmediatePropagation()
       const { state, hasUAVisualTransition } = event
-      // Such as by a swipe: a second animation would show the page that has just left.
+      // A swipe back is animated by the browser: a second animation would show the old page again.
       document.documentElement.toggleAttribute('data-browser-animated', hasUAVisualTransition)
       setTimeout(() => dispatchEvent(new PopStateEvent('popstate', { state })))
     },

@@ -125,8 +125,8 @@ export function hasPartOfStyles(remote: string) {
 }
 
 /**
- * Links a style sheet, for no medium until its page appears (`PageStyles`): where one comes before another that is there already, the
- * browser makes all styles anew, and shows a font that came too late for the page (`font-display: optional`).
+ * Links a style sheet, for no medium until its page appears (`PageStyles`): one that is inserted before another makes
+ * the browser rebuild all styles, and swap in a font that came too late for the page (`font-display: optional`).
  */
 export async function addStyles(remote: string, href: string, integrity: string | undefined) {
   const link = document.createElement('link')

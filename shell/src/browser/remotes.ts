@@ -47,7 +47,7 @@ export function createRemotes(
   const sheets = new Map<string, Promise<void>>()
   let others: Promise<void> | undefined
   let federation: Promise<Federation> | undefined
-  /** False where the browser reads no import map but the first of the page (Firefox). */
+  /** False in a browser that reads only the first import map of a page (Firefox). */
   let areMapsRead = true
   addImportMap({ integrity: {} }, () => {
     areMapsRead = false
@@ -77,7 +77,7 @@ export function createRemotes(
   /** The remote that owns a path; undefined when no remote does. */
   async function find(pathname: string): Promise<PageRemote | undefined> {
     const isOfPage = owner && ownerOf(pathname, [owner])
-    // With the set file, not with the remote: without the runtime no remote loads, and none is to blame for it.
+    // Before any remote loads, because a failure of the runtime is no remote's fault.
     await Promise.all([loadOthers(), isOfPage ? undefined : openFederation()])
     return knownOwner(pathname)
   }

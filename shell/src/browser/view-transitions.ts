@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>
 
-/** Sees to it that nobody waits for the end of an animation: not the next page, and not a click on this one. */
+/** Skips a view transition that still runs when the next navigation begins, or when the visitor clicks. */
 export function finishViewTransitions(router: Router) {
   // React commits no page while one runs.
   router.subscribe(({ navigation: { state, historyAction } }) => {
@@ -27,7 +27,7 @@ export function finishViewTransitions(router: Router) {
 async function skipViewTransition() {
   const running = document.activeViewTransition
   if (!running) return
-  // Skipped before it is ready, it would count as an error. What fails is React's to report.
+  // Skipped earlier, its `ready` would reject. Failures are reported by React.
   await Promise.allSettled([running.ready])
   running.skipTransition()
   await Promise.allSettled([running.finished])

@@ -19,13 +19,13 @@ export function answerEarlyInput(onInput: () => void) {
     if (!(form instanceof HTMLFormElement) || isGivenUp(form)) return
     if (refuse(form)) return stop(event, region)
     const { region: name } = region.dataset
-    // Before the application is there, the browser follows a search as it does a link.
+    // Before hydration the browser follows a GET form, as it follows a link.
     if (form.method === 'get' && !isHeld(name) && !latchOf('page')?.isLive) return
     keep(name, replayOfSubmit(form, event.submitter))
     stop(event, region)
   })
   listen('change', (_, field) => {
-    // A choice that needs no button is sent by the browser.
+    // A select that needs no button is submitted by the browser.
     if (field instanceof HTMLSelectElement && field.dataset.control === 'submit')
       field.form?.submit()
   })
@@ -73,7 +73,7 @@ export function wakeTouched({ target }: Event) {
   if (region?.dataset.wake === 'intent') latchOf(region.dataset.region)?.open()
 }
 
-/** What leads back to the top is of use on a page that is scrolled. */
+/** Shows 'back to top' while the page is scrolled. */
 export function showWhenScrolled() {
   for (const control of document.querySelectorAll<HTMLElement>('[data-control="top"]')) {
     if (coldRegion(control)) control.hidden = scrollY <= 0

@@ -47,7 +47,7 @@ export function replayOfClick(target: Element): Replay | undefined {
   return { by: button, replay: () => button.isConnected && button.click() }
 }
 
-/** The button says meanwhile that the form is being sent. */
+/** Until then the button says that the form is being sent. */
 export function replayOfSubmit(form: HTMLFormElement, submitter: HTMLElement | null): Replay {
   setSending(submitter, true)
   return {

@@ -6,8 +6,8 @@ const workers = globalThis.trustedTypes?.createPolicy('service-worker', {
 })
 
 /**
- * Has a service worker keep what the visitor sees, for when there is no connection. Without `onNavigated`, only pages
- * that came as documents: others are asked for once more.
+ * Has a service worker keep visited pages, for when there is no connection. `onNavigated` tells of client-side
+ * navigations, whose pages the worker requests once more as documents.
  */
 export async function keepVisited(onNavigated: ((run: () => void) => void) | undefined) {
   const { serviceWorker } = navigator
@@ -25,13 +25,13 @@ export async function keepVisited(onNavigated: ((run: () => void) => void) | und
   })
 }
 
-/** A worker that has started meanwhile controls this page too, and has not seen it. */
+/** True when the worker has seen the request: one that took control later has not. */
 function cameByWorker() {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.workerStart > 0
 }
 
-/** Files that came before the worker. */
+/** Files that may have loaded before the worker took control. */
 function shownFiles() {
   return performance
     .getEntriesByType('resource')

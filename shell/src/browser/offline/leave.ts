@@ -1,4 +1,4 @@
-// Served as /service-worker.js when nothing is to be kept: takes the place of the worker that kept pages, and goes.
+// Served as /service-worker.js when nothing is to be kept: replaces the worker that kept pages, and unregisters.
 import { kept } from './kept'
 import { worker } from './worker-scope'
 

@@ -22,7 +22,7 @@ worker.addEventListener('fetch', (event) => {
   else if (new URL(request.url).origin === location.origin) event.respondWith(readFile(event))
 })
 
-/** From a page: addresses that it has shown without the worker. */
+/** A message from a page: addresses that it has loaded without the worker. */
 worker.addEventListener('message', (event) => {
   // A cast: only pages of this site can send one.
   const addresses = event.data as string[]
@@ -59,7 +59,7 @@ async function keepSeen(address: string) {
   await (isHtml(answer) ? keepPage(address, answer) : keepFile(address, answer))
 }
 
-/** Keeps what everybody gets, and neither a preview nor a canary. */
+/** Keeps what all visitors get, and neither a preview nor a canary. */
 async function keepPage(address: string, answer: Response) {
   const isGone = answer.status === 404 || answer.status === 410
   if (isGone) await (await caches.open(kept.pages.name)).delete(address, { ignoreVary: true })
