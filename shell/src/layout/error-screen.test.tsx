@@ -44,7 +44,7 @@ test('the rest of the site is one click away', async () => {
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()
 })
 
-test('an address that names nothing gets the page for no page', async () => {
+test('an address that names nothing gets the not-found page', async () => {
   await open('/blog/no-such-post', new NotFoundError('There is no such post.'))
 
   expect(screen.getByRole('heading', { name: 'oops! page not found' })).toBeVisible()

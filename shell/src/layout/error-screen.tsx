@@ -12,7 +12,7 @@ const metadata: PageMetadata = {
   robots: 'noindex',
 }
 
-/** The browser's own, as the server leaves out parameters that no page declares. */
+/** Empty, so that the link keeps parameters that no page declares: the server does not know them (hydration mismatch). */
 const sameAddress = ''
 
 /** What a visitor sees in place of a page that could not be shown. */
@@ -27,7 +27,7 @@ export function ErrorScreen() {
         <h1>{metadata.title}</h1>
         <p>{metadata.description}</p>
         <p className={styles.actions}>
-          {/* A plain link: the page is asked for anew, whatever went wrong in this one. */}
+          {/* A plain link: the browser loads the whole page anew, whatever is broken in this one. */}
           <a className={styles.action} href={sameAddress}>
             Try again
           </a>

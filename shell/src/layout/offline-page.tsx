@@ -9,10 +9,10 @@ const metadata: PageMetadata = {
   robots: 'noindex',
 }
 
-/** That of the page that was asked for. */
+/** Empty: the address of the page that was requested. */
 const sameAddress = ''
 
-/** Written without scripts, because it stands at any address. */
+/** Rendered without scripts: it is shown at any address, so hydration would render the page of that address. */
 export function OfflinePage() {
   return (
     <section className={styles.screen}>

@@ -81,7 +81,7 @@ test('a link that changes only the query keeps the focus', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('unless the link asks for the heading, each time it is followed', async () => {
+test('a link that asks for the heading moves the focus there, each time it is followed', async () => {
   const { user } = await openSite('/about')
   const link = await main().findByRole('link', { name: 'Next step' })
   const heading = screen.getByRole('heading', { name: 'Who we are' })

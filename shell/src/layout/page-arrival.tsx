@@ -15,8 +15,8 @@ export function PageArrival() {
     previous.current = location
     const isNewPage = pathname !== location.pathname
     if (isNewPage || search !== location.search) closeDialogs()
-    // A link that changes only the query is a choice on a page: somebody may go on to the next one. The history keeps
-    // the state of a link, which asks for nothing when one comes back to it.
+    // A link that changes only the query is a choice on the page, so the focus stays for the next choice. The history
+    // keeps a link's state, which must not move the focus on back and forward.
     const asksForHeading = location.state?.focus === 'heading' && !isBackOrForward
     if (!isNewPage && !asksForHeading) return
     return onceHeadingStands((heading) => {
@@ -37,7 +37,7 @@ function closeDialogs() {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
 }
 
-/** The heading may come with the page's data. Returns what stops waiting for it. */
+/** Waits for a heading that comes with the page's data. Returns a function that stops waiting. */
 function onceHeadingStands(run: (heading: HTMLElement) => void) {
   const observer = new MutationObserver(look)
   look()
@@ -55,9 +55,9 @@ let first: Location | undefined
 let parts = 0
 
 /**
- * Under which key the position of a history entry is kept. A link to a part of the page, which the browser follows,
- * makes an entry without a key, as the first one is: it leads to the part each time, and never to where the first page
- * was left.
+ * The key of a history entry's scroll position. A link to a part of the page, which the browser follows, makes an entry
+ * without a key, like the first one. It gets a key of its own here, so that it leads to the part and not to where the
+ * first page was left.
  */
 export function scrollKey(location: Location): string {
   first ??= location

@@ -2,8 +2,8 @@ import { useInsertionEffect } from 'react'
 import { useMatches } from 'react-router-dom'
 
 /**
- * Applies the styles of a page in the moment in which it appears. A moment before, the browser would lay out the page
- * that leaves once more, all of it.
+ * Applies the styles of a page when it appears. Any earlier, the browser would lay out all of the page that leaves
+ * once more.
  */
 export function PageStyles() {
   const route = useMatches().at(-1)?.id

@@ -22,7 +22,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        {/* Where the navigation has no room, the one way that everybody looks for stays in view. */}
+        {/* Stays in view where the navigation has no room, because most visitors look for it. */}
         <Link className={styles.contact} to="/contact">
           Contact
         </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ExternalLinkProps = { href: string; className?: string; children: ReactNode }
 
-/** A link to another site, in a new tab, which says so to those who do not see it happen. */
+/** A link to another site, in a new tab, of which it tells screen readers. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer">

@@ -2,14 +2,14 @@ import { storageKey } from './subscription-names'
 
 const keptFor = 14 * 24 * 60 * 60 * 1000
 
-/** The address that could not be sent, if there is one that is not too old to be kept. */
+/** The address that could not be sent; undefined when there is none, or it has expired. */
 export function readKept(): string | undefined {
   try {
     const { email, keptAt } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof email === 'string' && Date.now() - keptAt < keptFor) return email
     localStorage.removeItem(storageKey)
   } catch {
-    // Storage is forbidden, or holds what is no address of ours.
+    // Storage is disabled, or holds something else.
   }
   return undefined
 }

@@ -33,11 +33,11 @@ function ListForm({ url }: { url: string }) {
       <EmailField
         aria-invalid={isWrong}
         aria-describedby={isWrong && 'subscribe-wrong'}
-        // Early, for the network may be gone when it is needed. Sending says so if its code is missing.
+        // Loaded early, because the network may be gone when it is needed. A failure shows when the form is sent.
         onFocus={() => void loadSending().catch(() => undefined)}
         onInput={() => setState('idle')}
         onInvalid={(event: InputEvent<HTMLInputElement>) => {
-          // The browser's own bubble goes away by itself, and speaks the browser's language.
+          // Replaces the browser's own message, which disappears by itself and is in the browser's language.
           event.preventDefault()
           event.currentTarget.focus()
           setState('wrong')
@@ -62,7 +62,7 @@ function useSubscription(url: string) {
   const [state, setState] = useState<'idle' | 'wrong' | 'sending'>('idle')
 
   useEffect(() => {
-    // A failure is not the visitor's matter: the next page view tries again.
+    // A failure is not shown: the next page view tries again.
     if (mayHoldAddress()) {
       void loadSending().then(
         ({ sendKept }) => sendKept({ url, toast }),
@@ -86,7 +86,7 @@ function useSubscription(url: string) {
   return { state, setState, subscribe }
 }
 
-/** Sending, and what is kept for it, is loaded for those who subscribe. */
+/** Code splitting: sending and its outbox are loaded only for visitors who subscribe. */
 const loadSending = () => import('./subscription')
 
 function mayHoldAddress() {

@@ -25,8 +25,8 @@ export async function subscribe(list: List, form: HTMLFormElement) {
 let stopTrying = () => {}
 
 /**
- * The outbox of an address. A list has an address once, however often it is sent, so that tabs need no lock. Sends
- * what is kept, at once when the network is back, otherwise after pauses that grow.
+ * The outbox of an address. Subscribing is idempotent, so tabs need no lock. Retries at once when the network is back,
+ * otherwise with exponential back-off.
  */
 export function sendKept({ url, toast }: List, firstPause = 0) {
   let pause = firstPause
