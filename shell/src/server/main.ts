@@ -67,7 +67,7 @@ async function main() {
   const pages = new PageCache({
     render: timeRenderings(tallies),
     renderNotFound: () => site.renderNotFound(),
-    onFailure: (url, reason) => app.log.error({ url, reason }, 'page is not as it should be'),
+    onFailure: (url, reason) => app.log.error({ url, reason }, 'page failed or lacks data'),
     isShortLived: development !== undefined,
   })
   const outbox = new Outbox({
@@ -131,7 +131,7 @@ async function main() {
     })
   }
   await listen(app, settings)
-  // Only commands of this machine need it.
+  // Not fatal: only commands on this machine need the address.
   await leaveAddress(settings.siteData, publicUrl).catch((error) =>
     app.log.warn(error, 'the address of the site cannot be left in SITE_DATA'),
   )
@@ -139,7 +139,7 @@ async function main() {
   process.send?.({ ready: publicUrl })
 }
 
-/** Another shell is another worker, so that it renews what it shows in place of a page. */
+/** With the shell's id in it: browsers install a worker with other bytes anew, and so renew its offline page. */
 async function readWorker(shell: string, keepsPages: boolean) {
   const file = keepsPages ? 'service-worker.js' : 'leave.js'
   return `${await readFile(join(import.meta.dirname, file), 'utf8')}\n// ${shell}\n`

@@ -64,7 +64,7 @@ export class DevelopmentSite implements Site {
     return this.options.builds.names
   }
 
-  /** Visitors of a site in development see what is developed, and nothing is judged by that. */
+  /** None in development: every page is from the newest builds, and no release is judged. */
   get canaries() {
     return {}
   }

@@ -11,10 +11,10 @@ const ascent = 88
 const descent = 21
 
 /**
- * What stands in for Archivo, weight by weight: its own bold, so that none is synthesised from the regular one, and
- * as wide as Archivo. The sizes are the width of the site's texts of these weights in Archivo, in percent of that in
- * the font. Android has none of the first, many a Linux neither: each font has a family, as one of several rules for
- * the same weight may be all that a browser tries.
+ * Fallbacks for Archivo by weight: fonts with a bold of their own, so that none is synthesised, made as wide as
+ * Archivo. A size is the width of the site's texts of these weights in Archivo, in percent of that in the font. Android
+ * and many a Linux have none of the first fonts. Each font is a family of its own, because of several rules for one
+ * weight a browser may try only one.
  */
 const fallbacks = [
   {

@@ -25,7 +25,7 @@ export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
     ...describeModules(shell, releasesUrl),
     ...(remote && describeRemote(remote, releasesUrl)),
   }
-  // For addresses of pages that are printed.
+  // Print styles add it to addresses.
   const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`
   return {
     importMap: escapeJson(JSON.stringify({ integrity })),

@@ -80,8 +80,8 @@ export class HistoryFollower {
       this.#fault = undefined
       return
     }
-    // The newest pointer alone does not tell: an earlier one that was dated ahead may count by now. And a release may
-    // have been refused for a damaged copy in the mirror, so it is tried again once the store is back.
+    // Compares what is live too, not only the newest number: an earlier pointer that was dated ahead may count by now.
+    // And a release may have been refused for a damaged copy in the mirror, so it is tried again with the store back.
     const said = JSON.stringify([number, liveIn(history)])
     const isNews = said !== this.#followed || isStoreBack
     this.#followed = said

@@ -11,14 +11,14 @@ export type OutboxOptions = {
   log: { warn: (message: string) => void; error: (message: string) => void }
 }
 
-/** Until a call is sent again for the first time, in ms. */
+/** Delay before the first retry, in ms. */
 const soon = 1000
 
 type Kept = { keptAt: string; call: UnsentCall }
 
 /** As the privacy policy says: the same as in the browser's outbox. */
 export const keptFor = 14 * 24 * 60 * 60 * 1000
-/** So that a disk is not filled by whoever posts forms during an outage. */
+/** A bound, so that a flood of forms during an outage does not fill the disk. */
 export const mostKept = 1000
 
 /**
@@ -84,7 +84,7 @@ export class Outbox {
         // One that cannot be read must not hold back the others.
         await this.#deliver(name).catch((error) => log.error(`${name}: ${describe(error)}`))
       }
-      // Before what is left is counted, because a form may be kept meanwhile.
+      // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
       left = await this.#list()
     } catch (error) {
@@ -123,7 +123,7 @@ function nameOf({ service, path, headers, body }: UnsentCall) {
   return `${createHash('sha256').update(said).digest('hex')}.json`
 }
 
-/** Whole or not at all, and on the disk before it resolves. Personal data: for this user only. */
+/** Atomic and durable: on the disk before it resolves. Personal data: for this user only. */
 async function writeDurably(folder: string, name: string, text: string) {
   const unfinished = join(folder, `${name}.new`)
   await rm(unfinished, { force: true })

@@ -11,7 +11,7 @@ export function findBlocked(elements: Element[]): string[] {
   return [...new Set(blocked)].map((what) => `writes ${what}, which the policy of pages blocks`)
 }
 
-/** A script with data, such as JSON, is none. */
+/** False for a script with data, such as JSON. */
 function isRun(tagName: string, attrs: Element['attrs']) {
   if (tagName === 'style' || tagName === 'base') return true
   const type = attrs.find(({ name }) => name === 'type')?.value

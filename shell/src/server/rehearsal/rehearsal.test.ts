@@ -45,7 +45,7 @@ test('a release that never ends its start is refused at the limit', async () => 
   expect(ms).toBeGreaterThanOrEqual(399)
 })
 
-test('a release that starts, and never says which pages it has, is too', async () => {
+test('a release that starts, and never lists its pages, is refused at the limit', async () => {
   const { faults, ms } = await time(
     findReleaseFaults(
       desk,

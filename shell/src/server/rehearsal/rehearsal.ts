@@ -14,7 +14,7 @@ type Rehearsal = {
 
 type Stage = ReturnType<typeof createStage>
 
-/** Of a service: a busy machine must not refuse a release that is well. */
+/** Deadline of a service. Long, because a busy machine must not refuse a good release. */
 const serviceDeadlineMs = 4000
 
 /** Faults that keep a release from going live, in whole sentences. */
@@ -53,7 +53,7 @@ export async function findShellFaults({ launch, loaded, limits }: Rehearsal): Pr
   }).catch((error: Error) => [`it cannot be rendered: ${toClause(error.message)}`])
 }
 
-/** Messages of errors end with a full stop or not, as their authors liked. */
+/** Removes a final full stop, which not all messages have. */
 function toClause(message: string) {
   return message.replace(/\.$/, '')
 }

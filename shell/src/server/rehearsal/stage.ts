@@ -1,7 +1,7 @@
 import { type RendererLaunch, RendererProcess } from '../live/renderers/renderer-process'
 import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
-/** In ms. No visitor waits for a rehearsal, and a busy machine must not refuse a release that is well. */
+/** In ms. No visitor waits for a rehearsal, and a busy machine must not refuse a good release. */
 export type StageLimits = {
   start: number
   /** For a page that waits for ever. An endless loop is ended sooner, by its processor time. */

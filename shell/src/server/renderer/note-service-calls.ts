@@ -11,7 +11,7 @@ type Listeners = {
   onUnsent: (call: UnsentCall) => void
 }
 
-/** The same platform for one page, which says while it waits for a service, and what a service did not take. */
+/** Wraps the platform of one page, to report when it waits for a service, and which calls a service did not take. */
 export function noteServiceCalls(platform: Platform, { onService, onUnsent }: Listeners): Platform {
   let calls = 0
   async function note<Answer>(call: Promise<Answer>) {
@@ -49,7 +49,7 @@ export function noteServiceCalls(platform: Platform, { onService, onUnsent }: Li
 
 const passingRefusals = [408, 425, 429]
 
-/** A service that refuses what it read will do so again. */
+/** False for a refusal that is not transient: the service would refuse a retry too. */
 function mayBeTakenLater(error: unknown) {
   const { status = 500 } = error instanceof HttpError ? error : {}
   return status < 400 || status >= 500 || passingRefusals.includes(status)

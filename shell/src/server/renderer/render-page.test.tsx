@@ -95,9 +95,12 @@ test('a loader that leads elsewhere is a redirect', async () => {
   expect(await render('/career/old')).toMatchObject({ status: 302, location: '/career' })
 })
 
-test.each(['/career/nowhere'])('%s has no body: the page for it is rendered once', async (path) => {
-  expect(await render(path)).toEqual({ status: 404, body: '' })
-})
+test.each(['/career/nowhere'])(
+  '%s has no body, because all missing addresses share one page',
+  async (path) => {
+    expect(await render(path)).toEqual({ status: 404, body: '' })
+  },
+)
 
 test('a page that says while it renders that it is not there has a body', async () => {
   const { status, body, failure } = await render('/career/gone')

@@ -78,7 +78,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     if (context instanceof Response) return redirection(context)
 
     if (failure) fail(context, failure, 503)
-    // The same page for every missing address is rendered once, and sent without being made again.
+    // All missing addresses share one page, which is rendered without a remote.
     if (setup.remote && statusOf(context) === 404 && isPlain(asked)) {
       return { status: 404, body: '' }
     }
@@ -172,12 +172,12 @@ async function renderOrFail(
   return { html: second.html, failure: isMissing ? undefined : first.error }
 }
 
-/** The visitor's own wishes make a page that no other gets. */
+/** False for a page that only this visitor gets. */
 function isPlain({ form, preview, anatomy }: PageRequest) {
   return !form && !preview && !anatomy
 }
 
-/** A remote's own failure comes first; but a page that breaks for want of a service is the service's. */
+/** The remote's own failure takes precedence, unless a failed service may have caused it. */
 function describeFailure(broken: Error, missing: Failure[]): Failure
 function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure>
 function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure> {

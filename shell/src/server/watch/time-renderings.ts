@@ -32,7 +32,7 @@ function isOfService(error: unknown) {
   return error instanceof RenderError && error.whose === 'service'
 }
 
-/** What a service brought about says nothing about the release. */
+/** False for a failure of a service, which says nothing about the release. */
 export function isOwnDoing({ cause }: PageAnswer) {
   return cause !== 'service'
 }

@@ -16,7 +16,7 @@ export function serveStatus(app: FastifyInstance, site: Site, metricsToken: stri
   app.get('/_site/releases.json', async () => ({
     id: site.releaseSet?.id ?? null,
     remotes: site.liveRemotes,
-    // So that who releases to another store is told at once.
+    // Tells release commands for another store that they look at the wrong site.
     store: storeIdentityOf(site.history) ?? null,
     ...(site.developed && { developed: site.developed }),
   }))

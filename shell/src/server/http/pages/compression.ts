@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type Encoded = {
   br: Buffer
-  /** Made for the first who asks for it: all browsers take Brotli from a site behind https. */
+  /** Made on the first request for it, because behind https all browsers accept Brotli. */
   gzip?: Buffer
   identity: Buffer
 }

@@ -37,8 +37,7 @@ export function createLonePages({ site, anatomyKey, policies }: LonePagesOptions
       request.log.error(error, `${url} could not be rendered for one visitor`)
       throw error
     })
-    if (made.failure)
-      request.log.error({ url, reason: made.failure }, 'page is not as it should be')
+    if (made.failure) request.log.error({ url, reason: made.failure }, 'page failed or lacks data')
     return made
   }
 

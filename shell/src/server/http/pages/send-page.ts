@@ -24,7 +24,7 @@ export function pageHeaders(status: number, contentType = html, visit?: Visited)
     ...(visit && { 'Server-Timing': `${setTiming};desc="${visit.releaseSet}"` }),
     ...(status === 503 && { 'Retry-After': '5' }),
     ...(visitor?.cookies?.length && { 'Set-Cookie': visitor.cookies }),
-    // For the service worker, which keeps what everybody gets.
+    // For the service worker, which keeps only what all visitors get.
     ...(isPersonal && { [visitHeader]: visitor?.visit.kind }),
     ...(visitor?.visit.kind === 'preview' && { 'X-Robots-Tag': 'noindex' }),
   }

@@ -126,8 +126,8 @@ function styleHashes(
 }
 
 /**
- * Not beside a release from before the policy, which may write HTML from a string, and not in development, where React
- * does so to compare.
+ * False beside a release from before the policy, which may write HTML from a string, and in development, where React
+ * does so to compare hydrated HTML.
  */
 function enforcesTypes(releases: Release[], isDevelopment: boolean) {
   return !isDevelopment && releases.every(({ needs }) => needs !== undefined)

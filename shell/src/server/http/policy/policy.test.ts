@@ -125,7 +125,7 @@ test('names what any remote of the set needs, because a visitor may go on to it'
 })
 
 test.each(['services.none', 'services', 'constructor.name', 'subscribeUrl'])(
-  'a need that this shell cannot fill is nothing: %s',
+  'a need without a setting in this shell adds no source: %s',
   (name) => {
     const [page] = read(describe({ remotes: [load('blog', { 'connect-src': [name] })] }))
 

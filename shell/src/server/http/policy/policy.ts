@@ -52,7 +52,7 @@ export function createPolicies(options: PolicyOptions) {
     return wrap(both.map(format).join(', '), forPages)
   }
 
-  /** The headers of an answer that is no page, by its type. */
+  /** The headers of any answer but a page, by its content type. */
   function forType(type: string): Policy['headers'] {
     if (type.startsWith('text/html')) return message.headers
     // Never shown as documents, so a policy would be bytes for nothing.

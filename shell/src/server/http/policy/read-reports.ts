@@ -12,8 +12,8 @@ export type Blocked = {
 const mostInBatch = 20
 
 /**
- * Reads the reports of one request, in the format of the Reporting API (a list) or of `report-uri`. Untrusted: what is no
- * report about a page of this host is left out, and so is what a browser's extension did.
+ * Reads the reports of one request, in the format of the Reporting API (a list) or of `report-uri`. Untrusted: drops all
+ * but reports about pages of this host, and what a browser's extension did.
  */
 export function readReports(body: string, host: string): Blocked[] {
   return entriesOf(body).flatMap((entry) => readReport(entry, host) ?? [])

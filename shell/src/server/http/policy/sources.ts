@@ -3,7 +3,7 @@ import type { Needs, Release } from '@site/releases'
 
 type Known = { settings: RunSettings; company: Company }
 
-/** Releases from before the policy do not say what they need: what the releases of then went to. */
+/** For releases from before the policy, which declare no `needs`: the hosts that releases used then. */
 const earlier: Needs = {
   'connect-src': ['services.blog', 'services.recruitment', 'services.contact', 'company.map.embed'],
   'frame-src': ['https:'],

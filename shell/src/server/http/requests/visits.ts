@@ -34,10 +34,10 @@ type VisitsOptions = {
 export type Visits = ReturnType<typeof createVisits>
 
 const live: Visitor = { visit: { kind: 'live' }, isPersonal: false }
-/** A visitor's draw for a canary is a bucket from 0 on. It tells nobody apart beyond who gets which release. */
+/** A visitor's draw for a canary is one of these buckets: so few that it identifies no visitor. */
 const buckets = 1000
 const canaryCookie = 'canary-'
-/** Of a browser; more are forged. */
+/** Bound for the draws of one browser; more are forged. */
 const mostDraws = 16
 
 export function createVisits({ keys, store, publicUrl, canaries, now = Date.now }: VisitsOptions) {
@@ -71,7 +71,7 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
     return { visit, isPersonal: true, cookies: [...drawn, ...over] }
   }
 
-  /** Undefined for a canary without an end: its cookie goes with the visit. */
+  /** Undefined for a canary without an end, which gets a session cookie. */
   function secondsLeft({ promoteAt }: Canary) {
     if (!promoteAt) return undefined
     return Math.max(1, Math.ceil((Date.parse(promoteAt) - now()) / 1000))
@@ -102,14 +102,14 @@ function gets(draw: number, { percent }: Canary) {
   return draw < (percent / 100) * buckets
 }
 
-/** Named for one canary, so that visitors draw anew for the next one, and of two each is drawn by itself. */
+/** A name for each canary, so that every canary has a draw of its own. */
 export function cookieNameOf(remote: string, { release }: Pick<Canary, 'release'>) {
   return `${canaryCookie}${remote}-${release}`
 }
 
-/** The visitor's draws by cookie name. What is no draw is not sent back, as nobody knows who set it. */
+/** The visitor's draws by cookie name. A malformed one is dropped and never echoed, because it may be forged. */
 function readDraws(cookies: string | undefined): Map<string, number> {
-  // For the many visitors without one.
+  // Fast path: most visitors have none.
   if (!cookies?.includes(canaryCookie)) return new Map()
   const pairs = cookies.split(/; */).flatMap((cookie): [string, number][] => {
     const [, name, draw] = /^(canary-[\w.-]{1,200})=(\d{1,3})$/.exec(cookie) ?? []

@@ -29,8 +29,8 @@ const schemes =
   '<meta name="theme-color" content="#fbf8f2">'
 
 /**
- * Nothing is painted before what stands before the footer is there: the start of a row would shift when its end
- * comes. Chromium waits for an element to begin, the standard wants it whole.
+ * Render blocking until the HTML before the footer has arrived: the start of a row would shift when its end comes. The
+ * footer itself, because Chromium waits for the start of the element, and the standard for its end.
  */
 const wholePaint = '<link rel="expect" href="#footer" blocking="render">'
 
@@ -114,7 +114,7 @@ export function pageOf({ matches }: StaticHandlerContext, remote: RendererSetup[
   return id?.startsWith(prefix) ? id.slice(prefix.length) : undefined
 }
 
-/** True for a page that is shown at any address, where code that reads the address would hydrate another page. */
+/** True for a page that is shown at any address: hydration would render the page of that address. */
 function isStill({ location }: StaticHandlerContext) {
   return location.pathname === offlinePath
 }

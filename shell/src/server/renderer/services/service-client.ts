@@ -20,7 +20,7 @@ type ServiceCall = Omit<Call<string>, 'send'> & {
 }
 
 const serviceDeadlineMs = 800
-/** A write may have arrived when it is given up, and then it is sent twice. So it is waited for six times as long. */
+/** A write that is given up may have arrived, and is then sent twice. So its deadline is six times as long. */
 const patienceWithWrites = 6
 /**
  * Shorter than most servers keep idle connections, so that none is used while its server closes it (keep-alive race).
