@@ -178,7 +178,7 @@ test.each(modes)(
   400_000,
 )
 
-test('without both they run', async () => {
+test('without cleaning and policy the payloads run (control)', async () => {
   const { page } = await blog.open(unprotected)
 
   await openRendered(page, 0, unprotected)

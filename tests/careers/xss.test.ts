@@ -104,7 +104,7 @@ test.each(modes)(
   600_000,
 )
 
-test('without both they run', async () => {
+test('without escaping and policy the payloads run (control)', async () => {
   const { runs } = await read(0, unprotected)
 
   expect(runs.length).toBeGreaterThan(10)

@@ -131,7 +131,7 @@ test.each([
   { status: 'Success', message: 'Almost.' },
   { message: 'No status.' },
   [],
-])('%j shows nothing', async (answer) => {
+])('the answer %j is no success, and nothing is shown', async (answer) => {
   service.plan([answer])
   const { page, complaints } = await openPage(browser)
   await openForm(page, site.url)

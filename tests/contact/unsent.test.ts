@@ -51,7 +51,7 @@ test.each([375, 1440])('a reload says at the form that a message waits (%i)', as
   await page.context().close()
 })
 
-test('it goes when the message was sent', async () => {
+test('the line disappears once the message was sent', async () => {
   const page = await leaveUnsent('Sent at last')
   let answer: (happening: Happening) => void = () => undefined
   service.plan([new Promise((resolve) => (answer = resolve))])

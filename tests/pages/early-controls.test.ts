@@ -84,7 +84,7 @@ test('a strip turns before hydration, and stays there', async () => {
   expect(complaints).toEqual([])
 })
 
-test('nothing turns for who asked for less motion, until it is played', async () => {
+test('with reduced motion no carousel turns until it is played', async () => {
   const { page, wake } = await openCold('/', { reducedMotion: 'reduce' })
   const hero = page.getByRole('region', { name: 'What we run for you' })
   const strip = page.locator('[data-region="our-services"] [data-carousel]')

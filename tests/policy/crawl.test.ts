@@ -39,15 +39,18 @@ test('no page breaks its own policy', async () => {
   await page.context().close()
 })
 
-test.each(['/nowhere', '/blog/nowhere'])('nor does the page for no page: %s', async (path) => {
-  const { page, complaints } = await open()
+test.each(['/nowhere', '/blog/nowhere'])(
+  'the not-found page keeps to its policy: %s',
+  async (path) => {
+    const { page, complaints } = await open()
 
-  await page.goto(url + path)
-  await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+    await page.goto(url + path)
+    await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
 
-  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-  await page.context().close()
-})
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('files are shown with their styles', async () => {
   const { page, complaints } = await open()
@@ -85,7 +88,7 @@ test('one document leads through all remotes, and to an article', async () => {
   await page.context().close()
 })
 
-test('menu, popup and carousels keep to it', async () => {
+test('menu, popup and carousels keep to the policy', async () => {
   const { page, complaints } = await open()
   await page.goto(url)
   await untilLive(page)

@@ -119,7 +119,7 @@ test('a preview with its badge, and the anatomy of a page, keep to the policy', 
   await page.context().close()
 })
 
-test('so does the error screen', async () => {
+test('the error screen keeps to the policy', async () => {
   const link = await preview('3.2.0', throwsInRender)
   const { page, complaints } = await open()
 

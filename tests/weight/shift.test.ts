@@ -65,7 +65,7 @@ function widthOf(page: Page, selector: string) {
   })
 }
 
-test('what shifts is seen', async () => {
+test('a layout shift is detected (control)', async () => {
   const { page } = await open(`${url}/about`)
   // What was never painted does not shift.
   await page.waitForFunction(
