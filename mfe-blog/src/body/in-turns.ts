@@ -4,8 +4,8 @@ const longestTurn = 20
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   let started = performance.now()
   for (;;) {
-    const bit = work.next()
-    if (bit.done) return bit.value
+    const slice = work.next()
+    if (slice.done) return slice.value
     if (performance.now() - started < longestTurn) continue
     await new Promise((resolve) => setTimeout(resolve))
     started = performance.now()

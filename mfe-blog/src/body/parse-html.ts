@@ -8,11 +8,11 @@ import type { TreeNode } from './parsed-tree'
 export type Limits = { characters: number; nodes: number; depth: number }
 
 // In characters; so short that no chunk, whatever its tags, exceeds the limits by much.
-const bitLength = 250
+const chunkLength = 250
 /** Levels by which the last chunk may exceed the depth, until all are closed. */
-const withinBit = 20
+const withinChunk = 20
 // Longer without tags, because the parser copies unfinished text with every chunk (quadratic time).
-const longestBit = 16_000
+const longestChunk = 16_000
 
 // Character references beyond a double, on which the parser throws. Browsers show U+FFFD for them.
 const endlessNumbers = /&#(?:x[\da-f]{100,}|\d{100,});?/gi
@@ -29,22 +29,22 @@ export function* parseHtml(html: string, limits: Limits): Generator<void, Child[
   while (at < source.length && left > 0) {
     const parser = new BoundedParser()
     do {
-      const end = endOfBit(source, at)
+      const end = endOfChunk(source, at)
       parser.add(source.slice(at, end))
       at = end
       yield
     } while (at < source.length && parser.tree.size < left && parser.tree.depth <= limits.depth)
     left -= parser.tree.size
-    for (const child of readTree(parser.end(), limits.depth + withinBit)) found.push(child)
+    for (const child of readTree(parser.end(), limits.depth + withinChunk)) found.push(child)
   }
   if (at < source.length) found.push({ type: 'text', value: '…' })
   return found
 }
 
 /** The end of a chunk: before the next tag, if there is one. */
-function endOfBit(html: string, at: number) {
-  const tag = html.slice(at + bitLength, at + longestBit).indexOf('<')
-  return tag < 0 ? at + longestBit : at + bitLength + tag
+function endOfChunk(html: string, at: number) {
+  const tag = html.slice(at + chunkLength, at + longestChunk).indexOf('<')
+  return tag < 0 ? at + longestChunk : at + chunkLength + tag
 }
 
 /** Unwraps elements that nest too deeply. Iterative, so that no depth overflows the stack. */
