@@ -47,10 +47,10 @@ export function noteServiceCalls(platform: Platform, { onService, onUnsent }: Li
   return { ...platform, api }
 }
 
-const passingRefusals = [408, 425, 429]
+const transientRefusals = [408, 425, 429]
 
 /** False for a refusal that is not transient: the service would refuse a retry too. */
 function mayBeTakenLater(error: unknown) {
   const { status = 500 } = error instanceof HttpError ? error : {}
-  return status < 400 || status >= 500 || passingRefusals.includes(status)
+  return status < 400 || status >= 500 || transientRefusals.includes(status)
 }
