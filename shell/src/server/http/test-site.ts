@@ -29,7 +29,7 @@ export const releaseSet: ReleaseSet = {
 }
 
 /** The set of a canary or preview. */
-const beside: ReleaseSet = { ...releaseSet, id: 'ba9876543210' }
+const sideSet: ReleaseSet = { ...releaseSet, id: 'ba9876543210' }
 
 /** A site whose pages a test writes, over a store of its own. */
 export class TestSite {
@@ -79,13 +79,13 @@ export class TestSite {
   async render(page: PageRequest, set: ReleaseSet) {
     this.asked.push(page)
     if (this.fault) throw this.fault
-    return set === beside ? { ...this.answer, body: '<h1>Contact us all</h1>' } : this.answer
+    return set === sideSet ? { ...this.answer, body: '<h1>Contact us all</h1>' } : this.answer
   }
 
   async openSideSet(remote: string, id: string) {
     this.opened.push(`${remote} ${id}`)
     if (!this.canOpen) throw new Error('It is broken.')
-    return beside
+    return sideSet
   }
 }
 
