@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useState, ViewTransition } from 'react
 
 /**
  * The cross-fade between two pages, where the browser has view transitions. React starts it when the next page is
- * ready, so nobody waits for it. A choice on a page (a tab, a filter) has none.
+ * ready, so it delays no page. A choice on a page (a tab, a filter) has none.
  */
 export function PageTransition({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

@@ -59,7 +59,7 @@ test('what a service has read and refused is not sent again', async () => {
   expect(unsent).toEqual([])
 })
 
-test('nor is what it has taken, or what nobody wants kept', async () => {
+test('a call that was taken, or that asks for no keeping, is not sent again', async () => {
   const taken = await unsentAfter({ status: 'success' })
   const unwanted = await unsentAfter(new HttpError('It answered 503.', 503), {})
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { securityContact } from '../../../../site.config'
 
 const path = '/.well-known/security.txt'
-/** RFC 9116 asks for less than a year, so that nobody trusts a file that its site has forgotten. */
+/** RFC 9116 asks for less than a year, against stale files. */
 const goodForDays = 180
 const dayMs = 24 * 60 * 60 * 1000
 

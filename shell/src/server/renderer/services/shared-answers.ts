@@ -11,9 +11,9 @@ type Kept = { text: string; at: number }
 type Flight = { text: Promise<string>; callers: number; leaving: AbortController }
 
 const freshMs = 1000
-/** Stale-while-revalidate: for so long an answer is used at once while it is fetched again. */
+/** Stale-while-revalidate: an answer up to this age is used at once, and fetched again in the background. */
 const staleWhileRevalidateMs = 30_000
-/** Stale-if-error: for so long an old answer stands in for an error. */
+/** Stale-if-error: an answer up to this age stands in for an error. */
 const staleIfErrorMs = 600_000
 const keptBytes = 16 * 1024 * 1024
 
