@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('waits while somebody reads or uses it', async () => {
+test('waits while it is hovered or has the focus', async () => {
   const user = show()
 
   await user.hover(screen.getByText('Pumps'))
