@@ -9,7 +9,7 @@ const thanks = 'Thank you for subscribing.'
 
 const emailSchema = string().trim().lowercase().required().max(longestEmail).email()
 
-/** Takes `{ "email": … }`. An address that is on the list already is answered alike, so that nobody can probe it. */
+/** Takes `{ "email": … }`. A known address gets the same answer, against probing (enumeration). */
 export function addSubscriptionRoutes(app: FastifyInstance, database: Database) {
   app.post('/subscribe', { bodyLimit }, (request, reply) => {
     const { email }: { email?: unknown } = Object(request.body)
