@@ -50,18 +50,21 @@ test.each([
   { width: 1176, lines: 1 },
   { width: 1175, lines: 2 },
   { width: 990, lines: 2 },
-  { width: 989, lines: 1 },
-  { width: 600, lines: 1 },
+  { width: 989, lines: 1, isBeside: true },
+  { width: 600, lines: 1, isBeside: true },
   { width: 599, lines: 2 },
-])('at $width pixels the fields of the search stand on $lines lines', async ({ width, lines }) => {
+])('at $width pixels the fields of the search stand on $lines lines', async (wanted) => {
+  const { width, lines, isBeside = false } = wanted
   const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+  const form = page.getByRole('search')
+  const topsOf = (part: string) =>
+    form.locator(part).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
 
-  const tops = await page
-    .getByRole('search')
-    .locator('label')
-    .evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top))
+  const [field] = await topsOf('input[type="text"]')
+  const [button] = await topsOf('[type="submit"]')
 
-  expect(new Set(tops).size).toBe(lines)
+  expect(new Set(await topsOf('label')).size).toBe(lines)
+  expect(button === field).toBe(isBeside)
 })
 
 test.each([
