@@ -54,14 +54,13 @@ function launch() {
   })
 }
 
-/** The pages of the sitemap, one article, and the not-found page. */
+/** The pages of the sitemap, articles among them, and the not-found page. */
 async function findPages(site: string): Promise<string[]> {
   const sitemap = await read(`${site}/sitemap.xml`)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
   )
-  const article = (await read(`${site}/blog`)).match(/href="(\/blog\/[^"]+)"/)?.[1]
-  return [...listed, ...(article ? [article] : []), '/nowhere']
+  return [...listed, '/nowhere']
 }
 
 async function read(url: string) {
