@@ -78,6 +78,23 @@ test('at 989 pixels the details stand above the form, and leave it near the firs
   expect(map.y).toBeGreaterThan(form.y + form.height)
 })
 
+test('at 768 pixels each line of an address stays whole, and both headings on one edge', async () => {
+  const { page } = await open(`${url}/contact`, { viewport: { width: 768, height: 800 } })
+  const details = page.getByRole('region', { name: 'Where to find us' })
+
+  const heights = await details
+    .locator('address span')
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+  const edges = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((headings) => headings.map((one) => one.getBoundingClientRect().left))
+
+  expect(new Set(heights).size).toBe(1)
+  expect(heights).toHaveLength(6)
+  expect(new Set(edges).size).toBe(1)
+})
+
 test('at 768 pixels the address of mail stands below the second office', async () => {
   const { page } = await open(`${url}/contact`, { viewport: { width: 768, height: 800 } })
   const details = page.getByRole('region', { name: 'Where to find us' })
