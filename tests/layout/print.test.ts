@@ -129,10 +129,15 @@ test('every operation prints on one sheet of A4, with its drawing and its answer
   expect(sheets).toEqual(Object.fromEntries(operations.map((path) => [path, 1])))
 })
 
-test('all services print on one sheet, and the home page on six', async () => {
-  const sheets = await countSheets(['/service', '/'])
+test('pages of services print on one sheet, and no sheet holds the address of the company alone', async () => {
+  const sheets = await countSheets(['/service', '/service/itservice', '/', '/privacy-policy'])
 
-  expect(sheets).toEqual({ '/service': 1, '/': 6 })
+  expect(sheets).toEqual({
+    '/service': 1,
+    '/service/itservice': 1,
+    '/': 6,
+    '/privacy-policy': 3,
+  })
 })
 
 test('the drawing of an operation is printed whole', async () => {
