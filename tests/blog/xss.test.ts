@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { untilLive } from '../support/browser/browser'
 import { isThorough, isWhole, report } from '../support/finding'
 import { serve } from '../support/programs/serve'
+import { until } from '../support/until'
 import { startHostileBlog } from './hostile-blog'
 import { type Mode, modes, unprotected } from './hostile-site'
 import { shippedWords } from './shipped-words'
@@ -86,8 +87,13 @@ function clobberings() {
   }))
 }
 
+/** A busy machine may miss the deadline of the service: the site then says 503, and that it is to be asked again. */
+async function openArticle(page: Page, slug: string) {
+  await until(async () => (await page.goto(`${blog.url}/blog/${slug}`))?.status() === 200)
+}
+
 async function openRendered(page: Page, position: number, { isSafe }: Mode) {
-  await page.goto(`${blog.url}/blog/article-${position}`)
+  await openArticle(page, `article-${position}`)
   // A payload that is not cleaned may swallow the rest of the page, with its scripts.
   if (isSafe) await untilLive(page)
 }
@@ -197,7 +203,7 @@ async function takeNames(mode: Omit<Mode, 'name'>) {
   const { page } = await blog.open(mode)
   const taken: string[] = []
   for (const { slug } of clobberings()) {
-    await page.goto(`${blog.url}/blog/${slug}`)
+    await openArticle(page, slug)
     taken.push(...(await findClobbered(page, words)))
   }
   await page.context().close()
