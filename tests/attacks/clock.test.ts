@@ -6,11 +6,11 @@ import {
 import { report, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
 
-showRows(['L6'], 'a clock set back by an hour')
+showRows(['L6'], 'a clock set back, and ahead, by an hour')
 
-/** A program whose clock is set back an hour by a signal. */
-const backwards =
-  'const real=Date.now;let offset=0;Date.now=()=>real()-offset;process.on("SIGUSR2",()=>{offset=3600000})'
+/** A program whose clock is set back an hour by a first signal, and by a second to an hour ahead. */
+const jumping =
+  'const real=Date.now;let ahead=0;Date.now=()=>real()+ahead;process.on("SIGUSR2",()=>{ahead=ahead?3600000:-3600000})'
 
 let service: MisbehavingService
 let site: Site
@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startMisbehavingService(jobs('Welder'))
   site = await startSite({
     RECRUITMENT_API_URL: service.url,
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(backwards)}`,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(jumping)}`,
   })
 })
 
@@ -42,16 +42,19 @@ async function until(title: string) {
   return Math.round(performance.now() - started)
 }
 
-test('a clock that is set back an hour does not stop refreshes', async () => {
-  await until('Welder')
+test.each([
+  { jump: 'back', before: 'Welder', after: 'Fitter' },
+  { jump: 'ahead', before: 'Fitter', after: 'Turner' },
+])('a clock that is set $jump does not stop refreshes', async ({ jump, before, after }) => {
+  await until(before)
 
   site.shell.child.kill('SIGUSR2')
-  service.behave(jobs('Fitter'))
-  const ms = await until('Fitter')
+  service.behave(jobs(after))
+  const ms = await until(after)
 
   report({
     number: 15,
-    tried: 'the clock of the shell set back an hour under a page that is visited',
+    tried: `the clock of the shell set ${jump} under a page that is visited`,
     figure: `what changed in the service is shown after ${ms} ms`,
   })
   expect(ms).toBeLessThan(15_000)
