@@ -3,20 +3,32 @@ import { join } from 'node:path'
 import Table from 'cli-table3'
 import { root } from './checkout/workspaces'
 import { addUp, type Line } from './resilience/add-up'
-import { alone } from './test'
-import { runThorough } from './thorough'
+import type { Finding } from './resilience/finding'
+import { alone, parts } from './test'
+import { runShort, runThorough } from './thorough'
+
+const help = `npm run test:resilience                    every row at full length, one test file after the other
+npm run test:resilience -- --short         the same with the lengths of "npm test", two files at a time
+npm run test:resilience -- tests/blog/xss  the rows that these test files show
+
+Ends with a table: row, cases, failures, figure, target, seconds. Fails when a row is missing or has failures.`
 
 /**
- * `npm run test:resilience`: runs every test that shows a row of `resilience/rows.ts` at full length, and prints the
- * rows. Fails for a row that no test shows.
+ * `npm run test:resilience`: runs every test that shows a row of `resilience/rows.ts`, and prints the rows. Fails for
+ * a row that no test shows.
  */
-export async function run(words: string[]) {
+export async function run(given: string[]) {
+  if (given.includes('--help') || given.includes('-h')) return console.log(help)
+  const words = given.filter((word) => word !== '--short')
   const isAll = words.length === 0
   const files = listShowing(join(root, 'tests'))
-  await runThorough(isAll ? [...alone, '--', ...files] : words, (findings) => {
+  const print = (findings: Finding[]) => {
     const lines = addUp(findings)
     printTable(isAll ? lines : lines.filter(({ cases }) => cases > 0))
-  })
+  }
+  const isShort = words.length < given.length
+  if (!isShort) return runThorough(isAll ? [...alone, '--', ...files] : words, print)
+  await runShort(isAll ? parts.map((part) => [...part, '--', ...files]) : [words], print)
 }
 
 /** Test files that report a row. */

@@ -26,6 +26,9 @@ const load = ['--selectProjects', 'load', '--maxWorkers=1']
 /** Tests of the whole site and checkout, one file after the other, so that each is measured alone. */
 export const alone = ['--selectProjects', 'site', 'load', 'structure', '--maxWorkers=1']
 
+/** What `npm test` runs at once, and one after the other: attacks that use all of the machine come last. */
+export const parts = [['--ignoreProjects', 'load'], load]
+
 const help = `npm test                                 format, types, lint, unit, component and browser tests
 npm test -- careers                      the test files that have this in their path
 npm test -- tests/pages -t sitemap       of those, the tests that have this in their title
@@ -37,23 +40,29 @@ Ends with "N passed, N failed". All words go to jest; "npx jest --help" lists it
 const onlyPrinting = ['--listTests', '--showConfig', '--version', '--clearCache']
 
 /** `npm test`: format, types, lint, unit and component tests, browser tests. Arguments go to jest. */
-export async function run(words: string[], beforeCount: () => void = () => undefined) {
+export async function run(words: string[], beforeCount?: () => void) {
   if (words.includes('--help') || words.includes('-h')) return console.log(help)
   if (words.some((word) => onlyPrinting.includes(word))) return print(words)
   const counts: Count[] = []
-  rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
   if (words.length === 0) {
     counts.push(check('format and lint', 'biome', ['check', '--error-on-warnings']))
     counts.push(check('types', 'tsc', []))
+    if (!ensureOtherBrowsers().FIREFOX_PATH) console.log(`\n${otherBrowsersMissing}`)
   }
+  await runTests(words.length > 0 ? [words] : parts, { counts, beforeCount })
+}
+
+type Around = { counts?: Count[]; beforeCount?: (() => void) | undefined }
+
+/** Runs jest for each group of words, and ends with the count of all tests. */
+export async function runTests(groups: string[][], { counts = [], beforeCount }: Around = {}) {
+  rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
   const others = ensureOtherBrowsers()
-  if (words.length === 0 && !others.FIREFOX_PATH) console.log(`\n${otherBrowsersMissing}`)
-  const groups = words.length > 0 ? [words] : [['--ignoreProjects', 'load'], load]
   for (const group of groups) counts.push(await runJest(group, others))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   process.exitCode = failed > 0 ? 1 : 0
-  beforeCount()
+  beforeCount?.()
   // Repeated at the end, because the output above is long and often truncated.
   for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
