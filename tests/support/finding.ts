@@ -15,6 +15,12 @@ export const isThorough = process.env.THOROUGH === '1'
 /** True in CI too: every page and every payload, where `npm test` looks at a part. */
 export const isWhole = isThorough || Boolean(process.env.CI)
 
+/** How many of something, or how long: at full length, in CI, and under `npm test`. */
+export function atLength<Value>(lengths: { full: Value; ci: Value; short: Value }): Value {
+  if (isThorough) return lengths.full
+  return isWhole ? lengths.ci : lengths.short
+}
+
 /** All cases where a run is whole, else every so many of them: each case costs a build, a rehearsal or a start. */
 export function sample<Case>(cases: readonly Case[], every: number): Case[] {
   return isWhole ? [...cases] : cases.filter((_, position) => position % every === 0)

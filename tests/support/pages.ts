@@ -1,4 +1,4 @@
-import { isWhole } from './finding'
+import { atLength } from './finding'
 
 /** Every fixed page of the specification. */
 export const pages = [
@@ -36,5 +36,11 @@ export const templates = [
   '/privacy-policy',
 ]
 
+/** One page of each remote. */
+const entries = ['/', '/blog/honest-oee-before-automation', '/career', '/contact']
+
 /** For tests that look at a page for seconds: in CI at every one. */
-export const samplePages = isWhole ? pages : templates
+export const samplePages = atLength({ full: pages, ci: pages, short: entries })
+
+/** For tests that look at a page for many seconds: in CI at one of each template. */
+export const sampleTemplates = atLength({ full: pages, ci: templates, short: entries })

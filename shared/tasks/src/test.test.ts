@@ -1,4 +1,4 @@
-import { run } from './test'
+import { describeLength, run } from './test'
 
 let printed: string[]
 
@@ -15,4 +15,12 @@ test.each(['--help', '-h'])('%s says what can be asked for, and tests nothing', 
   expect(printed).toHaveLength(1)
   expect(printed[0]).toContain('npm test -- careers')
   expect(process.exitCode ?? 0).toBe(0)
+})
+
+test('says that it is shorter than in CI, where it is', () => {
+  expect(describeLength({})).toEqual([
+    expect.stringMatching(/^Shorter than in CI: .+ CI=1 npm test$/),
+  ])
+  expect(describeLength({ CI: '1' })).toEqual([])
+  expect(describeLength({ THOROUGH: '1' })).toEqual([])
 })

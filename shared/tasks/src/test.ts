@@ -36,6 +36,14 @@ npm test -- --selectProjects careers     the tests of one workspace
 
 Ends with "N passed, N failed". All words go to jest; "npx jest --help" lists its options.`
 
+const shorterThanCi =
+  'Shorter than in CI: one page of each remote, a part of the faults, broken releases and attacks, fewer repetitions. All of it: CI=1 npm test'
+
+/** What a run leaves out, if it does. */
+export function describeLength({ CI, THOROUGH }: NodeJS.ProcessEnv): string[] {
+  return CI || THOROUGH ? [] : [shorterThanCi]
+}
+
 /** With these, jest tests nothing and writes no report. */
 const onlyPrinting = ['--listTests', '--showConfig', '--version', '--clearCache']
 
@@ -57,6 +65,7 @@ type Around = { counts?: Count[]; beforeCount?: (() => void) | undefined }
 /** Runs jest for each group of words, and ends with the count of all tests. */
 export async function runTests(groups: string[][], { counts = [], beforeCount }: Around = {}) {
   rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
+  for (const line of describeLength(process.env)) console.log(`\n${line}`)
   const others = ensureOtherBrowsers()
   for (const group of groups) counts.push(await runJest(group, others))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)

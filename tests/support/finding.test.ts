@@ -1,0 +1,42 @@
+const { CI, THOROUGH } = process.env
+
+afterEach(() => {
+  delete process.env.CI
+  delete process.env.THOROUGH
+  Object.assign(process.env, { ...(CI && { CI }), ...(THOROUGH && { THOROUGH }) })
+})
+
+/** As a test file of such a run has it. */
+async function readIn(env: NodeJS.ProcessEnv) {
+  delete process.env.CI
+  delete process.env.THOROUGH
+  Object.assign(process.env, env)
+  jest.resetModules()
+  return { ...(await import('./finding')), ...(await import('./pages')) }
+}
+
+test.each([
+  { run: 'npm test', env: {}, count: 4, cases: ['hangs', 'fails'] },
+  { run: 'CI', env: { CI: '1' }, count: 12, cases: ['hangs', 'drips', 'resets', 'fails'] },
+  {
+    run: 'npm run test:attacks',
+    env: { THOROUGH: '1' },
+    count: 50,
+    cases: ['hangs', 'drips', 'resets', 'fails'],
+  },
+])('$run has its length', async ({ env, count, cases }) => {
+  const { atLength, sample } = await readIn(env)
+
+  expect(atLength({ full: 50, ci: 12, short: 4 })).toBe(count)
+  expect(sample(['hangs', 'drips', 'resets', 'fails'], 3)).toEqual(cases)
+})
+
+test('npm test looks at a page of each remote, CI at every page', async () => {
+  const short = await readIn({})
+  const whole = await readIn({ CI: '1' })
+
+  const remoteOf = (path: string) => /^\/(blog|career|contact)/.exec(path)?.[1] ?? 'marketing'
+  expect(short.samplePages.map(remoteOf).sort()).toEqual(['blog', 'career', 'contact', 'marketing'])
+  expect(whole.samplePages).toEqual(whole.pages)
+  expect(whole.sampleTemplates).toEqual(whole.templates)
+})
