@@ -63,21 +63,24 @@ const answer = fc.oneof(
 
 const prints = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object/i
 
+/** Whether a field as it was read can be shown. */
+function isShowable(name: string, text: unknown) {
+  if (typeof text !== 'string' || /\p{Cs}|[\0\ufffe\uffff]/u.test(text)) return false
+  if (name === 'createdAt' && !/^(?:\d\d-\d\d-\d{4})?$/.test(text)) return false
+  return name === 'content' || !/^(?:undefined|null|NaN|\[object \w+\])$/i.test(text)
+}
+
 test(`any JSON is read as texts that can be shown, seed ${seed}`, () => {
   fc.assert(
     fc.property(fc.oneof(value, record, likelyPost), (given) => {
       for (const schema of [postItemSchema, recentPostSchema, postSchema, nameSchema]) {
         if (!schema.isValidSync(given)) continue
-        for (const [name, read] of Object.entries(schema.cast(given, { stripUnknown: true }))) {
-          const texts = name === 'tags' ? Object.values(read) : [read]
-          for (const text of texts) {
-            expect(typeof text).toBe('string')
-            expect(text).toBe(text.toString().replace(/\p{Cs}|[\0\ufffe\uffff]/gu, ''))
-            if (name !== 'content')
-              expect(text).not.toMatch(/^(?:undefined|null|NaN|\[object \w+\])$/i)
-          }
-          if (name === 'createdAt') expect(read).toMatch(/^(?:\d\d-\d\d-\d{4})?$/)
-        }
+        const fields = Object.entries(schema.cast(given, { stripUnknown: true }))
+        const texts = fields.flatMap(([name, read]) =>
+          (name === 'tags' ? Object.values(read) : [read]).map((text) => ({ name, text })),
+        )
+        // At once, because an expectation of each text takes longer than the reading.
+        expect(texts.filter(({ name, text }) => !isShowable(name, text))).toEqual([])
       }
       readData(given)
     }),

@@ -23,13 +23,15 @@ const fields = [
   'department',
 ]
 
+function isLine(value: unknown) {
+  if (typeof value !== 'string' || value !== value.trim()) return false
+  const isWord = /^(undefined|null|NaN|Invalid Date|\[object Object\])$/.test(value)
+  return !isWord && !/\p{Cc}|\p{Cs}/u.test(value)
+}
+
+/** At once, because an expectation of each value takes longer than the reading of all. */
 function expectLines(values: unknown[]) {
-  for (const value of values) {
-    if (typeof value !== 'string') throw new Error(`${JSON.stringify(value)} is no text.`)
-    expect(value).not.toMatch(/^(undefined|null|NaN|Invalid Date|\[object Object\])$/)
-    expect(value).toBe(value.trim())
-    expect(value).not.toMatch(/\p{Cc}|\p{Cs}/u)
-  }
+  expect(values.filter((value) => !isLine(value))).toEqual([])
 }
 
 test.each(calls)(
@@ -39,10 +41,9 @@ test.each(calls)(
       fc.asyncProperty(unruly(fields), async (answer) => {
         const api = stubApi({ [`GET ${path}`]: answer })
         const jobs = await fetchJobs(api, { title, department: '' }, signal).catch(refusal)
-        for (const job of jobs ?? []) {
-          expect(Object.keys(job).sort()).toEqual([...fields].sort())
-          expectLines(Object.values(job))
-        }
+        const named = (jobs ?? []).map((job) => Object.keys(job).sort().join(' '))
+        expect(named.filter((names) => names !== [...fields].sort().join(' '))).toEqual([])
+        expectLines((jobs ?? []).flatMap((job) => Object.values(job)))
       }),
       { seed, numRuns: 500 },
     )
