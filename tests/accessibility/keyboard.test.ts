@@ -35,7 +35,8 @@ async function walk(page: Page): Promise<Stop[]> {
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press('Tab')
     const stop = await readStop(page)
-    if (!stop) return stops
+    // A browser without a window has no toolbar, and may go on to the first stop.
+    if (!stop || stop.name === stops[0]?.name) return stops
     stops.push(stop)
   }
   throw new Error('The focus never left the page.')
