@@ -16,7 +16,7 @@ showRows(['F7'], 'shells that break remotes')
 
 const lanes = 2
 const mayBeDeployed = 'may be deployed'
-const breaking = sample(breakingShells, 4)
+const breaking = sample(breakingShells, 8)
 const harmless = [harmlessShells.filter(isOfData), harmlessShells.filter((one) => !isOfData(one))]
 
 let store: Awaited<ReturnType<typeof startStoreOfTeams>>

@@ -8,8 +8,8 @@ import { harmlessChanges, misbehavingReleases } from '../support/releases/misbeh
 
 showRows(['F8'], 'releases that change what all share')
 
-const seen = sample(misbehavingReleases.seen, 4)
-const more = sample(misbehavingReleases.more, 4)
+const seen = sample(misbehavingReleases.seen, 12)
+const more = sample(misbehavingReleases.more, 12)
 const releases = [...seen, ...more].map((bad, number) => ({ ...bad, version: `3.0.${number}` }))
 const lanes = 3
 

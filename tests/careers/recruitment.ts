@@ -6,18 +6,14 @@ import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
+import { sample } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
-export const faults: Fault[] = [
-  'hangs',
-  'drips',
-  'resets',
-  'fails',
-  'sends HTML',
-  'breaks off',
-  'is huge',
-]
+export const faults = sample<Fault>(
+  ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge'],
+  3,
+)
 
 export const fetchJobs = 'GET /recruit/jobs/fetchJobs'
 export const findJobs = 'GET /recruit/jobs/fetchDepartmentJobs'

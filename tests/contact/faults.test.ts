@@ -5,7 +5,7 @@ import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
-import { showRows } from '../support/finding'
+import { sample, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
 import { openForm, send, untilReset, waiting } from './enquiry'
 
@@ -29,7 +29,10 @@ afterAll(async () => {
   await Promise.all([site.stop(), service.stop()])
 })
 
-const faults: Fault[] = ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge']
+const faults = sample<Fault>(
+  ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge'],
+  3,
+)
 
 // Concurrently, because two of them take a whole deadline.
 test('under any fault the busy state ends, nothing is shown, and a later try succeeds', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Desk, promote, readHistory } from '@site/releases'
 import { distOf, openDesk, type Program, stopProgram } from '@site/tasks'
-import { isThorough, showRows } from '../support/finding'
+import { atLength, showRows } from '../support/finding'
 import { type Kill, runRelease } from '../support/programs/commands'
 import { createRandom } from '../support/random'
 import { releaseFirst } from '../support/site/first-releases'
@@ -14,7 +14,7 @@ import { findStoreFaults } from '../support/stores/store-faults'
 
 showRows(['R4'], 'commands killed at random moments')
 
-const killsOfEach = isThorough ? 50 : 12
+const killsOfEach = atLength({ full: 50, ci: 12, short: 4 })
 const seed = 20_261
 const random = createRandom(seed)
 const versions = ['1.1.0', '1.1.1']

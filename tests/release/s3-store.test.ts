@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createS3Store, openStore, type ReleaseStore } from '@site/releases'
 import { storeContract } from '@site/releases/testing'
-import { showRows } from '../support/finding'
+import { atLength, showRows } from '../support/finding'
 import { type Ceph, type Gateway, startCeph } from '../support/stores/ceph'
 
 showRows(['R3', 'R5'], 'the contract of a store on Ceph, killed and suspended')
@@ -77,12 +77,14 @@ function openMany(count: number, store: string) {
   )
 }
 
-test('fifty concurrent promotions all succeed, and none is lost', async () => {
-  const stores = openMany(50, emptyStore())
+const promoters = atLength({ full: 50, ci: 50, short: 20 })
+
+test(`${promoters} concurrent promotions all succeed, and none is lost`, async () => {
+  const stores = openMany(promoters, emptyStore())
 
   const told = await Promise.all(stores.map((store, at) => addLine(store, `writer ${at}`)))
 
-  const numbers = Array.from({ length: 50 }, (_, at) => at + 1)
+  const numbers = told.map((_, at) => at + 1)
   const seen = await Promise.all(stores.slice(0, 2).map(readHistory))
   const expected = new Map(told.map((number, at) => [number, `writer ${at}`]))
   expect(told.toSorted((a, b) => a - b)).toEqual(numbers)

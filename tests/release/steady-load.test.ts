@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
-import { isThorough, report } from '../support/finding'
+import { atLength, isThorough, report } from '../support/finding'
 import { quantile } from '../support/load/statistics'
 import { childrenOf } from '../support/programs/processes'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
-const changes = isThorough ? 500 : 24
+const changes = atLength({ full: 500, ci: 24, short: 16 })
 const settled = changes / 4
 const remotes = 4
 const calmSeconds = isThorough ? 10 : 1

@@ -1,3 +1,4 @@
+import { sample } from '../support/finding'
 import { sendVisitors, type Visitors } from '../support/load/visitors'
 import { buildCareers } from '../support/releases/careers-build'
 import {
@@ -48,7 +49,7 @@ async function publishWithOwnReact(version: string) {
   return published
 }
 
-test.each([
+const failing = [
   {
     what: 'throws when it renders',
     version: '3.1.0',
@@ -60,13 +61,18 @@ test.each([
     publish: (version: string) => publishCareers(site, version, loopsInRender),
   },
   { what: 'has a React of its own', version: '3.1.2', publish: publishWithOwnReact },
-])('a release that $what is taken back by the shell itself', async ({ version, publish }) => {
-  const why = await untilTakenBack(version, (await publish(version)).id)
+]
 
-  expect(why).toContain(`careers ${version} was taken back: `)
-  expect(why).toMatch(/: \d+ of \d+ renderings failed, before 0 of \d+$/)
-  expect((await fetch(`${site.url}/career?title=quality`)).status).toBe(200)
-})
+test.each(sample(failing, 3))(
+  'a release that $what is taken back by the shell itself',
+  async ({ version, publish }) => {
+    const why = await untilTakenBack(version, (await publish(version)).id)
+
+    expect(why).toContain(`careers ${version} was taken back: `)
+    expect(why).toMatch(/: \d+ of \d+ renderings failed, before 0 of \d+$/)
+    expect((await fetch(`${site.url}/career?title=quality`)).status).toBe(200)
+  },
+)
 
 test('a release that was taken back is not served, even if the one before it is lost', async () => {
   const unusable = await publishCareers(site, '3.3.0', throwsOnImport)

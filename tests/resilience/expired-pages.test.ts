@@ -3,11 +3,11 @@ import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
-import { report } from '../support/finding'
+import { atLength, report } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
-const visitors = 500
+const visitors = atLength({ full: 500, ci: 500, short: 100 })
 /** A page is rendered anew, and its service asked again, for the first visitor after this. */
 const expiryMs = 1000
 const article = '/blog/known'
