@@ -3,7 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildChanged } from './build'
-import { ensureOtherBrowsers, ensureTestBrowser, otherBrowsersMissing } from './checkout/browser'
+import {
+  describeQuicker,
+  ensureOtherBrowsers,
+  ensureTestBrowser,
+  otherBrowsersMissing,
+} from './checkout/browser'
 import { root } from './checkout/workspaces'
 
 type Count = { passed: number; failed: number; failures?: string[] }
@@ -65,7 +70,8 @@ type Around = { counts?: Count[]; beforeCount?: (() => void) | undefined }
 /** Runs jest for each group of words, and ends with the count of all tests. */
 export async function runTests(groups: string[][], { counts = [], beforeCount }: Around = {}) {
   rmSync(join(root, '.site/test-failures'), { recursive: true, force: true })
-  for (const line of describeLength(process.env)) console.log(`\n${line}`)
+  const notes = [...describeLength(process.env), ...describeQuicker()]
+  for (const line of notes) console.log(`\n${line}`)
   const others = ensureOtherBrowsers()
   for (const group of groups) counts.push(await runJest(group, others))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser, ensureOtherBrowsers, ensureTestBrowser } from './browser'
+import { describeQuicker, ensureBrowser, ensureOtherBrowsers, ensureTestBrowser } from './browser'
 
 // A person may have one of Playwright's own.
 jest.mock('playwright-core', () => ({ chromium: { executablePath: () => '' } }))
@@ -36,6 +36,14 @@ test('tests drive the Chromium that is there, and install no second one', () => 
   put('google-chrome')
 
   expect(ensureTestBrowser()).toBe(join(folder, 'google-chrome'))
+})
+
+test('says which Chromium would be quicker, until it is there', () => {
+  put('google-chrome')
+  expect(describeQuicker()).toEqual([expect.stringContaining('apt-get install chromium-headless')])
+
+  put('chromium-headless-shell')
+  expect(describeQuicker()).toEqual([])
 })
 
 test('CHROME_PATH is used, or refused by name', () => {

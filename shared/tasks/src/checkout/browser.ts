@@ -21,6 +21,14 @@ export function ensureTestBrowser(): string {
   return (isWanted && install(windowless)) || ensureBrowser()
 }
 
+/** What to do for quicker tests, unless it is done, or CI does it. */
+export function describeQuicker(): string[] {
+  if (process.env.CI || process.env.CHROME_PATH || findOnPath([windowless])) return []
+  return [
+    `A Chromium without a window takes a fifth off the tests in a browser. Debian has it: apt-get install ${windowless}`,
+  ]
+}
+
 /**
  * Variables by which tests find Firefox and the driver of WebKit, which are installed in CI. None unless both are
  * there.
