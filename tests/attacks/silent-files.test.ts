@@ -11,7 +11,7 @@ import {
   shows,
   visit,
 } from '../support/faults/spoilt-visit'
-import { isThorough, report, showRows } from '../support/finding'
+import { isThorough, report, sample, showRows } from '../support/finding'
 import { until } from '../support/until'
 
 showRows(['F3'], 'links followed while a file hangs, drips, fails or throws')
@@ -127,7 +127,7 @@ async function followSpoilt({ file, fault }: Case) {
 }
 
 test('a page with a file that fails or never answers is requested from the server, once', async () => {
-  const due = isThorough ? [...allCases] : [...someCases]
+  const due = isThorough ? [...allCases] : sample(someCases, 3)
   const expected = due.map(({ file, fault }) => ({
     visit: `${file} ${fault}`,
     pathname: '/blog',

@@ -7,12 +7,15 @@ import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
-import { showRows } from '../support/finding'
+import { sample, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
 
 showRows(['A1'], 'the blog while its service misbehaves')
 
-const faults: Fault[] = ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge']
+const faults = sample<Fault>(
+  ['hangs', 'drips', 'resets', 'fails', 'sends HTML', 'breaks off', 'is huge'],
+  3,
+)
 const quick = faults.filter((fault) => fault !== 'hangs' && fault !== 'drips')
 
 const item = { slug: 'a', title: 'Article A', metaDescription: 'About A', timeAgo: 'today' }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser/browser'
-import { report } from '../support/finding'
+import { report, sample } from '../support/finding'
 import { type Alteration, startAlteringProxy } from './altering-proxy'
 import type { Attack, Removal, Stage } from './attack'
 import { attacks } from './attacks'
@@ -72,7 +72,7 @@ async function succeeds({ markup, file, run }: Attack, removals: Removal[]) {
   return hasSucceeded
 }
 
-test.each(attacks)('$row: $what without it only', async (attack) => {
+test.each(sample(attacks, 3))('$row: $what without it only', async (attack) => {
   const beside = attack.beside ? [attack.beside] : []
 
   const protectedFrom = !(await succeeds(attack, beside))

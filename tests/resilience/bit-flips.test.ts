@@ -10,11 +10,11 @@ import {
   readVerified,
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
-import { isThorough, report } from '../support/finding'
+import { atLength, report } from '../support/finding'
 import { createRandom } from '../support/random'
 
 const seed = 20_261_122
-const flips = isThorough ? 1000 : 200
+const flips = atLength({ full: 1000, ci: 200, short: 60 })
 const code = 'export const remote = "careers"\n'.repeat(20)
 const random = createRandom(seed)
 

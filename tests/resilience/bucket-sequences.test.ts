@@ -1,12 +1,12 @@
 import { createS3Store, type ReleaseStore, StoreError } from '@site/releases'
 import { FakeS3, type Fault, passingFaults } from '@site/releases/testing'
 import fc from 'fast-check'
-import { isThorough, report } from '../support/finding'
+import { atLength, report } from '../support/finding'
 
 const seed = 20_261_122
 // Mostly they wait for faults that hang.
-const lanes = isThorough ? 125 : 16
-const sequences = isThorough ? 10_000 : 16
+const lanes = atLength({ full: 125, ci: 16, short: 8 })
+const sequences = atLength({ full: 10_000, ci: 16, short: 8 })
 /** Longer than a busy machine needs for an answer: each fault that hangs costs as much. */
 const patience = { silenceMs: 2000, attemptMs: 3000, readMs: 3000, giveUpMs: 20_000, pauseMs: 1 }
 
