@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { untilLive } from '../support/browser/browser'
-import { isThorough, isWhole, report } from '../support/finding'
+import { atLength, isWhole, report } from '../support/finding'
 import { serve } from '../support/programs/serve'
 import { until } from '../support/until'
 import { startHostileBlog } from './hostile-blog'
@@ -16,7 +16,7 @@ const articles = 40
 /** After so many the list shows all of them. */
 const steps = 2
 const everyArticle = Array.from({ length: articles }, (_, position) => position)
-const step = isThorough ? 1 : isWhole ? 7 : 20
+const step = atLength({ full: 1, ci: 7, short: 40 })
 /** Positions of the articles that are opened. */
 const read = everyArticle.filter((position) => position % step === 0)
 /** Of these, the ones that a link leads to as well: what is shown of them is made in the same way. */

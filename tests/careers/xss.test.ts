@@ -2,7 +2,7 @@ import { type Mode, modes, startHostileSite, unprotected } from '../blog/hostile
 import { provoke } from '../blog/xss-oracle'
 import { closers, createPayloads } from '../blog/xss-payloads'
 import { untilLive } from '../support/browser/browser'
-import { isThorough, isWhole, report } from '../support/finding'
+import { atLength, isThorough, report } from '../support/finding'
 import { put } from '../support/releases/doctored-build'
 import { fetchDepartments, fetchJobs, findJobs } from './recruitment'
 
@@ -10,7 +10,7 @@ const seed = 20_261_123
 const perJob = 5
 /** What the list shows with each step. */
 const perStep = 24
-const steps = isThorough ? 17 : isWhole ? 6 : 3
+const steps = atLength({ full: 17, ci: 6, short: 1 })
 const batches = isThorough ? 5 : 1
 const payloads = createPayloads(seed, batches * steps * perStep * perJob)
   .filter(({ html }) => !/<plaintext/i.test(html))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
-import { pages } from '../support/pages'
+import { samplePages } from '../support/pages'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -24,7 +24,7 @@ function readHeadings(page: Page) {
 test('the home page speaks loudest, all others alike, and sections below them', async () => {
   const { page } = await openPage(browser, { javaScriptEnabled: false })
   const sizes = new Map<string, { first: number; second: number }>()
-  for (const path of [...pages, '/nowhere']) {
+  for (const path of [...samplePages, '/nowhere']) {
     await page.goto(url + path, { waitUntil: 'domcontentloaded' })
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 })
