@@ -4,11 +4,9 @@ import { PageQueue } from './page-queue'
 /** One page on one thread: work before a service is called, the wait for it, and work after it. In ms. */
 type Phases = { before: number; service: number; after: number }
 type Rendering = { id: number; phase: keyof Phases; left: number }
-type Shot = { at: number; ms: number; isShed: boolean }
+type Shot = { ms: number; isShed: boolean }
 
 const seconds = 20
-/** A burst may wait; it has been shed by then. */
-const settled = 2000
 
 /** A seeded generator of random numbers from 0 to 1. */
 function createRandom(state: number) {
@@ -19,8 +17,8 @@ function createRandom(state: number) {
 }
 
 /** Visits at random moments, `perSecond` on average, to a renderer with one thread, which works on one page after the other. */
-async function simulate(phases: Phases, perSecond: number): Promise<Shot[]> {
-  const random = createRandom(7)
+async function simulate(phases: Phases, perSecond: number, seed = 7): Promise<Shot[]> {
+  const random = createRandom(seed)
   const shots: Shot[] = []
   let now = 0
   let renderings: Rendering[] = []
@@ -33,7 +31,7 @@ async function simulate(phases: Phases, perSecond: number): Promise<Shot[]> {
   for (now = 1; now <= seconds * 1000; now++) {
     const at = now
     for (let arrivals = random() * 2 * (perSecond / 1000); arrivals > random(); arrivals--) {
-      const note = (isShed: boolean) => shots.push({ at, ms: now - at, isShed })
+      const note = (isShed: boolean) => shots.push({ ms: now - at, isShed })
       queue.add({ url: `/career?title=${at}-${arrivals}` }).then(
         () => note(false),
         (error) => note(error instanceof BusyError),
@@ -69,7 +67,6 @@ function p99(shots: Shot[]) {
 }
 
 const isAnswered = ({ isShed }: Shot) => !isShed
-const isSettled = ({ at }: Shot) => at > settled
 
 describe.each([
   { what: 'quick', service: 10 },
@@ -78,18 +75,21 @@ describe.each([
   const phases = { before: 2, service, after: 11 }
   const capacity = 1000 / (phases.before + phases.after)
 
-  test('at four fifths of its capacity nobody is refused', async () => {
-    const shots = await simulate(phases, capacity * 0.8)
+  test.each([2, 4, 6, 7])(
+    'at four fifths of its capacity nobody is refused, seed %d',
+    async (seed) => {
+      const shots = await simulate(phases, capacity * 0.8, seed)
 
-    expect(shots.filter(({ isShed }) => isShed)).toEqual([])
-  })
+      expect(shots.filter(({ isShed }) => isShed)).toEqual([])
+    },
+  )
 
-  test('at five times its capacity as many are answered, and at most twice as late', async () => {
+  test('at five times its capacity as many are answered, and hardly later', async () => {
     const calm = await simulate(phases, capacity / 2)
     const rush = await simulate(phases, capacity * 5)
 
     const answered = rush.filter(isAnswered)
     expect(answered.length / seconds).toBeGreaterThan(0.8 * capacity)
-    expect(p99(answered.filter(isSettled))).toBeLessThan(2 * p99(calm))
+    expect(p99(answered)).toBeLessThan(1.6 * p99(calm))
   })
 })

@@ -104,6 +104,19 @@ test('a burst may wait, a standing queue may not', async () => {
   expect(queue.size).toBeLessThanOrEqual(2 + 4)
 })
 
+test('a flood counts as standing at once: the newest page has its turn, and the oldest is refused', async () => {
+  addAll(3)
+  await settle('/0')
+  const flood = Array.from({ length: 60 }, (_, number) => add(`/flood/${number}`))
+  now += 10
+
+  const newest = add('/newest')
+  await settle('/1')
+
+  expect(urls().at(-1)).toBe('/newest')
+  expect([flood[0]?.state, newest.state]).toEqual(['busy', 'waiting'])
+})
+
 test('visitors wait while a new process renders its first page, however long that takes', async () => {
   const visitors = addAll(12)
 

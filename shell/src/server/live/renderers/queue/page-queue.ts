@@ -51,7 +51,10 @@ export class PageQueue {
     return this.#quarantine.urls
   }
 
-  /** Rejects with `BusyError` when the page would wait too long (load shedding). */
+  /**
+   * Rejects with `BusyError` when the page would wait too long (load shedding). While the queue stands, the page that
+   * has waited longest is rejected in its place.
+   */
   add(
     page: PageRequest,
     { priority = 'visitor', onLate }: RenderOptions = {},
@@ -62,7 +65,9 @@ export class PageQueue {
     const waiting = this.#waiting[priority]
     const before = this.#waiting.visitor.length + (priority === 'form' ? waiting.length : 0)
     const isTooLong = priority !== 'refresh' && this.#delay.isTooLong(before)
-    if (isTooLong || waiting.length >= mostWaiting[priority]) {
+    const oldest = priority === 'visitor' && this.#delay.isStanding ? waiting[0] : undefined
+    if (isTooLong && oldest) this.#drop(oldest)
+    else if (isTooLong || waiting.length >= mostWaiting[priority]) {
       return Promise.reject(this.#busyError(page))
     }
     return new Promise((resolve, reject) => {
@@ -102,7 +107,7 @@ export class PageQueue {
     this.#underWay.delete(id)
     this.#quarantine.acquit(job.page.url)
     this.#made++
-    this.#limit.noteLeft(this.#working)
+    if (this.#waiting.visitor.length > 0) this.#limit.noteDone()
     this.#delay.noteDone(this.#waiting.visitor.length)
     if (outcome instanceof Error) job.reject(outcome)
     else job.resolve(outcome)
@@ -119,9 +124,7 @@ export class PageQueue {
     if (isWaiting) job.worked += now - job.since
     else job.since = now
     job.isServing = isWaiting
-    if (!isWaiting) return this.#limit.noteReturn(this.#working)
-    this.#limit.noteLeft(this.#working)
-    this.#handOver()
+    if (isWaiting) this.#handOver()
   }
 
   /**
@@ -168,29 +171,34 @@ export class PageQueue {
   }
 
   #handOver() {
+    if (this.#isOpen) this.#dropLate()
     while (this.#isOpen) {
       const job = this.#next()
       if (!job) return
-      this.#waiting[job.priority].shift()
+      this.#take(job)
       this.#delay.note(this.#waiting.visitor.length)
-      const now = this.#now()
-      const behind = this.#waiting.visitor.length
-      const isVisitor = job.priority === 'visitor'
-      if (isVisitor && this.#delay.hasWaitedTooLong(job.addedAt, behind)) {
-        job.reject(this.#busyError(job.page))
-        continue
-      }
-      job.since = now
+      job.since = this.#now()
       this.#underWay.set(job.id, job)
       this.options.handOver(job.id, job.page)
     }
   }
 
+  #dropLate() {
+    const { visitor } = this.#waiting
+    for (let oldest = visitor[0]; oldest; oldest = visitor[0]) {
+      if (!this.#delay.hasWaitedTooLong(oldest.addedAt, visitor.length - 1)) return
+      this.#drop(oldest)
+    }
+  }
+
   /** The next page, if there is a free slot. A suspect page is rendered alone. */
   #next(): Job | undefined {
-    const job = this.#waiting.visitor[0] ?? this.#waiting.form[0] ?? this.#waiting.refresh[0]
-    if (!job || this.#working >= mostWorking) return undefined
-    if (!this.#limit.admits(this.#underWay.size)) return undefined
+    const { visitor, form, refresh } = this.#waiting
+    const first = this.#delay.isStanding ? visitor.at(-1) : visitor[0]
+    const job = first ?? form[0] ?? refresh[0]
+    const working = this.#working
+    if (!job || working >= mostWorking) return undefined
+    if (!this.#limit.admits(this.#underWay.size, working)) return undefined
     const jobs = [...this.#underWay.values()]
     const isDoubtful = [job, ...jobs].some(({ page }) => this.#quarantine.isInDoubt(page.url))
     return isDoubtful && jobs.length > 0 ? undefined : job
@@ -203,9 +211,13 @@ export class PageQueue {
     return working
   }
 
-  #drop(job: Job) {
+  #take(job: Job) {
     const list = this.#waiting[job.priority]
     list.splice(list.indexOf(job), 1)
+  }
+
+  #drop(job: Job) {
+    this.#take(job)
     job.reject(this.#busyError(job.page))
   }
 

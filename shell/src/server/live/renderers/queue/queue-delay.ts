@@ -5,6 +5,8 @@
  */
 export const longestWait = { start: 8000, burst: 1500, standing: 40 }
 const standingAfter = 500
+/** A queue of so many ms of work is no burst: it counts as standing at once. */
+const flood = 800
 const standingFor = 2000
 /** Fewer waiting pages than this are no standing queue, however long they wait. */
 const fewStanding = 8
@@ -33,6 +35,11 @@ export class QueueDelay {
     this.#openedAt = this.now()
     this.#lastDone = this.#openedAt
     this.#hasDone = false
+  }
+
+  /** While it is true the newest page has its turn first (adaptive LIFO), because the oldest is late in any case. */
+  get isStanding() {
+    return this.#isOpen && this.now() < this.#standsUntil
   }
 
   /** True when one more page behind `waiting` others would wait too long. */
@@ -64,14 +71,16 @@ export class QueueDelay {
     const now = this.now()
     const isStanding = this.#hasDone && waiting >= fewStanding
     this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
-    const hasStood = this.#standingSince !== undefined && now - this.#standingSince > standingAfter
-    const isLong = waiting * this.#pace > longestWait.standing
+    const wait = waiting * this.#pace
+    const stoodFor = this.#standingSince === undefined ? 0 : now - this.#standingSince
+    const hasStood = stoodFor > standingAfter || (isStanding && wait > flood)
+    const isLong = wait > longestWait.standing
     if (hasStood || (isLong && now < this.#standsUntil)) this.#standsUntil = now + standingFor
   }
 
   #longestWith(waiting: number) {
     this.note(waiting)
     if (!this.#isOpen) return longestWait.start
-    return this.now() < this.#standsUntil ? longestWait.standing : longestWait.burst
+    return this.isStanding ? longestWait.standing : longestWait.burst
   }
 }
