@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -20,6 +21,18 @@ test('a page that stays is compressed again in place, thoroughly', async () => {
 
   expect(bodies.br.length).toBeLessThan(quick.length)
   expect(brotliDecompressSync(bodies.br)).toEqual(identity)
+})
+
+test('while many pages wait they are compressed hastily', async () => {
+  const compression = new Compression()
+  const alone = await compression.compress(page())
+
+  const some = Array.from({ length: 20 + availableParallelism() }, page)
+  const all = await Promise.all(some.map((identity) => compression.compress(identity)))
+
+  const isHasty = all.map(({ br }) => br.length > alone.br.length)
+  expect([isHasty.at(-10), isHasty.at(-1)]).toEqual([true, false])
+  expect(all.every(({ br }) => brotliDecompressSync(br).equals(page()))).toBe(true)
 })
 
 /** The page is kept by nobody but what compresses it. */
