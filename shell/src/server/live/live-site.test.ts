@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import {
   addPointer,
+  announceShell,
   type Canary,
   liveIn,
   pointerPath,
@@ -10,7 +11,7 @@ import {
   StoreError,
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
-import { LiveSite } from './live-site'
+import { LiveSite, type LiveSiteOptions } from './live-site'
 import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
 
 const day = 24 * 60 * 60 * 1000
@@ -35,13 +36,15 @@ afterEach(async () => {
   desk.remove()
 })
 
-function createSite(store: ReleaseStore = desk.store, frozenAfter?: number) {
+type More = Pick<LiveSiteOptions, 'frozenAfter' | 'memory'>
+
+function createSite(store: ReleaseStore = desk.store, more: More = {}) {
   const log = (detail: unknown, message?: string) => {
     logged.push(message ?? String(detail))
     news.emit('news')
   }
   const own = { ...desk.as('watch'), store }
-  return new LiveSite({ desk: own, frozenAfter, shell, rendering, log: { info: log, error: log } })
+  return new LiveSite({ desk: own, shell, rendering, log: { info: log, error: log }, ...more })
 }
 
 /** Adds a release with `code` as its server build; `stored` is what the store holds instead. */
@@ -114,6 +117,30 @@ test('starts with what is live', async () => {
   expect(site.problems).toEqual([])
   // One for careers, one for the page of missing addresses.
   expect(processes.started).toBe(2)
+})
+
+test('a shell that cannot run what another one runs takes no visitors, and says which and why', async () => {
+  const { id } = await addRelease(desk.as('platform'), 'careers', '1.0.0', { contract: 2 })
+  const remotes = { careers: { version: '1.0.0', release: id } }
+  await addPointer(desk.as('platform'), async () => ({ why: '', live: { remotes, canaries: {} } }))
+  await announceShell(desk.store, { id: 'other', contract: 2, provides: {} })
+
+  await site.start()
+
+  expect(site.releaseSet).toBeUndefined()
+  expect(site.problems.join()).toContain(
+    'careers 1.0.0 of a team is live, and this shell cannot run it: it was built for contract 2',
+  )
+})
+
+test('says so when the memory runs out', async () => {
+  await release('1.0.0', 'one')
+  const full = createSite(desk.store, { memory: () => ({ used: 95, limit: 100 }) })
+  await full.start()
+  const { problems } = full
+  await full.stop()
+
+  expect(problems).toEqual([expect.stringContaining('The shell and its renderers use')])
 })
 
 test('stores the set, for the pages rendered from it', async () => {
@@ -297,7 +324,7 @@ test('a promotion that fails for a transient reason is retried until it is live'
 })
 
 test('a history that stands still raises an alarm, and what is live is served on', async () => {
-  site = createSite(desk.store, 7 * day)
+  site = createSite(desk.store, { frozenAfter: 7 * day })
   await release('1.0.0', 'one')
   await site.start()
   const before = site.problems

@@ -14,7 +14,7 @@ import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
 import type { Refusal } from './release-choice'
-import { describeMemory, readMemory } from './renderers/memory'
+import { describeMemory, type Memory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
 import { PageSources } from './renderers/page-sources'
 import { type RendererSettings, Renderers } from './renderers/renderers'
@@ -27,6 +27,8 @@ type LogWords = [detail: unknown, message?: string]
 export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
   /** How old the newest pointer may be, in ms, before that is an alarm. */
   frozenAfter?: number | undefined
+  /** How much of its memory the container uses; by default the kernel is asked. */
+  memory?: () => Memory | undefined
   rendering: RendererSettings
   /** Copies of files of the store, for outages of it. */
   mirror?: Mirror | undefined
@@ -108,17 +110,14 @@ export class LiveSite implements Site {
     const failures = this.#releaseSet.remotes.flatMap(({ id, release: { remote } }) =>
       refused.has(remote) ? [] : (this.#renderers.find(remote, id)?.failure ?? []),
     )
+    const newest = newestOf(history)?.number ?? 0
+    const unread = history.refused.findLast(({ number }) => number > newest)
     return [
       ...failures,
       ...refusals.map(({ problem }) => problem),
       ...this.#renderers.problems,
-      ...history.refused
-        .filter(({ number }) => number > (newestOf(history)?.number ?? 0))
-        .slice(-1)
-        .map(({ reason }) => reason),
-      ...(fault ? [fault] : []),
-      ...(standstill ? [standstill] : []),
-      ...describeMemory(readMemory()),
+      ...[unread?.reason, fault, standstill].flatMap((reason) => reason ?? []),
+      ...describeMemory(this.options.memory?.() ?? readMemory()),
       ...(this.#lastGood?.faults ?? []),
     ]
   }
