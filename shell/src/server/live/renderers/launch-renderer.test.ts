@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import type { RendererProgram } from './launch-renderer'
 import { type CountedProcesses, countProcesses, rendering } from './test-renderers'
 
@@ -51,3 +53,24 @@ test('spares that are not needed end', async () => {
   expect(processes.started).toBe(2)
   expect(last?.signalCode).toBe('SIGKILL')
 })
+
+test('a renderer has its turn after the server, which answers all visitors', async () => {
+  const launched = program.launch()
+  const priority = getPriority(launched.child.pid)
+  await end(launched)
+
+  expect(priority).toBeGreaterThan(getPriority())
+})
+
+const testAsRoot = process.getuid?.() === 0 ? test : test.skip
+
+testAsRoot(
+  'where the shell may set users, no two renderers have the same, and none the shell’s',
+  async () => {
+    const launched = [program.launch(), program.launch()]
+
+    const users = launched.map(({ child }) => statSync(`/proc/${child.pid}`).uid)
+    expect(new Set([process.getuid?.(), ...users]).size).toBe(3)
+    await Promise.all(launched.map(end))
+  },
+)
