@@ -46,6 +46,11 @@ test.each(releases)('a release that $what is refused', async ({ version, refusal
   expect(answer).toContain('What is live was left as it is.')
 })
 
+test('thirteen that once got past the gate are tried, and thirty more', () => {
+  expect(misbehavingReleases.seen).toHaveLength(13)
+  expect(misbehavingReleases.more.length).toBeGreaterThanOrEqual(30)
+})
+
 test('a harmless release is accepted', async () => {
   await publishCareers(store, '4.0.0', harmlessChanges)
 
