@@ -94,6 +94,7 @@ test('a promotion of careers leaves the blog’s pages, process and calls as the
   expect(processes.length - stayed.length).toBe(1)
   // Two calls for each refreshed page, of which there are eight a second at most.
   expect(blog.calls.length).toBeLessThanOrEqual(2 * 8 * (seconds + 2))
-  // Wide, because other tests share the machine: it was 4,135 ms.
-  expect(after.p50).toBeLessThan(Math.max(before.p50 * 5, 250))
+  // The second value of each is for a machine that runs other tests too: it was 4,135 ms, and 11,600.
+  expect(after.p50).toBeLessThan(Math.max(before.p50 * 1.5, 50))
+  expect(after.p99).toBeLessThan(Math.max(before.p99 * 3, 500))
 })
