@@ -1,11 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isThorough, report, showRows } from '../../support/finding'
 import { addressFor, fire, latencies, saturate } from '../../support/load/load'
 import { type Site, startSite } from '../../support/site/site'
 
 showRows(['L1'], 'five times the capacity')
 
-const seconds = isThorough ? 60 : 4
+const seconds = isThorough ? 60 : 6
+/** In seconds. A rush begins as a burst, which may wait: less than a hundredth of a minute, and more of a few seconds. */
+const burst = isThorough ? 0 : 1
 const times = 5
+/** In ms; by then the site has to be as before. */
+const recovery = 3000
+/** Times on a machine that does other work too vary by more than the queue does. */
+const margin = isThorough ? 1.5 : 2.5
+/** Of the capacity, which is measured seconds before: other work may have begun since. */
+const leastAnswered = isThorough ? 0.8 : 0.5
 
 let site: Site
 
@@ -15,59 +24,78 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-const search = (prefix: string) => (number: number) => `/career?title=${prefix}${number}`
-const answered = [200, 404]
+let searches = 0
+/** An address that was never asked for, so that no cache has its page. */
+const search = () => `/career?title=search${searches++}`
 
-test(`at ${times} times its capacity the site answers every request, and most with a page`, async () => {
-  await saturate(site.url, { visitors: 4, seconds: 2, pathOf: search('warm') })
-  const able = await saturate(site.url, { visitors: 4, seconds: 3, pathOf: search('able') })
-  const capacity = able.length / 3
-  const calm = await fire(site.url, {
-    perSecond: Math.ceil(capacity / 2),
-    seconds: 3,
-    pathOf: search('calm'),
-    addressOf: addressFor,
-  })
-  await fetch(`${site.url}/about`)
+const rushes = [
+  { what: 'searches', pathOf: search, most: 2 * margin },
+  {
+    what: 'searches, missing articles and missing pages, in equal shares',
+    // Two renderers then share the cores with shell, services and sender: 1.5 to 4.3 was measured.
+    most: 6 * margin,
+    pathOf: (number: number) =>
+      [search(), `/blog/rush${number}`, `/rush/${number}`][number % 3] ?? '',
+  },
+]
 
-  const [rush, kept] = await Promise.all([
-    fire(site.url, {
-      perSecond: Math.ceil(capacity * times),
-      seconds,
-      // Equal shares of searches, missing articles and missing pages.
-      pathOf: (number) =>
-        [`/career?title=rush${number}`, `/blog/rush${number}`, `/rush/${number}`][number % 3] ?? '',
-      addressOf: (number) => addressFor(number + 1_000_000),
-    }),
-    fire(site.url, { perSecond: 20, seconds, pathOf: () => '/about' }),
-  ])
-  const after = await fire(site.url, {
-    perSecond: Math.ceil(capacity / 4),
-    seconds: 2,
-    pathOf: search('after'),
-    addressOf: (number) => addressFor(number + 2_000_000),
-  })
+test.each(rushes)(
+  `at ${times} times its capacity the site answers as many visitors, hardly later: $what`,
+  async ({ what, pathOf, most }) => {
+    const first = searches
+    const addressOf = (number: number) => addressFor(first * 100 + number)
+    // V8 compiles meanwhile.
+    await saturate(site.url, { visitors: 8, seconds: 5, pathOf: search })
+    const able = await saturate(site.url, { visitors: 8, seconds: 3, pathOf: search })
+    const capacity = able.length / 3
+    const calm = await fire(site.url, {
+      perSecond: Math.ceil(capacity / 2),
+      seconds: 5,
+      pathOf: search,
+      addressOf,
+    })
+    await fetch(`${site.url}/about`)
 
-  const good = rush.filter(({ status }) => answered.includes(status))
-  const goodput = good.length / seconds / capacity
-  const [before, accepted, cached] = [calm, good, kept].map(latencies)
-  report({
-    number: 2,
-    tried: `${rush.length} searches and missing addresses in ${seconds} s, ${times} times the ${Math.round(capacity)} a second the site can do`,
-    figure:
-      `answered ${Math.round(goodput * 100)} % of capacity; p99 of what was accepted ${accepted?.p99} ms, calm ${before?.p99} ms; ` +
-      `a cached page meanwhile ${cached?.p50} ms (p99 ${cached?.p99} ms); without an answer: ${rush.filter(({ status }) => status === 0).length}`,
-  })
-  expect(rush.filter(({ status }) => status === 0)).toEqual([])
-  expect(rush.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
-  expect(new Set(rush.map(({ status }) => status)).size).toBeGreaterThan(1)
-  expect(goodput).toBeGreaterThan(0.5)
-  // Wide, because the attacker shares two cores with the site: before, these were 42 s.
-  expect(accepted?.p99).toBeLessThan(5000)
-  expect(kept.filter(({ status }) => status !== 200)).toEqual([])
-  expect(cached?.p99).toBeLessThan(3000)
-  expect(after.filter(({ status }) => status !== 200)).toEqual([])
-}, 240_000)
+    const perSecond = Math.ceil(capacity * times)
+    const [rush, kept] = await Promise.all([
+      fire(site.url, { perSecond, seconds, pathOf, addressOf }),
+      fire(site.url, { perSecond: 20, seconds, pathOf: () => '/about' }),
+    ])
+    await pause(recovery)
+    const after = await fire(site.url, {
+      perSecond: Math.ceil(capacity / 4),
+      seconds: 2,
+      pathOf: search,
+      addressOf,
+    })
+
+    const good = rush.filter(({ status }) => [200, 404].includes(status))
+    const goodput = good.length / seconds / capacity
+    // Pages that were rendered: what is missing is answered sooner.
+    const rendered = rush
+      .slice(perSecond * burst)
+      .filter(({ path, status }) => path === '/career' && status === 200)
+    const [before, accepted, cached] = [calm, rendered, kept].map(latencies)
+    const ratio = Number(accepted?.p99) / Number(before?.p99)
+    report({
+      number: 2,
+      tried: `${rush.length} requests in ${seconds} s, ${times} times the ${Math.round(capacity)} pages a second the site can do: ${what}`,
+      figure:
+        `answered ${Math.round(goodput * 100)} % of capacity; p99 of what was accepted ${accepted?.p99} ms, ` +
+        `${ratio.toFixed(1)} times that of half the capacity (${before?.p99} ms), p50 ${accepted?.p50} ms; ` +
+        `a cached page meanwhile ${cached?.p50} ms (p99 ${cached?.p99} ms); without an answer: ${rush.filter(({ status }) => status === 0).length}`,
+    })
+    expect(rush.filter(({ status }) => status === 0)).toEqual([])
+    expect(rush.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
+    expect(rush.some(({ status }) => status === 503)).toBe(true)
+    expect(goodput).toBeGreaterThan(leastAnswered)
+    expect(ratio).toBeLessThan(most)
+    expect(kept.filter(({ status }) => status !== 200)).toEqual([])
+    expect(cached?.p99).toBeLessThan(Number(accepted?.p99))
+    expect(after.filter(({ status }) => status !== 200)).toEqual([])
+  },
+  240_000,
+)
 
 test('all missing addresses get the same bytes', async () => {
   const pages = await Promise.all(

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom } from '../random'
 import { quantile } from './statistics'
 
 /** One request and its outcome; status 0 without an answer. */
@@ -13,23 +14,32 @@ type Load = {
   addressOf?: (shot: number) => string
 }
 
-/** Sends requests at a steady rate, however long the answers take (open model). */
+/**
+ * Sends requests at random moments, as visitors who know nothing of each other do (Poisson process), however long the
+ * answers take (open model).
+ */
 export async function fire(site: string, load: Load): Promise<Shot[]> {
   const agent = new Agent({ keepAlive: true })
+  const random = createRandom(load.perSecond)
   const shots: Promise<Shot>[] = []
   const started = performance.now()
   const total = load.perSecond * load.seconds
+  let due = started
   while (shots.length < total) {
-    const due = ((performance.now() - started) / 1000) * load.perSecond
-    while (shots.length < Math.min(due, total)) {
+    for (; due <= performance.now() && shots.length < total; due += gap(load.perSecond, random)) {
       const number = shots.length
       shots.push(shoot(site + load.pathOf(number), agent, load.addressOf?.(number)))
     }
-    await pause(4)
+    await pause(1)
   }
   const all = await Promise.all(shots)
   agent.destroy()
   return all
+}
+
+/** In ms. */
+function gap(perSecond: number, random: () => number) {
+  return (-Math.log(1 - random()) * 1000) / perSecond
 }
 
 /** Sends requests from visitors who each wait for their answer (closed model): the site's capacity. */
