@@ -6,7 +6,7 @@ import { liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
 import { atLength, isThorough, report } from '../support/finding'
 import { quantile } from '../support/load/statistics'
-import { childrenOf } from '../support/programs/processes'
+import { childrenOf, memoryOf } from '../support/programs/processes'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
@@ -97,24 +97,26 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   const visits = visitAllTheWhile()
   const times: number[] = []
   const memory: number[] = []
+  const all: number[] = []
 
   for (let change = 0; change < changes; change++) {
     if (change % 2 === 0) await promote(site.desk, 'careers', '1.1.0')
     else await rollback(site.desk, 'careers')
     times.push(await untilServed(await liveCareers()))
     memory.push(await liveHeap())
+    all.push(await weighAll())
   }
   const seen = await visits.stop()
 
   const median = times.toSorted((one, other) => one - other)[changes / 2] ?? 0
-  const half = (changes - settled) / 2
-  const early = average(memory.slice(settled, settled + half))
-  const late = average(memory.slice(settled + half))
+  const [early = 0, late = 0] = halvesOf(memory)
+  const [earlyAll = 0, lateAll = 0] = halvesOf(all)
   const perSwap = slopeOf(memory.slice(settled)) * 1024
   const [p99, calmP99] = [seen, calm].map((visits) => Math.round(quantile(visits.times, 0.99)))
   const figure =
     `${seen.pages} pages, p99 ${p99} ms, ${calmP99} ms when calm; visible after ${Math.round(median)} ms at the ` +
-    `median; live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB, ${perSwap.toFixed(2)} KB a swap`
+    `median; live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB, ${perSwap.toFixed(2)} KB a swap; ` +
+    `shell and renderers ${Math.round(earlyAll)} → ${Math.round(lateAll)} MiB (proportional set size)`
   process.stdout.write(`${figure}\n`)
   const tried = `${changes} promotions and rollbacks under visits`
   report({ shows: { row: 'F9', cases: changes }, tried, figure: `${perSwap.toFixed(2)} KB a swap` })
@@ -125,8 +127,22 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   expect(median).toBeLessThan(3000)
   expect(late / early).toBeLessThan(1.1)
   if (isThorough) expect(perSwap).toBeLessThan(2)
+  expect(lateAll / earlyAll).toBeLessThan(1.15)
   await until(() => childrenOf(site.shell.child.pid).length === remotes)
 }, 900_000)
+
+/** Of the shell and the renderers of what is live, in MiB, once those of the release before have ended. */
+async function weighAll() {
+  const { pid = 0 } = site.shell.child
+  await until(() => childrenOf(pid).length === remotes)
+  return memoryOf([pid, ...childrenOf(pid)])
+}
+
+/** The mean of each half of what was measured after the first changes. */
+function halvesOf(values: number[]) {
+  const half = settled + (changes - settled) / 2
+  return [average(values.slice(settled, half)), average(values.slice(half))]
+}
 
 async function visitFor(seconds: number) {
   const visits = visitAllTheWhile()
