@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser } from '../support/browser/browser'
+import { launchBrowser, untilLive } from '../support/browser/browser'
 import type { FileFault } from '../support/faults/file-faults'
 import {
   deadline,
@@ -8,8 +8,8 @@ import {
   headings,
   leavings,
   linkTo,
+  openVisit,
   shows,
-  visit,
 } from '../support/faults/spoilt-visit'
 import { isThorough, report, sample, showRows } from '../support/finding'
 import { until } from '../support/until'
@@ -41,6 +41,7 @@ async function findListPage() {
 }
 
 const files: Record<string, () => RegExp> = {
+  router: () => /\/releases\/shell\/.+\/router\..+\.js/,
   'set file': () => /^\/_site\/sets\//,
   'runtime of Module Federation': () => /\/releases\/shell\/.+\/federation\..+\.js/,
   container: () => /\/releases\/blog\/.+\/container\..+\.js/,
@@ -68,6 +69,7 @@ type Case = { file: string; fault: FileFault | 'is refused' }
 
 const allCases: Case[] = [
   ...Object.keys(files).flatMap((file) => faults.map((fault) => ({ file, fault }))),
+  { file: 'router', fault: 'throws when evaluated' },
   { file: 'container', fault: 'throws when evaluated' },
   { file: 'container', fault: 'throws when initialized' },
   { file: 'module', fault: 'throws when evaluated' },
@@ -82,7 +84,7 @@ const someCases = allCases.filter(({ file, fault }) =>
 
 /** Follows a link to the blog while one of its files fails, and goes back. */
 async function followSpoilt({ file, fault }: Case) {
-  const { page, proxy, complaints, documents, end } = await visit(browser, '/career')
+  const { page, proxy, complaints, documents, end } = await openVisit(browser)
   const spoilt = files[file]?.() ?? /nothing/
   const asked = page.waitForRequest((request) => spoilt.test(new URL(request.url()).pathname))
   if (fault === 'is refused') {
@@ -92,6 +94,8 @@ async function followSpoilt({ file, fault }: Case) {
     )
   } else proxy.spoil(spoilt, fault)
   const isSilent = fault === 'hangs' || fault === 'drips'
+  await page.goto(`${proxy.url}/career`)
+  await untilLive(page)
   // The page asks for the token of its view before the clock jumps: what happens later it can tell of.
   await page.clock.fastForward(1000)
   await until(() => proxy.asked.some((path) => path.startsWith('/_site/views')))
@@ -135,7 +139,7 @@ test('a page with a file that fails or never answers is requested from the serve
     uncaught: [],
     reasons: 1,
     // What is the shell's is not a remote's fault.
-    isCharged: !['set file', 'runtime of Module Federation'].includes(file),
+    isCharged: !['router', 'set file', 'runtime of Module Federation'].includes(file),
   }))
   const found: Awaited<ReturnType<typeof followSpoilt>>[] = []
 

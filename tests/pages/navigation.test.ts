@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { readThrough, untilLive } from '../support/browser/browser'
-import { holdModules } from '../support/browser/hold'
+import { hold, holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
 
@@ -114,6 +114,55 @@ test('a link that is clicked twice before its remote has loaded still works', as
   await page.getByRole('heading', { name: 'Notes from the shop floor to the ledger' }).waitFor()
   expect(complaints).toEqual([])
   // A handler that is still at work would fail with the page.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+const router = /\/releases\/shell\/.+\/router\..+\.js$/
+
+test('the router comes when a link is touched, and not with the page', async () => {
+  const { page, requests } = await open('about:blank')
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
+  await page.waitForLoadState('networkidle')
+  const before = requests.filter((request) => router.test(request))
+  const asked = page.waitForRequest(router)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).hover()
+  await asked
+
+  expect(before).toEqual([])
+})
+
+test('back from a page that was reloaded leads to where one was, also before the router is there', async () => {
+  const { page, complaints } = await open('about:blank')
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await page.waitForURL('**/about')
+  const held = await hold(page, router)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.reload()
+  await untilLive(page)
+
+  await page.evaluate(() => history.back())
+  await held.asked
+  const heading = await page.locator('h1').textContent()
+  const { pathname } = new URL(page.url())
+  held.release()
+  await page.getByRole('heading', { level: 1, name: 'Work where factories run better' }).waitFor()
+  await page.waitForFunction(() => scrollY === 400)
+  await page.goForward()
+  await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
+
+  // The address has moved, and the page waits.
+  expect(pathname).toBe('/career')
+  expect(heading).not.toBe('Work where factories run better')
+  expect(documents).toEqual(['/about'])
+  expect(complaints).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
 })
 

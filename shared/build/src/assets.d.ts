@@ -5,6 +5,11 @@ declare module '*.module.css' {
 
 declare module '*.css'
 
+/** React Router's module a second time, for a chunk of its own: `base.ts`. */
+declare module 'react-router/apart' {
+  export { createBrowserRouter } from 'react-router-dom'
+}
+
 declare module '*/page-id-loader.cjs' {
   const addPageIds: (source: string) => string
   export = addPageIds

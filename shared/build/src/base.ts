@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import rspack, { type Configuration, type RuleSetRule } from '@rspack/core'
@@ -122,11 +123,23 @@ function federationAsModules() {
   )
 }
 
-/** Selects React Router's production build, because its exports map has the development build as default. */
+/**
+ * Selects React Router's production build, because its exports map has the development build as default. By the name
+ * `react-router/apart` its one large module is there a second time: bundlers do not divide a module between chunks, and
+ * what only navigations need is to be in another chunk than what every page needs.
+ */
 function routerInOneMode() {
-  const folder = join(createRequire(import.meta.url).resolve('react-router/package.json'), '..')
+  const folder = join(
+    createRequire(import.meta.url).resolve('react-router/package.json'),
+    `../dist/${mode}`,
+  )
+  const index = join(folder, 'index.mjs')
+  const [, module] =
+    /createBrowserRouter,[^}]+} from "(.+?)"/.exec(readFileSync(index, 'utf8')) ?? []
+  if (!module) throw new Error(`${index} takes createBrowserRouter from no module of its own.`)
   return {
-    'react-router$': join(folder, `dist/${mode}/index.mjs`),
-    'react-router/dom$': join(folder, `dist/${mode}/dom-export.mjs`),
+    'react-router$': index,
+    'react-router/dom$': join(folder, 'dom-export.mjs'),
+    'react-router/apart$': `${join(folder, module)}?apart`,
   }
 }

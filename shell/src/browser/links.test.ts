@@ -143,6 +143,8 @@ describe('prefetching', () => {
     handle: { parts: [{ load: loadPart }] },
   }))
   const load = jest.fn<ReturnType<Remotes['load']>, Parameters<Remotes['load']>>()
+  const prepareRouter = jest.fn(() => Promise.resolve())
+  let shownRemote: PageRemote | undefined
   let navigated: () => void
   let observedAtOnce: number
   let observedWhenIdle: number
@@ -150,7 +152,7 @@ describe('prefetching', () => {
   const remotes: Remotes = {
     completeStyles: async () => undefined,
     find: async (pathname) => (pathname.startsWith('/blog') ? blog : undefined),
-    knownOwner: () => undefined,
+    knownOwner: () => shownRemote,
     named: () => undefined,
     load,
     forget: () => undefined,
@@ -160,7 +162,7 @@ describe('prefetching', () => {
     jest.useFakeTimers()
     document.body.innerHTML = '<main><a href="/blog">First</a></main>'
     observed = []
-    prefetchLinks(remotes, (run) => {
+    prefetchLinks(remotes, prepareRouter, (run) => {
       navigated = run
     })
     observedAtOnce = observed.length
@@ -173,6 +175,8 @@ describe('prefetching', () => {
     jest.useFakeTimers()
     loadPage.mockClear()
     loadPart.mockClear()
+    prepareRouter.mockClear()
+    shownRemote = undefined
     load.mockReset().mockResolvedValue({
       slices: [],
       routes: [{ path: '/blog', lazy: loadPage }],
@@ -194,6 +198,17 @@ describe('prefetching', () => {
     expect(load).toHaveBeenCalledWith(blog)
     expect(loadPage).toHaveBeenCalledTimes(1)
     expect(loadPart).toHaveBeenCalledTimes(1)
+    expect(prepareRouter).toHaveBeenCalledTimes(1)
+  })
+
+  test('fetches the router alone for a choice on the page', async () => {
+    document.body.innerHTML = '<a href="?tab=2">Second tab</a>'
+
+    fireEvent.pointerOver(link())
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(prepareRouter).toHaveBeenCalledTimes(1)
+    expect(load).not.toHaveBeenCalled()
   })
 
   test('fetches the page behind a link in the content that comes into view', async () => {
@@ -210,6 +225,20 @@ describe('prefetching', () => {
 
     expect(target).toHaveAttribute('href', '/blog')
     expect(loadPage).toHaveBeenCalledTimes(1)
+    expect(prepareRouter).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves the router for later while the links in view lead to pages of the same remote', async () => {
+    document.body.innerHTML = '<main><a href="/blog">Blog</a></main>'
+    shownRemote = blog
+    navigated()
+    const [target] = observed
+
+    show([{ isIntersecting: true, ...(target && { target }) }])
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(loadPage).toHaveBeenCalledTimes(1)
+    expect(prepareRouter).not.toHaveBeenCalled()
   })
 
   test('ignores addresses that belong to no remote', async () => {
@@ -224,6 +253,7 @@ describe('prefetching', () => {
   test('is silent when it fails', async () => {
     document.body.innerHTML = '<a href="/blog">Blog</a>'
     load.mockReset().mockRejectedValue(new Error('The network is down.'))
+    prepareRouter.mockRejectedValueOnce(new Error('The network is down.'))
 
     fireEvent.pointerOver(link())
     await jest.advanceTimersByTimeAsync(0)

@@ -30,17 +30,21 @@ export function routeColdLinks(navigate: Navigate) {
  * Prefetches the remote and the page behind a link that is hovered, focused or in view. Links of header and footer
  * are in view on every page, so for them only hover and focus count.
  */
-export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) => void) {
-  const prefetch = (link: HTMLAnchorElement) => {
-    // A link that changes only the query needs no other code.
-    if (link.pathname !== location.pathname) void fetchPage(remotes, link.pathname)
-  }
+export function prefetchLinks(
+  remotes: Remotes,
+  prepareRouter: () => Promise<unknown>,
+  onNavigated: (run: () => void) => void,
+) {
+  /** False for a link that changes only the query: it needs no other page. */
+  const leadsAway = ({ pathname }: HTMLAnchorElement) => pathname !== location.pathname
   for (const type of ['pointerover', 'focusin']) {
     document.addEventListener(
       type,
       ({ target }) => {
         const link = linkOf(target)
-        if (link) prefetch(link)
+        if (!link) return
+        void attempt(prepareRouter)
+        if (leadsAway(link)) void attempt(() => fetchPage(remotes, link.pathname))
       },
       { passive: true },
     )
@@ -51,7 +55,12 @@ export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) =
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
       observer.unobserve(target)
-      prefetch(target)
+      if (!leadsAway(target)) continue
+      void attempt(async () => {
+        const owner = await fetchPage(remotes, target.pathname)
+        // Within a remote little but the router is to come, so that may wait until the link is touched.
+        if (owner && owner !== remotes.knownOwner(location.pathname)) await prepareRouter()
+      })
     }
   })
   const observeLinks = () => {
@@ -63,16 +72,22 @@ export function prefetchLinks(remotes: Remotes, onNavigated: (run: () => void) =
   whenIdle(observeLinks)
 }
 
+/** Resolves with the remote of the page, when there is one. */
 async function fetchPage(remotes: Remotes, pathname: string) {
+  const owner = await remotes.find(pathname)
+  if (!owner) return undefined
+  const routes = withParts(routesOf(owner.remote, await remotes.load(owner)))
+  const matches = matchRoutes(routes, pathname) ?? []
+  await Promise.all([
+    remotes.completeStyles(owner),
+    ...matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()),
+  ])
+  return owner
+}
+
+async function attempt(fetch: () => Promise<unknown>) {
   try {
-    const owner = await remotes.find(pathname)
-    if (!owner) return
-    const routes = withParts(routesOf(owner.remote, await remotes.load(owner)))
-    const matches = matchRoutes(routes, pathname) ?? []
-    await Promise.all([
-      remotes.completeStyles(owner),
-      ...matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()),
-    ])
+    await fetch()
   } catch {
     // A failed guess: if the visitor follows the link, it is retried and reported there.
   }

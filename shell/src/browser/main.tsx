@@ -10,10 +10,10 @@ import { sharedLibraries } from '../page/shared-libraries'
 import { type Arrival, loadArrival } from './arrival'
 import { isSavingData, prefetchLinks, routeColdLinks } from './links'
 import { keepVisited } from './offline/keep-visited'
-import { postponePopState } from './pop-state'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
 import { retry } from './retry'
+import { postponePopState } from './router/pop-state'
 import { createSiteRouter } from './site-router'
 import { startBeacon } from './telling/beacon'
 import { finishViewTransitions } from './view-transitions'
@@ -80,8 +80,6 @@ function afterNavigation(run: () => void) {
   })
 }
 
-// Before the router listens to it.
-postponePopState()
 const arrival = owner ? await waitForOwner(owner) : undefined
 const { router, arrive } = createSiteRouter({
   page,
@@ -90,6 +88,7 @@ const { router, arrive } = createSiteRouter({
   platform,
   onFailure: reportFailure,
 }).start(arrival)
+postponePopState(router.beforePop)
 finishViewTransitions(router)
 const container = document.getElementById('site')
 if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
@@ -111,7 +110,7 @@ routeColdLinks((to, options) => void router.navigate(to, options))
 router.subscribe(({ navigation, location }) => {
   if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
 })
-prefetchLinks(remotes, afterNavigation)
+prefetchLinks(remotes, router.prepare, afterNavigation)
 if (keepsVisitedPages && process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
   keepVisited(isSavingData() ? undefined : afterNavigation).catch(reportError)
 }

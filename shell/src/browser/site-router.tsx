@@ -1,12 +1,13 @@
 import type { Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
-import { createBrowserRouter, RouterContextProvider } from 'react-router-dom'
+import { RouterContextProvider } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
 import { createRootRoute, routesOf, withParts } from '../page/routes'
 import type { Arrival } from './arrival'
 import { type Browser, createNativeNavigation } from './native-navigation'
 import type { Remotes } from './remotes'
+import { createDeferredRouter } from './router/deferred-router'
 import { endStandIn, standIn } from './stand-in'
 
 type SiteRouterOptions = {
@@ -54,31 +55,34 @@ export function createSiteRouter({
       onFailure,
       browser,
     })
-    const router = createBrowserRouter([root], {
-      future: { v8_middleware: true },
-      hydrationData: {
-        loaderData: page.loaderData,
-        actionData: page.actionData,
-        errors: isWaiting ? null : reviveErrors(page),
-      },
-      getContext() {
-        native.begin()
-        return beginNavigation()
-      },
-      dataStrategy: native.dataStrategy,
-      async patchRoutesOnNavigation({ path, patch, signal }) {
-        let owner: PageRemote | undefined
-        const found = await native.orLeave(
-          { path, signal, remote: () => owner?.remote },
-          async () => {
-            owner = await remotes.find(path)
-            return fetchRemote(owner)
+    const hydrationData = hydrationOf(page, isWaiting)
+    async function load() {
+      const { createBrowserRouter } = await import(
+        /* webpackChunkName: "router" */ 'react-router/apart'
+      )
+      return () =>
+        createBrowserRouter([root], {
+          future: { v8_middleware: true },
+          hydrationData,
+          getContext: beginNavigation,
+          dataStrategy: native.dataStrategy,
+          async patchRoutesOnNavigation({ path, patch, signal }) {
+            let owner: PageRemote | undefined
+            const found = await native.orLeave(
+              { path, signal, remote: () => owner?.remote },
+              async () => {
+                owner = await remotes.find(path)
+                return fetchRemote(owner)
+              },
+            )
+            // The router drops the routes of an abandoned navigation, so they must not count as joined.
+            if (found && !signal.aborted && !joined.has(found.owner.remote)) {
+              patch('page', join(found))
+            }
           },
-        )
-        // The router drops the routes of an abandoned navigation, so they must not count as joined.
-        if (found && !signal.aborted && !joined.has(found.owner.remote)) patch('page', join(found))
-      },
-    })
+        })
+    }
+    const router = createDeferredRouter({ routes: [root], hydrationData, load, native })
     const shown = router.state.location
     router.subscribe(({ navigation, location }) => {
       // A region that is not hydrated would block the transition for ever. Subscribed before React is, and not done by
@@ -113,6 +117,11 @@ export function createSiteRouter({
   }
 
   return { start }
+}
+
+function hydrationOf(page: PageState, isWaiting: boolean) {
+  const { loaderData, actionData } = page
+  return { loaderData, actionData, errors: isWaiting ? null : reviveErrors(page) }
 }
 
 function reviveErrors({ errors }: PageState) {

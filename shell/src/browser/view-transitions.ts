@@ -1,9 +1,7 @@
-import type { createBrowserRouter } from 'react-router-dom'
-
-type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>
+import type { Router } from './router/deferred-router'
 
 /** Skips a view transition that still runs when the next navigation begins, or when the visitor clicks. */
-export function finishViewTransitions(router: Router) {
+export function finishViewTransitions(router: Pick<Router, 'subscribe'>) {
   // React commits no page while one runs.
   router.subscribe(({ navigation: { state, historyAction } }) => {
     if (state === 'idle') return

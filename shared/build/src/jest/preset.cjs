@@ -52,6 +52,7 @@ function project(displayName, folder, environment = 'jsdom') {
     globals: { platformVersion: '1.0.0', fontPath: '/fonts/sample.woff2' },
     transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
     moduleNameMapper: {
+      '^react-router/apart$': 'react-router-dom',
       '\\.module\\.css$': join(__dirname, 'class-names.cjs'),
       '\\.css$': join(__dirname, 'no-styles.cjs'),
     },
