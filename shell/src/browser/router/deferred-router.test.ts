@@ -172,17 +172,26 @@ function reloadSecondPage() {
 
 test('back is shown as a step back, though the history has moved before the code came', async () => {
   reloadSecondPage()
+  const positions = {}
+  router.enableScrollRestoration(
+    positions,
+    () => 120,
+    ({ key }) => key,
+  )
 
   const arrived = untilAt('/career')
   history.back()
   await arrived
   const { location, historyAction } = router.state
   const ofFirst = history.state
+  const kept = { ...positions }
   const forward = untilAt('/career/fitter')
   history.forward()
   await forward
 
   expect({ key: location.key, historyAction }).toEqual({ key: 'first', historyAction: 'POP' })
+  // Of the page that was left.
+  expect(kept).toEqual({ second: 120 })
   expect(ofFirst).toEqual({ usr: null, key: 'first', idx: 0 })
   expect(router.state.location.key).toBe('second')
 })
