@@ -11,8 +11,6 @@ const burst = isThorough ? 0 : 1
 const times = 5
 /** In ms; by then the site has to be as before. */
 const recovery = 3000
-/** Times on a machine that does other work too vary by more than the queue does. */
-const margin = isThorough ? 1.5 : 2.5
 /** Of the capacity, which is measured seconds before: other work may have begun since. */
 const leastAnswered = isThorough ? 0.8 : 0.5
 
@@ -29,11 +27,11 @@ let searches = 0
 const search = () => `/career?title=search${searches++}`
 
 const rushes = [
-  { what: 'searches', pathOf: search, most: 2 * margin },
+  { what: 'searches', pathOf: search, most: 3 },
   {
     what: 'searches, missing articles and missing pages, in equal shares',
     // Two renderers then share the cores with shell, services and sender: 1.5 to 4.3 was measured.
-    most: 6 * margin,
+    most: 15,
     pathOf: (number: number) =>
       [search(), `/blog/rush${number}`, `/rush/${number}`][number % 3] ?? '',
   },
@@ -89,9 +87,11 @@ test.each(rushes)(
     expect(rush.filter(({ status, retryAfter }) => status === 503 && !retryAfter)).toEqual([])
     expect(rush.some(({ status }) => status === 503)).toBe(true)
     expect(goodput).toBeGreaterThan(leastAnswered)
-    expect(ratio).toBeLessThan(most)
+    // Beside other tests a time says little of the queue, whose own test counts them in a simulation.
+    if (isThorough) expect(ratio).toBeLessThan(most)
+    expect(accepted?.p99).toBeLessThan(5000)
     expect(kept.filter(({ status }) => status !== 200)).toEqual([])
-    expect(cached?.p99).toBeLessThan(Number(accepted?.p99))
+    expect(cached?.p99).toBeLessThan(3000)
     expect(after.filter(({ status }) => status !== 200)).toEqual([])
   },
   240_000,
