@@ -11,6 +11,8 @@ export type MisbehavingService = {
   url: string
   /** All calls, in order: `'GET /path?query'`. */
   calls: string[]
+  /** When each of them came, in ms of `performance.now()`. */
+  times: number[]
   /** Replaces the behaviour. */
   behave(behaviour: Behaviour): void
   stop(): Promise<void>
@@ -24,10 +26,12 @@ export async function startMisbehavingService(
 ): Promise<MisbehavingService> {
   let current = behaviour
   const calls: string[] = []
+  const times: number[] = []
   const served = await serve((request, response) => {
     const { method = '', url = '' } = request
     if (method === 'OPTIONS') return allow(request, response)
     calls.push(`${method} ${url}`)
+    times.push(performance.now())
     const told = current[`${method} ${url}`] ?? current[`${method} ${url.split('?')[0]}`]
     if (!told) return response.writeHead(404, headers).end('{}')
     if ('fault' in told) return faults[told.fault](response)
@@ -39,6 +43,7 @@ export async function startMisbehavingService(
   return {
     ...served,
     calls,
+    times,
     behave(next) {
       current = next
     },
