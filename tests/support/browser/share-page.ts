@@ -39,6 +39,8 @@ export function sharePage(options: BrowserContextOptions = {}) {
     await page.emulateMedia({ media: null, ...media })
     await page.setViewportSize(viewport)
     await page.mouse.move(0, 0)
+    // The page before may still fetch ahead.
+    await page.goto('about:blank')
     complaints.length = 0
     requests.length = 0
     await page.goto(url)
