@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Happening } from '../contact/contact-service'
 import { type ContactSite, startContactSite } from '../contact/contact-site'
-import { dialogOf, openForm, send, storedIn, waiting } from '../contact/enquiry'
+import { dialogOf, openForm, send, storedIn, untilReset, waiting } from '../contact/enquiry'
 import { openPage } from '../support/browser/browser'
 import { isThorough, report } from '../support/finding'
 import { createRandom } from '../support/random'
@@ -33,15 +33,18 @@ function misbehave() {
 
 type Told = { sub: string; isKept: boolean; isThanked: boolean; stored: number }
 
+/** The form is emptied once the outbox has what was in it. */
+const isEmpty = async (page: Page) => (await page.locator('textarea').inputValue()) === ''
+
 /** Writes an enquiry in a tab, closes it at a random moment, and says what its visitor had seen by then. */
-async function writeAndLeave(page: Page, sub: string): Promise<Told> {
+async function writeAndLeave(page: Page, sub: string, leaves: 'early' | 'late'): Promise<Told> {
   await openForm(page, contact.site.url)
   await send(page, { sub })
+  if (leaves === 'late') await untilReset(page)
   await pause(random() * longestStay)
   const isThanked = (await dialogOf(page).count()) > 0
   const stored = storedIn(contact.site, sub).length
-  // The form is emptied once the outbox has what was in it.
-  const isKept = (await page.locator('textarea').inputValue()) === ''
+  const isKept = await isEmpty(page)
   await page.close()
   return { sub, isKept, isThanked, stored }
 }
@@ -57,7 +60,8 @@ test(`${enquiries} enquiries in tabs that are closed at random: what was kept is
   const told: Told[] = []
 
   for (let number = 0; number < enquiries; number++) {
-    told.push(await writeAndLeave(await context.newPage(), `Closed ${number}.`))
+    const page = await context.newPage()
+    told.push(await writeAndLeave(page, `Closed ${number}.`, number % 2 ? 'late' : 'early'))
   }
   contact.service.plan([])
   await first.goto(`${contact.site.url}/contact`)
@@ -74,6 +78,6 @@ test(`${enquiries} enquiries in tabs that are closed at random: what was kept is
     figure: `${kept.length} of ${enquiries} kept before their tab was closed, all delivered once`,
   })
   expect({ lost, doubled, tooSoon }).toEqual({ lost: [], doubled: [], tooSoon: [] })
-  expect(kept.length).toBeGreaterThan(enquiries / 3)
+  expect(kept.length).toBeGreaterThanOrEqual(enquiries / 2)
   await context.close()
 }, 900_000)
