@@ -1,8 +1,7 @@
 // The door of every npm script. Plain JavaScript, because on a fresh clone nothing is installed yet:
 // it checks Node, installs what the lock file says when that has changed, and runs the task.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,23 +23,30 @@ function checkNode() {
 }
 
 function install() {
-  const stamp = join(root, 'node_modules/.site-lock')
-  const lock = hashLock()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  if (isInstalled()) return
   console.log('Installing dependencies …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--loglevel=error'], {
     stdio: 'inherit',
   })
-  if (status !== 0) {
-    console.error('"npm ci" failed, see above. Nothing was started.')
-    process.exit(1)
-  }
-  writeFileSync(stamp, lock)
+  if (status === 0) return
+  console.error('"npm ci" failed, see above. Nothing was started.')
+  process.exit(1)
 }
 
-/** Only what is installed counts: a new version of a workspace installs nothing. */
-function hashLock() {
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-  const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
-  return createHash('sha256').update(JSON.stringify(installed)).digest('hex')
+/** npm writes what it has installed into a lock file of its own, when it is done. */
+function isInstalled() {
+  const hidden = 'node_modules/.package-lock.json'
+  if (!existsSync(hidden)) return false
+  const installed = readPackages(hidden)
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { version, link, optional }]) =>
+      // A new version of a workspace installs nothing, and what other platforms need is not installed on this one.
+      !path.includes('node_modules/') ||
+      link ||
+      (installed[path] ? installed[path].version === version : optional),
+  )
+}
+
+function readPackages(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
 }

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+type Locked = Record<string, { version?: string; link?: boolean; optional?: boolean }>
+
+const lock: Locked = {
+  '': { version: '1.0.0' },
+  shell: { version: '1.1.0' },
+  'node_modules/@site/shell': { link: true },
+  'node_modules/react': { version: '19.0.0' },
+  'node_modules/elsewhere': { version: '2.0.0', optional: true },
+}
+let checkout: string
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'install-'))
+  mkdirSync(join(checkout, 'shared/tasks'), { recursive: true })
+  cpSync(join(import.meta.dirname, '../run.mjs'), join(checkout, 'shared/tasks/run.mjs'))
+  // In place of npm: leaves a file where it was called.
+  const npm = join(checkout, 'bin/npm')
+  mkdirSync(join(checkout, 'bin'))
+  writeFileSync(npm, '#!/bin/sh\necho "$@" > asked\n')
+  chmodSync(npm, 0o755)
+})
+
+afterEach(() => rmSync(checkout, { recursive: true, force: true }))
+
+/** Whether a command installs first, in a checkout with these lock files. */
+function installs(installed: Locked | undefined, locked = lock) {
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: locked }))
+  if (installed) {
+    const hidden = join(checkout, 'node_modules/.package-lock.json')
+    mkdirSync(join(checkout, 'node_modules'))
+    writeFileSync(hidden, JSON.stringify({ packages: installed }))
+  }
+  spawnSync('node', ['shared/tasks/run.mjs', 'start'], {
+    cwd: checkout,
+    env: { ...process.env, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
+  })
+  return existsSync(join(checkout, 'asked'))
+}
+
+const react = { 'node_modules/react': { version: '19.0.0' } }
+
+test.each<[string, Locked | undefined]>([
+  ['a fresh clone', undefined],
+  ['a checkout that lacks a package', {}],
+  ['one with another version', { 'node_modules/react': { version: '18.0.0' } }],
+  [
+    'one with another version for this platform',
+    { ...react, 'node_modules/elsewhere': { version: '1.0.0' } },
+  ],
+])('%s is installed first', (_, installed) => {
+  expect(installs(installed)).toBe(true)
+})
+
+test('what npm has installed is not installed again, without the programs of other platforms', () => {
+  expect(installs(react)).toBe(false)
+})
+
+test('a new version of a workspace installs nothing', () => {
+  expect(installs(react, { ...lock, shell: { version: '9.9.9' } })).toBe(false)
+})
