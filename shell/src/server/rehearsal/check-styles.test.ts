@@ -19,6 +19,7 @@ test.each([
   '.careers-mark-1{background:url(data:image/svg+xml;base64,AA==);clip-path:url(#mark);content:"https://a.example"}',
   '@layer below{.careers-list-1{color:red}}',
   '.careers-list-1{--gap:1rem;gap:var(--gap)}',
+  ':is(.careers-list-1 li a:hover,.careers-list-1 li a:target-current) b{color:red}',
   '',
 ])('%s stays inside the remote', (rules) => {
   expect(faultsOf(rules)).toEqual([])
@@ -37,6 +38,10 @@ test.each([
   'body:has(.careers-list-1){overflow:hidden}',
   'body:not(.careers-list-1){overflow:hidden}',
   ':is(.careers-list-1,footer){display:none}',
+  ':where(.careers-list-1,:is(.careers-card-1,footer)){display:none}',
+  ':is(.careers-list-1)~*{display:none}',
+  ':is(){display:none}',
+  ':not(.careers-list-1){display:none}',
   '.careers-list-1~*{display:none}',
   '.careers-list-1+footer p{display:none}',
   '.\\73 hell-header-1{display:none}',

@@ -6,7 +6,7 @@ import {
 } from '@csstools/css-parser-algorithms'
 import { isTokenAtKeyword, isTokenString, isTokenURL } from '@csstools/css-tokenizer'
 import { type CssRule, isBlank, isBlock, parseRules, parseStyleSheet, textOf } from './parse-css'
-import { type ComplexSelector, identOf, parseSelectors } from './parse-selector'
+import { type ComplexSelector, type Compound, identOf, parseSelectors } from './parse-selector'
 
 /**
  * Faults of a remote's style sheet, each as the end of a sentence; empty when every rule stays in the remote's own
@@ -105,15 +105,23 @@ function findInStyleRule({ prelude, block = [] }: CssRule, remote: string): stri
  * Follows a selector from left to right. Descendants of an own element belong to the remote; its siblings may be
  * another part's, unless they are inside another own element.
  */
-function staysInside(selector: ComplexSelector, remote: string) {
+function staysInside(selector: ComplexSelector, remote: string): boolean {
   let place: 'outside' | 'own' | 'inside' = 'outside'
-  for (const { combinator, classes } of selector) {
+  for (const { combinator, classes, pseudos } of selector) {
     if (place === 'inside') break
-    const isOwn = classes.some((name) => name.startsWith(`${remote}-`))
+    const isOwn =
+      classes.some((name) => name.startsWith(`${remote}-`)) ||
+      pseudos.some((pseudo) => isOwnChoice(pseudo, remote))
     if (place === 'own' && (combinator === ' ' || combinator === '>')) place = 'inside'
     else place = isOwn ? 'own' : 'outside'
   }
   return place !== 'outside'
+}
+
+/** `:is(.careers-a b, .careers-c)`: minifiers write a list so when one of its selectors is new to them. */
+function isOwnChoice({ name, words }: Compound['pseudos'][number], remote: string): boolean {
+  if (!words || (name !== 'is' && name !== 'where')) return false
+  return parseSelectors(words).every((one) => one !== undefined && staysInside(one, remote))
 }
 
 /**
