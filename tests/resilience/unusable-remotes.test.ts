@@ -1,6 +1,6 @@
 import { addPointer, liveIn, readHistory } from '@site/releases'
 import { atLength, report } from '../support/finding'
-import { sample } from '../support/random'
+import { pickSome } from '../support/random'
 import { publishUnusable, unusable } from '../support/releases/unusable-releases'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
@@ -22,8 +22,8 @@ const inRender = outages.filter(isInRender)
 const others = outages.filter((outage) => !isInRender(outage))
 /** At every length at least one throws in render. */
 const tried = [
-  ...sample(inRender, atLength({ full: inRender.length, ci: 1, short: 1 }), seed),
-  ...sample(others, atLength({ full: others.length, ci: 3, short: 1 }), seed),
+  ...pickSome(inRender, atLength({ full: inRender.length, ci: 1, short: 1 }), seed),
+  ...pickSome(others, atLength({ full: others.length, ci: 3, short: 1 }), seed),
 ]
 
 let site: Site

@@ -8,7 +8,7 @@ export function createRandom(start: number) {
 }
 
 /** Some of a list, the same ones for a seed. */
-export function sample<Item>(items: Item[], count: number, seed: number): Item[] {
+export function pickSome<Item>(items: Item[], count: number, seed: number): Item[] {
   const random = createRandom(seed)
   const left = [...items]
   return Array.from({ length: Math.min(count, left.length) }, () =>
