@@ -30,7 +30,7 @@ const rushes = [
   { what: 'searches', pathOf: search, most: 3 },
   {
     what: 'searches, missing articles and missing pages, in equal shares',
-    // Two renderers then share the cores with shell, services and sender: 1.5 to 4.3 was measured.
+    // Two renderers then share the cores with shell, services and sender. It shows a collapse, not the target of 2.
     most: 15,
     pathOf: (number: number) =>
       [search(), `/blog/rush${number}`, `/rush/${number}`][number % 3] ?? '',
@@ -38,7 +38,7 @@ const rushes = [
 ]
 
 test.each(rushes)(
-  `at ${times} times its capacity the site answers as many visitors, hardly later: $what`,
+  `at ${times} times its capacity the site goes on answering, and refuses the rest: $what`,
   async ({ what, pathOf, most }) => {
     const first = searches
     const addressOf = (number: number) => addressFor(first * 100 + number)
