@@ -3,7 +3,7 @@ import styles from './page-index.module.css'
 
 type PageIndexProps = { label: string; parts: { id: string; title: string }[] }
 
-/** The parts of a long page: beside them it follows whoever reads, above them it is one line of chips. */
+/** The index of a long page: sticky beside its parts where there is room, else chips above them. */
 export function PageIndex({ label, parts }: PageIndexProps) {
   return (
     <nav className={styles.index} aria-label={label}>

@@ -26,7 +26,7 @@ const marked = (links: Locator, none: string) =>
   )
 
 test.each(indexed)(
-  'the index of $path follows whoever reads, marks where they are, and needs no script',
+  'the index of $path is sticky, marks the part that is read, and needs no script',
   async ({ path, name, part }) => {
     const { page } = await open(url + path, { reducedMotion: 'reduce' })
     const links = indexOf(page, name).getByRole('link')
