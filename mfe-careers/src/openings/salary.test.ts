@@ -29,17 +29,15 @@ test.each([
   expect(formatSalary(least, most)).toBeUndefined()
 })
 
-test(`two amounts are grouped as in India, and keep their digits (seed ${seed})`, () => {
-  const amount = fc.integer({ min: 1, max: 1_000_000_000 })
+test(`two amounts are grouped as in India (seed ${seed})`, () => {
+  const amount = fc.maxSafeNat()
+  const { format } = new Intl.NumberFormat('en-IN')
   fc.assert(
     fc.property(amount, amount, (least, most) => {
-      const { kind, text = '' } = formatSalary(String(least), String(most)) ?? {}
-      expect(kind).toBe('range')
-      expect(text).toMatch(/^\d{1,2}(,\d\d)*(,\d{3})?( - |\/| )|^\d{1,3}( - | )/)
-      const ends = text.replace(' / year', '').split(' - ')
-      expect(ends.map((end) => Number(end.replaceAll(',', '')))).toEqual([
-        ...new Set([least, most]),
-      ])
+      fc.pre(least + most > 0)
+      const ends = [...new Set([least, most])].map((end) => format(end))
+      const text = `${ends.join(' - ')} / year`
+      expect(formatSalary(String(least), String(most))).toEqual({ kind: 'range', text })
     }),
     { seed },
   )
