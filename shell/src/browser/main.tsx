@@ -14,9 +14,9 @@ import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
 import { retry } from './retry'
 import { postponePopState } from './router/pop-state'
+import { finishViewTransitions } from './router/view-transitions'
 import { createSiteRouter } from './site-router'
 import { startBeacon } from './telling/beacon'
-import { finishViewTransitions } from './view-transitions'
 
 globalThis.siteShared = sharedLibraries
 const page = readPageState()
