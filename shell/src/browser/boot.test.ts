@@ -4,6 +4,8 @@ const heldAtMost = 10_000
 
 /** Events that reach the window unprevented, so that the browser acts on them. */
 let native: string[]
+/** Ends the loading of the page's font. */
+let bringFont: () => void
 let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>
 
 beforeAll(() => {
@@ -18,6 +20,11 @@ beforeAll(() => {
 beforeEach(async () => {
   jest.useFakeTimers()
   native = []
+  const loaded = new Promise<void>((resolve) => {
+    bringFont = resolve
+  })
+  // jsdom has none.
+  Object.assign(document, { fonts: { load: () => loaded } })
   document.head.replaceChildren()
   document.body.innerHTML = `
     <div data-region="page" data-wake="idle">
@@ -269,12 +276,13 @@ test('a form with a problem is refused, and one without says that it is being se
   expect(native.filter((event) => event.startsWith('submit'))).toEqual(['submit Submit'])
 })
 
-test('the modules are preloaded once, when the page is painted or somebody does something', () => {
-  const preloaded = () =>
-    [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => ({
-      href: link.getAttribute('href'),
-      integrity: link.getAttribute('integrity'),
-    }))
+const preloaded = () =>
+  [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => ({
+    href: link.getAttribute('href'),
+    integrity: link.getAttribute('integrity'),
+  }))
+
+test('the modules are preloaded once, when somebody does something', () => {
   const map = Object.assign(document.createElement('script'), { type: 'importmap' })
   map.textContent = JSON.stringify({ integrity: { '/web/main.js': 'sha-main' } })
   document.body.append(map)
@@ -288,4 +296,17 @@ test('the modules are preloaded once, when the page is painted or somebody does 
     { href: '/web/vendor.js', integrity: '' },
     { href: '/careers/page.js', integrity: '' },
   ])
+})
+
+test('the modules are preloaded as soon as the font has come, and started after a frame', async () => {
+  const started = () => [...document.querySelectorAll('script')].map(({ src }) => src)
+  jest.advanceTimersToNextFrame()
+  const before = preloaded()
+
+  bringFont()
+  await jest.advanceTimersByTimeAsync(0)
+
+  expect(before).toEqual([])
+  expect(preloaded()).toHaveLength(3)
+  expect(started()).toEqual([])
 })

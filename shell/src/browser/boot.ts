@@ -48,10 +48,9 @@ for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'touchstart']
   addEventListener(type, start, { once: true, passive: true, capture: true })
 }
 addEventListener('pointermove', startIfMoved, { passive: true, capture: true })
-void whenPainted().then(() => {
-  preload()
-  whenIdle(start)
-})
+const arrived = whenArrived()
+void arrived.then(preload)
+void Promise.all([arrived, new Promise(requestAnimationFrame)]).then(() => whenIdle(start))
 
 /**
  * By elements, because `import()` counts as inserted by the parser, like this script, and the policy of pages
@@ -81,15 +80,15 @@ function startIfMoved({ movementX, movementY }: PointerEvent) {
   start()
 }
 
-/** Resolves when the page has been painted with its picture and its font, with which no module is to compete. */
-function whenPainted() {
+/**
+ * Resolves when the picture and the font of the first paint have come, with which no module is to compete. It does not
+ * wait for the paint: on a slow processor the network would rest while the page is laid out.
+ */
+function whenArrived() {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const painted = new Promise(requestAnimationFrame).then(() =>
-    // The layout of this frame has asked for the font.
-    Promise.allSettled([picture?.decode(), document.fonts?.ready]),
-  )
+  const needed = Promise.allSettled([picture?.decode(), document.fonts?.load('1em Archivo')])
   const waited = new Promise((resolve) => setTimeout(resolve, longestWait))
-  return Promise.race([painted, waited])
+  return Promise.race([needed, waited])
 }
 
 /** The preload scanner does not find the modules, because they stand in an attribute of this script. */
