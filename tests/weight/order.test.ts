@@ -56,6 +56,48 @@ test('a visitor who does something does not wait for the picture', async () => {
   await page.context().close()
 })
 
+test('React and the application are evaluated in tasks of their own', async () => {
+  const { page, complaints } = await openPage(browser)
+  await page.addInitScript(() => {
+    const begin = globalThis.setTimeout
+    let tasks = 0
+    const count = (run: () => void, delay?: number) =>
+      begin(() => {
+        tasks++
+        run()
+      }, delay)
+    const evaluated = { react: -1, application: -1 }
+    const inject = () => {
+      evaluated.react = tasks
+    }
+    Object.assign(globalThis, {
+      evaluated,
+      setTimeout: count,
+      // React DOM looks for React's developer tools while it is evaluated.
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject },
+    })
+    let libraries: unknown
+    Object.defineProperty(globalThis, 'siteShared', {
+      get: () => libraries,
+      set(given) {
+        libraries = given
+        evaluated.application = tasks
+      },
+    })
+  })
+  await page.goto(url + article)
+  await untilLive(page)
+
+  const { react, application } = await page.evaluate(
+    () =>
+      (globalThis as unknown as { evaluated: Record<'react' | 'application', number> }).evaluated,
+  )
+  expect(react).toBeGreaterThan(-1)
+  expect(application).toBeGreaterThan(react)
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('without scripts no module is asked for', async () => {
   const { page, requests } = await openPage(browser, { javaScriptEnabled: false })
 

@@ -28,7 +28,7 @@ export function defineShell(folder: string): Configuration[] {
   return [
     {
       ...web,
-      entry: { main: [...pageClient, './src/browser/main.tsx'] },
+      entry: { main: [...pageClient, './src/browser/main.ts'] },
       output: { ...web.output, filename: fileName('js') },
       plugins: [
         ...(web.plugins ?? []),

@@ -9,6 +9,7 @@ import type { PageRemote } from '../page/page-state'
 import { sharedLibraries } from '../page/shared-libraries'
 import { type Arrival, loadArrival } from './arrival'
 import { isSavingData, prefetchLinks, routeColdLinks } from './links'
+import { nextTask } from './next-task'
 import { keepVisited } from './offline/keep-visited'
 import { readPageState } from './read-page-state'
 import { createRemotes } from './remotes'
@@ -81,6 +82,7 @@ function afterNavigation(run: () => void) {
 }
 
 const arrival = owner ? await waitForOwner(owner) : undefined
+await nextTask()
 const { router, arrive } = createSiteRouter({
   page,
   remotes,
@@ -93,6 +95,7 @@ finishViewTransitions(router)
 const container = document.getElementById('site')
 if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
 
+await nextTask()
 startTransition(() => {
   hydrateRoot(
     container,
