@@ -14,65 +14,71 @@ test.each([
   {
     error: unanswered('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9'),
     words: `ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:9. ${up}`,
-    passing: true,
+    transient: true,
     unclear: false,
   },
   {
     error: unanswered('ECONNRESET', 'read ECONNRESET'),
     words: `ECONNRESET: read ECONNRESET. ${up}`,
-    passing: true,
+    transient: true,
     unclear: true,
   },
   {
     error: { name: 'TimeoutError', message: 'It took too long.' },
     words: `TimeoutError: It took too long. ${up}`,
-    passing: true,
+    transient: true,
     unclear: true,
   },
   {
     error: answered(404, 'TimeoutError', 'It took too long.'),
     words: `the store answered 404 TimeoutError: It took too long. ${up}`,
-    passing: true,
+    transient: true,
     unclear: true,
   },
   {
     error: answered(200, 'SyntaxError', 'Unclosed tag'),
     words: `the store answered 200 SyntaxError: Unclosed tag. ${up}`,
-    passing: true,
+    transient: true,
     unclear: true,
+  },
+  {
+    error: answered(409, 'TimeoutError', 'aborted\n  Deserialization error: to see the response'),
+    words: `the store answered 409 TimeoutError: aborted. ${up}`,
+    transient: true,
+    unclear: false,
   },
   {
     error: answered(503, 'SlowDown'),
     words: `the store answered 503 SlowDown. ${up}`,
-    passing: true,
+    transient: true,
     unclear: true,
   },
   {
     error: answered(400, 'RequestTimeout'),
     words: `the store answered 400 RequestTimeout. ${up}`,
-    passing: true,
+    transient: true,
     unclear: true,
   },
   {
     error: answered(409, 'ConditionalRequestConflict'),
     words: `the store answered 409 ConditionalRequestConflict. ${up}`,
-    passing: true,
+    transient: true,
     unclear: false,
   },
   {
     error: answered(403, 'SignatureDoesNotMatch'),
     words: `the store answered 403 SignatureDoesNotMatch. ${rights}`,
-    passing: false,
+    transient: false,
     unclear: false,
   },
   {
     error: unanswered('ERR_INVALID_URL', 'Invalid URL'),
     words: 'ERR_INVALID_URL: Invalid URL. Correct AWS_ENDPOINT_URL_S3.',
-    passing: false,
+    transient: false,
     unclear: false,
   },
-])('$words', ({ error, words, passing, unclear }) => {
+])('$words', ({ error, words, transient, unclear }) => {
   expect(describeFault(error)).toBe(words)
-  expect(isTransient(error)).toBe(passing)
+  expect(isTransient(error)).toBe(transient)
   expect(isUnclear(error)).toBe(unclear)
 })

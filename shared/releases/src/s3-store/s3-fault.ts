@@ -2,10 +2,12 @@
 function readFault(error: unknown) {
   const { $metadata, name = '', code = name, message = '' } = Object(error)
   const status: unknown = $metadata?.httpStatusCode
+  // Where an answer breaks off, the SDK adds a line for who debugs it.
+  const [firstLine] = String(message).split('\n', 1)
   return {
     status: typeof status === 'number' ? status : undefined,
     code: String(code),
-    message: String(message),
+    message: firstLine ?? '',
   }
 }
 
