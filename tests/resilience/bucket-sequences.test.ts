@@ -1,5 +1,5 @@
 import { createS3Store, type ReleaseStore, StoreError } from '@site/releases'
-import { FakeS3, type Fault, passingFaults } from '@site/releases/testing'
+import { FakeS3, type Fault, transientFaults } from '@site/releases/testing'
 import fc from 'fast-check'
 import { atLength, report } from '../support/finding'
 
@@ -10,7 +10,7 @@ const sequences = atLength({ full: 10_000, ci: 16, short: 8 })
 /** Longer than a busy machine needs for an answer: each fault that hangs costs as much. */
 const patience = { silenceMs: 2000, attemptMs: 3000, readMs: 3000, giveUpMs: 20_000, pauseMs: 1 }
 
-const fault = fc.constantFrom<Fault>(...passingFaults)
+const fault = fc.constantFrom<Fault>(...transientFaults)
 
 /** Turns of writers at once, each with the faults of its first requests. */
 const sequence = fc.array(

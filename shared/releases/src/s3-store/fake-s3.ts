@@ -29,7 +29,7 @@ export type Fault =
   | 'is huge'
 
 /** Transient faults: a client that tries again gets its answer. */
-export const passingFaults = [
+export const transientFaults = [
   'conflicts',
   'fails',
   'is unavailable',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { FakeS3, type Fault, passingFaults } from './fake-s3'
+import { FakeS3, type Fault, transientFaults } from './fake-s3'
 import { createS3Store } from './s3-store'
 
 const seed = 20261120
 const patience = { silenceMs: 30, attemptMs: 100, readMs: 100, giveUpMs: 10_000, pauseMs: 1 }
 
-const fault = fc.constantFrom<Fault>('none', 'none', ...passingFaults)
+const fault = fc.constantFrom<Fault>('none', 'none', ...transientFaults)
 
 const round = fc.record({
   path: fc.constantFrom('pointers/000001.json', 'pointers/000002.json', 'pointers/deep/file', 'x'),
