@@ -4,8 +4,8 @@ import { allowed } from './allowed-html'
 import { createHeadingSteps, finish, inParagraphs } from './finish-html'
 import { fit } from './fit-html'
 import type { Child, Element } from './html-tree'
-import { inTurns } from './in-turns'
 import { type Limits, parseHtml } from './parse-html'
+import { inTimeSlices } from './time-slices'
 
 // A body reaches its fixed point within two or three passes.
 const mostPasses = 5
@@ -25,11 +25,11 @@ const limitsOf = (pass: number): Limits => ({
  * so that a browser parses the result as the tree that was checked (mutation XSS).
  */
 export function cleanHtml(html: string): Promise<string> {
-  return inTurns(cleanInBits(html))
+  return inTimeSlices(cleanInSlices(html))
 }
 
 /** Yields often, so that no body blocks the thread for long. */
-export function* cleanInBits(html: string): Generator<void, string> {
+export function* cleanInSlices(html: string): Generator<void, string> {
   let before = html
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const nodes = yield* parseHtml(before, limitsOf(pass))

@@ -1,4 +1,4 @@
-import { cleanInBits } from '../../../mfe-blog/src/body/clean-html'
+import { cleanInSlices } from '../../../mfe-blog/src/body/clean-html'
 import { isThorough, report, showRows } from '../../support/finding'
 import { heavyBodies, heavySize } from '../../support/load/heavy-bodies'
 import { searchHeavyBodies, writeBody } from '../../support/load/search-heavy-bodies'
@@ -11,7 +11,7 @@ const seed = 20_261_122
 function measure(html: string) {
   let longest = 0
   let total = 0
-  const work = cleanInBits(html)
+  const work = cleanInSlices(html)
   for (;;) {
     const before = process.cpuUsage()
     const bit = work.next()
