@@ -1,12 +1,12 @@
 import { HttpError } from '@site/platform'
 import type { Receipt, Sending } from '../contact-api'
-import { type Chance, countRefusal, countTry, isSpent, type OutboxEntry } from './outbox-entry'
+import { type Clock, countRefusal, countTry, isSpent, type OutboxEntry } from './outbox-entry'
 import type { Shelf } from './shelf'
 import { withinTime } from './time-limit'
 
 export type AttemptOptions = {
   shelf: Shelf
-  clock: Chance
+  clock: Clock
   post: (sending: Sending) => Promise<Receipt>
   /** Called once for every enquiry that is acknowledged, now or later. */
   onSuccess: (receipt: Receipt) => void

@@ -25,7 +25,14 @@ export type OutboxEntry = Sending & {
   dueAt: number
 }
 
-export type Chance = { now: () => number; random: () => number }
+export type Clock = {
+  now: () => number
+  /** From 0 up to 1, for a pause that differs from tab to tab. */
+  random: () => number
+  after: (milliseconds: number, run: () => void) => () => void
+}
+
+type Moment = Pick<Clock, 'now' | 'random'>
 
 export function createEntry({ key, enquiry }: Sending, now: number): OutboxEntry {
   return { key, enquiry, keptAt: now, tries: 0, refusals: 0, dueAt: now + headStart }
@@ -37,7 +44,7 @@ export function sendAgain(entry: OutboxEntry, now: number): OutboxEntry {
 }
 
 /** Counts a try before its call, because the page may end during the call. */
-export function countTry(entry: OutboxEntry, { now, random }: Chance): OutboxEntry {
+export function countTry(entry: OutboxEntry, { now, random }: Moment): OutboxEntry {
   const tries = entry.tries + 1
   const pause = Math.min(4 * second * 2 ** entry.tries, hour)
   const dueAt = now() + second + Math.floor(random() * pause)
@@ -45,7 +52,7 @@ export function countTry(entry: OutboxEntry, { now, random }: Chance): OutboxEnt
   return { ...entry, tries, dueAt, keptAt: Math.min(entry.keptAt, now()) }
 }
 
-export function countRefusal(entry: OutboxEntry, { now, random }: Chance): OutboxEntry {
+export function countRefusal(entry: OutboxEntry, { now, random }: Moment): OutboxEntry {
   const pause = Math.min(15 * minute * 4 ** entry.refusals, longestPause)
   const dueAt = now() + pause / 2 + Math.floor(random() * (pause / 2))
   return { ...entry, refusals: entry.refusals + 1, dueAt }

@@ -2,10 +2,8 @@ import type { Receipt } from '../contact-api'
 import { createKey } from '../enquiry-key'
 import type { Enquiry } from '../enquiry-schema'
 import { type AttemptOptions, createAttempt, GoneError, isRefusal } from './attempt'
-import { type Chance, createEntry, isDue, isSpent } from './outbox-entry'
+import { type Clock, createEntry, isDue, isSpent } from './outbox-entry'
 import type { Turns } from './turns'
-
-export type Clock = Chance & { after(milliseconds: number, run: () => void): () => void }
 
 type OutboxOptions = AttemptOptions & { turns: Turns; clock: Clock }
 

@@ -1,5 +1,5 @@
 import type { Enquiry } from '../enquiry-schema'
-import type { Clock } from './outbox'
+import type { Clock } from './outbox-entry'
 
 export const minutes = (count: number) => count * 60_000
 
