@@ -1,12 +1,12 @@
 import {
   act,
   calm,
-  check,
   isDisclosed,
   isPaused,
   press,
   refusalOf,
-  refuse,
+  reportFormValidity,
+  reportValidity,
   seek,
   setSending,
   shownSlide,
@@ -163,7 +163,7 @@ test('takes back the message of a choice that was missing', () => {
     <form><input type="hidden" name="team" disabled>
       <button data-control="drop" type="button" id="team" data-problem="No team"></button>
       <ul><li data-control="choose" data-value="FIN">Finance</li></ul><p id="team-error"></p></form>`)
-  expect(refuse(find('form'))).toBe(true)
+  expect(reportFormValidity(find('form'))).toBe(false)
   expect(refusalOf(find('#team'))).toBe('No team')
 
   act(find('li'))
@@ -258,17 +258,17 @@ test('refuses a form at its first wrong field, until all are corrected', () => {
   const name = find<HTMLInputElement>('#name')
   const mail = find<HTMLInputElement>('#mail')
 
-  expect(refuse(form)).toBe(true)
+  expect(reportFormValidity(form)).toBe(false)
   expect([name, mail, find('#note')].map(refusalOf)).toEqual(['No name', 'No address', undefined])
   expect(name).toHaveFocus()
   expect(name).toBeInvalid()
   name.value = 'Asha'
-  check(name)
+  reportValidity(name)
   expect(refusalOf(name)).toBeUndefined()
   expect(name).toBeValid()
   mail.value = 'asha@example.com'
 
-  expect(refuse(form)).toBe(false)
+  expect(reportFormValidity(form)).toBe(true)
 })
 
 test('says that a form is being sent', () => {

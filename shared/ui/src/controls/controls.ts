@@ -1,5 +1,5 @@
 import { closeDialog, openDialog } from './dialogs'
-import { check } from './forms'
+import { reportValidity } from './forms'
 import { wantsLessMotion } from './motion'
 import { pause, turn } from './slides'
 
@@ -142,7 +142,7 @@ function choose(option: HTMLElement): boolean {
   button.setAttribute('aria-label', `${button.dataset.label}: ${name}`)
   button.dataset.chosen = name
   button.value = value ?? name
-  if (button.matches('[data-problem][aria-invalid]')) check(button)
+  if (button.matches('[data-problem][aria-invalid]')) reportValidity(button)
   const sent = button.previousElementSibling
   if (value === undefined || !(sent instanceof HTMLInputElement)) return false
   sent.value = value

@@ -1,17 +1,18 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
 
 /**
- * Validates a form before hydration; true when it must not be sent. `data-problem` is the message of a field that is
+ * Validates a form before hydration; true when it may be sent. `data-problem` is the message of a field that is
  * empty, or invalid by its own attributes. All other rules are the schema's.
  */
-export function refuse(form: HTMLFormElement): boolean {
-  const wrong = [...form.querySelectorAll<Field>('[data-problem]')].filter((field) => !check(field))
-  wrong[0]?.focus()
-  return wrong.length > 0
+export function reportFormValidity(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll<Field>('[data-problem]')]
+  const [wrong] = fields.filter((field) => !reportValidity(field))
+  wrong?.focus()
+  return !wrong
 }
 
 /** Shows or removes the message of a field. True when it is valid. */
-export function check(field: Field): boolean {
+export function reportValidity(field: Field): boolean {
   const isRight = field.value.trim() !== '' && field.validity.valid
   const message = messageOf(field)
   if (!message) return true

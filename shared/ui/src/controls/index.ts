@@ -1,5 +1,5 @@
 export { act, goToTop, isDisclosed, isHighlighted, press, seek } from './controls'
 export { closeDialog, openDialog } from './dialogs'
-export { check, refusalOf, refuse, setSending } from './forms'
+export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
 export { wantsLessMotion } from './motion'
 export { calm, isPaused, shownSlide } from './slides'

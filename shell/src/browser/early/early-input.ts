@@ -1,4 +1,4 @@
-import { act, check, press, refuse, seek } from '@site/ui/controls'
+import { act, press, reportFormValidity, reportValidity, seek } from '@site/ui/controls'
 import { isHeld, keep, replayOfClick, replayOfSubmit } from './held-events'
 import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
@@ -17,7 +17,7 @@ export function answerEarlyInput(onInput: () => void) {
   })
   listen('submit', (event, form, region) => {
     if (!(form instanceof HTMLFormElement) || isGivenUp(form)) return
-    if (refuse(form)) return stop(event, region)
+    if (!reportFormValidity(form)) return stop(event, region)
     const { region: name } = region.dataset
     // Before hydration the browser follows a GET form, as it follows a link.
     if (form.method === 'get' && !isHeld(name) && !latchOf('page')?.isLive) return
@@ -32,7 +32,7 @@ export function answerEarlyInput(onInput: () => void) {
   listen('input', (_, field) => {
     if (field instanceof HTMLInputElement) seek(field)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.matches('[data-problem][aria-invalid]')) check(field)
+      if (field.matches('[data-problem][aria-invalid]')) reportValidity(field)
     }
   })
   listen('keydown', (event, target) => {
