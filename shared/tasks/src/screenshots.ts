@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { ensureBrowser } from './checkout/browser'
@@ -8,7 +7,8 @@ const widths = [375, 768, 1024, 1440, 1920]
 const guidePicture = join(root, 'shared/docs/site.jpg')
 
 /**
- * `npm run screenshots`: every page of the running site at five widths, for people to look at.
+ * `npm run screenshots`: every page of the running site at five widths, light and dark, and on paper, for people to
+ * look at.
  * `npm run screenshots -- readme`: the one picture in the README.
  */
 export async function run([what]: string[] = []) {
@@ -28,9 +28,24 @@ async function takePages(site: string) {
   const folder = resolve(process.env.SITE_DATA || '.site', 'screenshots')
   const paths = await findPages(site)
   const browser = await launch()
-  for (const width of widths) await takeAll(browser, { site, paths, width, folder })
+  for (const width of widths) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openPage(browser, { width, colorScheme })
+      const sheets = join(folder, `${width}-${colorScheme}`)
+      for (const path of paths) {
+        await page.goto(site + path, { waitUntil: 'networkidle' })
+        await page.screenshot({ path: join(sheets, `${nameOf(path)}.png`), fullPage: true })
+      }
+      await page.close()
+    }
+  }
+  const page = await openPage(browser, { width: 1440, colorScheme: 'light' })
+  for (const path of paths) {
+    await page.goto(site + path, { waitUntil: 'networkidle' })
+    await page.pdf({ path: join(folder, 'paper', `${nameOf(path)}.pdf`), format: 'A4' })
+  }
   await browser.close()
-  console.log(`${paths.length * widths.length} screenshots in ${folder}`)
+  console.log(`${paths.length} pages at ${widths.join(', ')} px and on paper, in ${folder}`)
 }
 
 /** As JPEG, because a clone downloads every version of it. */
@@ -70,15 +85,11 @@ async function read(url: string) {
   return answer.text()
 }
 
-type Round = { site: string; paths: string[]; width: number; folder: string }
+type View = { width: number; colorScheme: 'light' | 'dark' }
 
-async function takeAll(browser: Browser, { site, paths, width, folder }: Round) {
-  mkdirSync(join(folder, String(width)), { recursive: true })
-  const page = await browser.newPage({ viewport: { width, height: 1000 }, reducedMotion: 'reduce' })
-  for (const path of paths) {
-    await page.goto(site + path, { waitUntil: 'networkidle' })
-    const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
-    await page.screenshot({ path: join(folder, String(width), `${name}.png`), fullPage: true })
-  }
-  await page.close()
+function openPage(browser: Browser, { width, colorScheme }: View) {
+  const viewport = { width, height: 1000 }
+  return browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
 }
+
+const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
