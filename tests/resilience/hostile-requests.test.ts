@@ -9,21 +9,20 @@ import { logFile } from '../support/browser/failures'
 import { isThorough, report } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { memoryOf } from '../support/programs/processes'
-import { createRandom } from '../support/random'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
+import { type Attack, createHostileWords, mark } from './hostile-words'
 
 const seed = 20_261_122
 const requests = isThorough ? 5000 : 150
 const bodies = isThorough ? 10_000 : 200
 const reports = isThorough ? 10_000 : 150
 const together = 8
-const random = createRandom(seed)
-const mark = '<canary-7f3a>'
 const pollutedFile = join(tmpdir(), `polluted-${process.pid}`)
 
 let site: Site
 let canary: Awaited<ReturnType<typeof startCanary>>
+let words: ReturnType<typeof createHostileWords>
 
 beforeAll(async () => {
   ;[site, canary] = await Promise.all([
@@ -35,6 +34,7 @@ beforeAll(async () => {
     }),
     startCanary(),
   ])
+  words = createHostileWords(seed, canary.url)
 })
 
 afterAll(async () => {
@@ -42,83 +42,10 @@ afterAll(async () => {
   rmSync(pollutedFile, { force: true })
 })
 
-function pick<Item>(items: Item[]): Item {
-  const [one] = items.slice(Math.floor(random() * items.length))
-  if (one === undefined) throw new Error('There is nothing to pick from.')
-  return one
-}
-
-/** What an attacker writes where the site may read, reflect, follow or call it. */
-function payload() {
-  const { host } = new URL(canary.url)
-  const [, port = ''] = host.split(':')
-  return pick([
-    mark,
-    `"'>${mark}<script>alert(1)</script>`,
-    `</script>${mark}`,
-    `<!--${mark}`,
-    `javascript:alert('${mark}')`,
-    `${canary.url}/`,
-    `//${host}/`,
-    `/\\${host}/`,
-    `\\\\${host}`,
-    `http://site@${host}/`,
-    `http://2130706433:${port}/`,
-    `http://0177.0.0.1:${port}/`,
-    `http://[::ffff:127.0.0.1]:${port}/`,
-    '../../../../etc/passwd',
-    '..%2f..%2f..%2fetc%2fpasswd',
-    '%00',
-    '%e0%a4%a',
-    '%0d%0aSet-Cookie:%20a=b',
-    '\u2028\u2029',
-    '__proto__[polluted]=1',
-    'constructor.prototype',
-    'x'.repeat(3000),
-  ])
-}
-
-const places = ['/', '/career', '/blog', '/blog/', '/contact', '/service', '/_site/', '/releases/']
-const parameters = ['tab', 'title', 'department', 'sent', 'preview', 'anatomy', 'url', '__proto__']
-
-const raw = (text: string) => text.replace(/[^\x21-\x7e]/g, encodeURIComponent)
-
-function attack() {
-  const address = pick([
-    () => raw(`${pick(places)}${payload()}`),
-    () => raw(`/${payload()}`),
-    () => raw(`${pick(places)}?${pick(parameters)}=${payload()}`),
-    () => `${pick(places)}?${pick(parameters)}=${encodeURIComponent(payload())}`,
-  ])()
-  const header = payload().replace(/[^\x20-\x7e]/g, '')
-  const headers: Record<string, string> = {
-    'x-forwarded-for': addressOf(Math.floor(random() * 60_000)),
-    [pick([
-      'host',
-      'x-forwarded-host',
-      'referer',
-      'cookie',
-      'user-agent',
-      'x-original-url',
-      'accept',
-    ])]: header,
-  }
-  if (random() < 0.7) return { method: 'GET', address, headers, body: '' }
-  const type = pick(['application/x-www-form-urlencoded', 'application/json', 'text/plain'])
-  const body = pick([
-    `userName=${encodeURIComponent(payload())}&${pick(parameters)}=${encodeURIComponent(payload())}`,
-    JSON.stringify({ [pick(parameters)]: payload() }),
-    '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
-    '__proto__[polluted]=1&__proto__.polluted=1&constructor[prototype][polluted]=1',
-    payload(),
-  ])
-  return { method: 'POST', address, headers: { ...headers, 'content-type': type }, body }
-}
-
 type Answer = { status: number; isLate: boolean; location: string; text: string }
 
 /** As it is written: fetch() would normalize it. */
-function send({ method, address, headers, body }: ReturnType<typeof attack>) {
+function send({ method, address, headers, body }: Attack) {
   const { hostname, port } = new URL(site.url)
   return new Promise<Answer>((resolve, reject) => {
     request({ hostname, port, method, path: address, headers }, async (response) => {
@@ -167,7 +94,7 @@ test(`${requests} hostile requests: nothing is reflected, followed or called, an
   await Promise.all(
     Array.from({ length: together }, async () => {
       while (count++ < requests) {
-        const one = attack()
+        const one = words.attack()
         const { status, location, text, isLate } = await send(one)
         const said = `${one.method} ${one.address.slice(0, 200)} ${one.body.slice(0, 200)}`
         if (isLate) late++
@@ -232,7 +159,7 @@ function fieldsOf(value: unknown, path = ''): string[] {
 function sendObject(value: unknown, number: number) {
   const json = JSON.stringify(value)
   const fields = fieldsOf(value).join('&')
-  const [address, type, body] = pick([
+  const [address, type, body] = words.pick([
     ['/contact', 'application/x-www-form-urlencoded', fields],
     [`/contact?${fields}`, 'application/x-www-form-urlencoded', fields],
     ['/_site/subscribe', 'application/x-www-form-urlencoded', fields],
@@ -281,12 +208,13 @@ test(`${bodies} bodies with names that lead to a prototype change none, break no
 
 /** A report of a browser, with hostile words in every field. */
 function sendReport(number: number) {
-  const words = {
+  const { pick, raw, payload } = words
+  const texts = {
     blockedURL: payload(),
     documentURL: site.url + raw(`/${payload()}`),
     sourceFile: payload(),
   }
-  const told = { effectiveDirective: pick(['script-src', `${payload()}\n{"level":60}`]), ...words }
+  const told = { effectiveDirective: pick(['script-src', `${payload()}\n{"level":60}`]), ...texts }
   return send({
     method: 'POST',
     address: '/_site/reports',
