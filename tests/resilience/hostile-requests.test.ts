@@ -4,28 +4,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '@site/tasks'
 import fc from 'fast-check'
+import type { Browser } from 'playwright-core'
 import { startCanary } from '../policy/canary'
+import { launchBrowser } from '../support/browser/browser'
 import { logFile } from '../support/browser/failures'
-import { isThorough, report } from '../support/finding'
+import { atLength, isThorough, report } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { memoryOf } from '../support/programs/processes'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
+import { hostileScripts, openHostileTab } from './hostile-visits'
 import { type Attack, createHostileWords, mark } from './hostile-words'
 
 const seed = 20_261_122
 const requests = isThorough ? 5000 : 150
+const visits = atLength({ full: 1000, ci: 24, short: 12 })
 const bodies = isThorough ? 10_000 : 200
 const reports = isThorough ? 10_000 : 150
 const together = 8
 const pollutedFile = join(tmpdir(), `polluted-${process.pid}`)
 
 let site: Site
+let browser: Browser
 let canary: Awaited<ReturnType<typeof startCanary>>
 let words: ReturnType<typeof createHostileWords>
 
 beforeAll(async () => {
-  ;[site, canary] = await Promise.all([
+  ;[site, canary, browser] = await Promise.all([
     startSite({
       ...behindProxy,
       LOG_LEVEL: 'warn',
@@ -33,12 +38,13 @@ beforeAll(async () => {
       POLLUTED_FILE: pollutedFile,
     }),
     startCanary(),
+    launchBrowser(),
   ])
   words = createHostileWords(seed, canary.url)
 })
 
 afterAll(async () => {
-  await Promise.all([site.stop(), canary.stop()])
+  await Promise.all([browser.close(), site.stop(), canary.stop()])
   rmSync(pollutedFile, { force: true })
 })
 
@@ -125,6 +131,50 @@ test(`${requests} hostile requests: nothing is reflected, followed or called, an
   expect(canary.asked).toEqual([])
   expect(late).toBeLessThan(requests / 20)
 }, 600_000)
+
+function openTabs() {
+  const stage = { browser, site: site.url, canary: canary.url }
+  return Promise.all(
+    [true, false].map((hasPolicy, tab) => {
+      const own = createHostileWords(seed + tab, canary.url)
+      return openHostileTab({ ...stage, words: own, hasPolicy })
+    }),
+  )
+}
+
+test(`${visits} hostile addresses in Chromium: nothing runs, fails or is reflected, with and without the policy (seed ${seed})`, async () => {
+  const tabs = await openTabs()
+  const scripts = hostileScripts(seed, visits, canary.url)
+  const wrong = await Promise.all(
+    tabs.map(async ({ visit }, tab) => {
+      const own: string[] = []
+      for (const [number, script] of scripts.entries())
+        if (number % tabs.length === tab) own.push(...(await visit(script, number)))
+      return own
+    }),
+  )
+
+  report({
+    shows: { row: 'S2', cases: visits, failures: wrong.flat().length },
+    tried: `addresses, cookies and headers with scripts, opened in Chromium (seed ${seed})`,
+    figure: `${wrong.flat().length} scripts, errors or reflections, half of them without the policy`,
+  })
+  expect(wrong).toEqual([[], []])
+  expect(canary.asked).toEqual([])
+}, 600_000)
+
+test('where addresses are reflected, scripts run without the policy, and are blocked by it (control)', async () => {
+  const [kept, open] = await openTabs()
+  await Promise.all([kept?.reflectAll(), open?.reflectAll()])
+  const code = `canary(1);document.head.insertAdjacentHTML('beforeend','<i>canary-7f3a')`
+  const script = `<img src="data:," onerror="${code}">`
+
+  const blocked = await kept?.visit(script, 1)
+  const ran = await open?.visit(script, 2)
+
+  expect(blocked?.join('\n')).toMatch(/^reflected: .*blocked: script-src-attr inline/s)
+  expect(ran?.join('\n')).toMatch(/^ran No. 1 at .*\ninsertAdjacentHTML: .*\nreflected: /s)
+})
 
 const names = fc.constantFrom(
   '__proto__',
