@@ -236,6 +236,29 @@ test('a department ends with a line as wide as its head, also beside a last open
   )
 })
 
+test.each([375, 600, 768, 1024, 1176, 1440])(
+  'at %i pixels every department stands on one line of the list to choose from, inside the page',
+  async (width) => {
+    const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+    await untilLive(page)
+    const button = page.getByRole('button', { name: 'Department: Select Department' })
+    const isWhole = await button
+      .locator('span')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+
+    await button.click()
+    const names = page.getByRole('option').locator('span')
+    await names.first().waitFor()
+
+    const boxes = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+    const popup = await page.getByRole('listbox').boundingBox()
+    expect(isWhole).toBe(true)
+    expect(boxes.length).toBeGreaterThan(5)
+    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThan(40)
+    expect((popup?.x ?? 0) + (popup?.width ?? 0)).toBeLessThanOrEqual(width - 20)
+  },
+)
+
 test('the parts of a search stand clear of each other on two lines', async () => {
   const search = '/career?title=welder&department=FIN'
   const { page } = await open(url + search, { viewport: { width: 375, height: 800 } })
