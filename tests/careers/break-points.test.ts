@@ -182,7 +182,7 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
   ])
 })
 
-test('a message stands 16 pixels above what follows it', async () => {
+test('a message stands 8 pixels above what follows it', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
   await untilLive(page)
   const submit = page.getByRole('button', { name: 'Submit' })
@@ -194,7 +194,7 @@ test('a message stands 16 pixels above what follows it', async () => {
   await message.waitFor()
 
   const box = await message.boundingBox()
-  expect((await top()) - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(16)
+  expect((await top()) - ((box?.y ?? 0) + (box?.height ?? 0))).toBe(8)
   expect(await top()).toBe(before)
 })
 
