@@ -42,6 +42,12 @@ test.each([375, 1440])('a reload says at the form that a message waits (%i)', as
   const sheet = await page.getByRole('region', { name: 'Your enquiry' }).boundingBox()
   const button = await discardOf(page).boundingBox()
   expect(button?.height).toBeGreaterThanOrEqual(44)
+  const lines = await discardOf(page).evaluate((element) => {
+    const word = document.createRange()
+    word.selectNodeContents(element)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
   expect(button?.width).toBeGreaterThanOrEqual(44)
   expect(button?.x).toBeGreaterThan(sheet?.x ?? 0)
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(
