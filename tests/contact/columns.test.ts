@@ -148,3 +148,20 @@ test('on a phone the form is little more than a screen and a third', async () =>
 
   expect(height).toBeLessThan(1070)
 })
+
+test('the pin on the map stands where two streets cross', async () => {
+  const { page } = await open(`${url}/contact`)
+  const map = page.getByRole('region', { name: 'Map' }).locator('svg').first()
+
+  const crossing = await map.evaluate((drawing) => {
+    const pin = drawing.querySelector(':scope > path')?.getBoundingClientRect()
+    const streets = [...drawing.querySelectorAll<SVGPathElement>('g path')]
+    return streets.map((street) => {
+      const matrix = street.getScreenCTM()?.inverse()
+      const tip = new DOMPoint((pin?.left ?? 0) + (pin?.width ?? 0) / 2, pin?.bottom)
+      return street.isPointInStroke(tip.matrixTransform(matrix))
+    })
+  })
+
+  expect(crossing).toEqual([true, true])
+})

@@ -73,20 +73,22 @@ function MapFrame({ map, title }: MapFrameProps) {
 function Streets() {
   return (
     <svg viewBox="0 0 320 200" aria-hidden="true">
-      <g fill="none" stroke="currentColor">
+      {/* The pin stands where two of them cross. */}
+      <g fill="none" stroke="currentColor" transform="translate(8 21)">
         <path
           strokeWidth="9"
-          d="M-640 190l310-74L-8 142 120 96l208-18 250 40 350-56M214-8l14 100 40 116"
+          d="M-640 190l310-74L-8 142 120 96l208-18 250 40 350-56M211-29l17 121 40 116"
         />
         <path
           strokeWidth="4"
-          d="M60-8l28 116 22 100M-640 90L-8 52l156 4 180-38 600 60M120 96l-6 112M-640 150L-8 184l130-22 206 4 600-30M290-8l-10 216M148 56l16 152M-470-8l-30 216M-260-8l40 216M-110-8l20 216M430-8l24 216M600-8l-36 216M770-8l20 216"
+          d="M55-29l33 137 22 100M-640 90L-8 52l156 4 180-38 600 60M120 96l-6 112M-640 150L-8 184l130-22 206 4 600-30M291-29l-11 237M148 56l16 152M-467-29l-33 237M-264-29l44 237M-112-29l22 237M428-29l26 237M603-29l-39 237M768-29l22 237"
         />
       </g>
       <path
         className={styles.pin}
-        d="M160 72c-9 0-16 7-16 16 0 11 16 26 16 26s16-15 16-26c0-9-7-16-16-16Zm0 22a6 6 0 1 1 0-12 6 6 0 0 1 0 12Z"
+        d="M160 72c-9 0-16 7-16 16 0 11 16 26 16 26s16-15 16-26c0-9-7-16-16-16Z"
       />
+      <circle cx="160" cy="88" r="6" fill="currentColor" />
     </svg>
   )
 }
