@@ -156,6 +156,14 @@ test('in three columns the invitation is a low row below the services', async ()
   expect(found).toEqual([false, true, true, true])
 })
 
+test('the way to the brochure is named in one line', async () => {
+  const found = await readAt('/', [1440, 1175, 1024, 768, 448, 375, 320], (page) =>
+    linesOf(page.getByRole('link', { name: 'Download brochure' })),
+  )
+
+  expect(found).toEqual(Array(7).fill(1))
+})
+
 test('texts of a row of services begin on one line, whatever their headings take', async () => {
   const [found] = await readAt('/service', [1130], (page) =>
     page
