@@ -139,6 +139,25 @@ test('a slide that gets the focus while the strip adapts to a new size stays in 
   expect(await slidesInView(page, 'Our Services')).toEqual([2])
 })
 
+test('the buttons and dots of every strip stand in one row, each easy to hit', async () => {
+  const { page } = await open(`${url}/`, { reducedMotion: 'reduce' })
+  for (const width of [320, 375, 459, 460, 600, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of names) {
+      const buttons = carousel(page, name).getByRole('button')
+      const boxes = await buttons.evaluateAll((all) =>
+        all.map((button) => {
+          const { top, width: wide, height } = button.getBoundingClientRect()
+          return { top: Math.round(top), isEasy: wide >= 24 && height >= 44 }
+        }),
+      )
+      const rows = new Set(boxes.map(({ top }) => top)).size
+      const isEasy = boxes.every((box) => box.isEasy)
+      expect({ width, name, rows, isEasy }).toEqual({ width, name, rows: 1, isEasy: true })
+    }
+  }
+})
+
 test('every dot leads to its slide', async () => {
   const { page } = await open(`${url}/`, { reducedMotion: 'reduce' })
   await seeAll(page)
