@@ -164,6 +164,24 @@ test('the way to the brochure is named in one line', async () => {
   expect(found).toEqual(Array(7).fill(1))
 })
 
+test.each([
+  { path: '/', part: '[data-slide] article', side: '::after' },
+  { path: '/', part: 'a[download]', side: '::before' },
+  { path: '/service', part: 'li:has(svg)', side: '::after' },
+])('the arrow of $part of $path is drawn', async ({ path, part, side }) => {
+  const [arrow] = await readAt(path, [1024], (page) =>
+    page
+      .locator(`main ${part}`)
+      .first()
+      .evaluate((element, pseudo) => {
+        const { content, clipPath, width } = getComputedStyle(element, pseudo)
+        return { content, isDrawn: clipPath.startsWith('path('), width }
+      }, side),
+  )
+
+  expect(arrow).toEqual({ content: '""', isDrawn: true, width: '16px' })
+})
+
 test('texts of a row of services begin on one line, whatever their headings take', async () => {
   const [found] = await readAt('/service', [1130], (page) =>
     page
