@@ -146,14 +146,32 @@ test('on a phone a service is a row: its picture beside its words', async () => 
   expect(found).toEqual([false, true, true])
 })
 
-test('in three columns the invitation is a low row below the services', async () => {
-  const found = await readAt('/service', [1126, 1125, 1024, 769], async (page) => {
-    const services = await boxOf(page.getByRole('region', { name: 'Set Ups' }))
+test('the invitation ends the row of the last services, as high as they are', async () => {
+  const found = await readAt('/service', [1126, 1125, 1024, 769, 768], async (page) => {
+    const services = page.getByRole('region', { name: 'Set Ups' })
+    const all = await boxOf(services)
+    const last = await boxOf(services.getByRole('listitem').last())
+    const invitation = await boxOf(page.getByRole('complementary', { name: 'Not sure which one?' }))
+    return {
+      columns: Math.round(invitation.width / last.width),
+      isLevel: invitation.y === last.y && invitation.height === last.height,
+      isLast: Math.round(invitation.x + invitation.width) === Math.round(all.x + all.width),
+    }
+  })
+
+  const columns = found.map((one) => one.columns)
+  expect(columns).toEqual([1, 2, 2, 2, 1])
+  expect(found).toEqual(columns.map((wide) => ({ columns: wide, isLevel: true, isLast: true })))
+})
+
+test('below a service that is alone the invitation is a low row', async () => {
+  const found = await readAt('/service?tab=itservice', [1440, 1024, 769], async (page) => {
+    const services = await boxOf(page.getByRole('region', { name: 'Automation' }))
     const invitation = await boxOf(page.getByRole('complementary', { name: 'Not sure which one?' }))
     return services.width - invitation.width < 1 && invitation.height < 120
   })
 
-  expect(found).toEqual([false, true, true, true])
+  expect(found).toEqual([true, true, true])
 })
 
 test('the way to the brochure is named in one line', async () => {
