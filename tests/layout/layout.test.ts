@@ -111,15 +111,22 @@ test.each([
   { width: 722, columns: 2 },
   { width: 448, columns: 2 },
   { width: 447, columns: 1 },
-])('at $width pixels the portals stand in $columns columns', async ({ width, columns }) => {
-  const { page } = await openAt(width)
+])(
+  'at $width pixels the portals stand in $columns columns, all of one height',
+  async ({ width, columns }) => {
+    const { page } = await openAt(width)
 
-  await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
 
-  const list = page.getByRole('dialog', { name: 'cms login' }).getByRole('list')
-  const tracks = await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns)
-  expect(tracks.split(' ')).toHaveLength(columns)
-})
+    const list = page.getByRole('dialog', { name: 'cms login' }).getByRole('list')
+    const tracks = await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns)
+    expect(tracks.split(' ')).toHaveLength(columns)
+    const heights = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.clientHeight))
+    expect(heights).toEqual(Array(6).fill(columns === 1 ? 56 : 72))
+  },
+)
 
 test('the popup closes with Escape, cross and backdrop, each time giving the focus back', async () => {
   const { page } = await openAt(1440)
