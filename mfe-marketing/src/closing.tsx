@@ -9,7 +9,10 @@ export function Closing({ offer, subject, action = 'Describe your process' }: Cl
       offer={offer}
       action={{ name: action, path: `/contact?${new URLSearchParams({ subject })}` }}
     >
-      We answer within one working day. Or call <SalesPhone />.
+      We answer within one working day.{' '}
+      <span>
+        Or call <SalesPhone />.
+      </span>
     </ClosingBand>
   )
 }

@@ -200,6 +200,18 @@ test.each([
   expect(arrow).toEqual({ content: '""', isDrawn: true, width: '16px' })
 })
 
+test('the promise that ends a page says a sentence a line', async () => {
+  const found = await readAt('/about', [1440, 768, 375], async (page) => {
+    const promise = page.locator('main aside p').last()
+    const call = promise.locator('span')
+    const ends = await Promise.all([boxOf(promise), boxOf(call)])
+    const [whole, second] = ends
+    return { isBelow: second.y > whole.y + 20, isAtStart: second.x === whole.x }
+  })
+
+  expect(found).toEqual(Array(3).fill({ isBelow: true, isAtStart: true }))
+})
+
 test('texts of a row of services begin on one line, whatever their headings take', async () => {
   const [found] = await readAt('/service', [1130], (page) =>
     page
@@ -289,7 +301,7 @@ test('the figure of a client stands on its dimension line', async () => {
 
 test('no line of an offer ends with the first word of its next sentence', async () => {
   const [lines] = await readAt('/service/operation/production', [1440], (page) =>
-    page.locator('article aside p span').evaluateAll((sentences) =>
+    page.locator('article aside p:first-child span').evaluateAll((sentences) =>
       sentences.map((sentence) => {
         const { left, height } = sentence.getBoundingClientRect()
         return { left, height }
