@@ -200,6 +200,24 @@ test.each([
   expect(arrow).toEqual({ content: '""', isDrawn: true, width: '16px' })
 })
 
+test.each(['/about', '/service/setup'])(
+  'the pictures of %s are as high as the words',
+  async (path) => {
+    const found = await readAt(path, [1920, 1440, 1024, 768], (page) =>
+      page.locator('main section[id]').evaluateAll((cards) =>
+        cards.map((card) => {
+          const [picture, words] = card.children
+          const parts = [...(words?.children ?? [])].map((part) => part.getBoundingClientRect())
+          const height = (parts.at(-1)?.bottom ?? 0) - (parts[0]?.top ?? 0)
+          return Math.abs((picture?.clientHeight ?? 0) - height)
+        }),
+      ),
+    )
+
+    expect(Math.max(...found.flat())).toBeLessThan(32)
+  },
+)
+
 test('the promise that ends a page says a sentence a line', async () => {
   const found = await readAt('/about', [1440, 768, 375], async (page) => {
     const promise = page.locator('main aside p').last()
