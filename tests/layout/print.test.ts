@@ -129,13 +129,22 @@ test('every operation prints on one sheet of A4, with its drawing and its answer
   expect(sheets).toEqual(Object.fromEntries(operations.map((path) => [path, 1])))
 })
 
-test('pages of services print on one sheet, and no sheet holds the address of the company alone', async () => {
-  const sheets = await countSheets(['/service', '/service/itservice', '/', '/privacy-policy'])
+test('pages of services print on one sheet or two, and no sheet holds the address of the company alone', async () => {
+  const sheets = await countSheets([
+    '/service',
+    '/service/itservice',
+    '/service/setup',
+    '/about',
+    '/',
+    '/privacy-policy',
+  ])
 
   expect(sheets).toEqual({
     '/service': 1,
     '/service/itservice': 1,
-    '/': 6,
+    '/service/setup': 2,
+    '/about': 2,
+    '/': 5,
     '/privacy-policy': 3,
   })
 })
