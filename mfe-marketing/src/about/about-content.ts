@@ -9,7 +9,7 @@ export const about = {
   title: 'Factories run better when the office keeps pace',
   vision: {
     title: 'Our vision',
-    text: 'A plant where nobody waits for a paper. Machines, people and trucks move when they are ready, because whatever they need to know has arrived before them.',
+    text: 'A plant where nobody waits for paperwork. Machines, people and trucks move when they are ready, because whatever they need to know has arrived before them.',
   },
   mission: {
     title: 'Our mission',
@@ -37,7 +37,7 @@ export const cards: AboutCard[] = [
     title: 'Our Team',
     picture: 'crew',
     description:
-      'Plant managers, accountants, company secretaries, recruiters and software engineers. Nearly all of them have worked a shift, counted a store or stood before an inspector, and they share one corridor, so that a question about stock meets the person who knows the tax on it.',
+      'Plant managers, accountants, company secretaries, recruiters and software engineers. Nearly all of them have worked a shift, counted a store or stood before an inspector, and they share one corridor, so a question about stock soon reaches whoever knows the tax on it.',
   },
   {
     id: 'what-we-bring',
@@ -51,18 +51,18 @@ export const cards: AboutCard[] = [
     title: 'People And Culture',
     picture: 'yard',
     description:
-      'Who finds a mistake gets thanked for it, also when it is their own. We promote from the desk, pay for certificates and send everybody onto a shop floor for their first two weeks. People stay, and you keep the contact that you know.',
+      'Whoever finds a mistake is thanked for it, even when it is their own. We promote from the desk, pay for certificates and send everybody onto a shop floor for their first two weeks. People stay, so you keep the contact you know.',
   },
 ]
 
 export const principles = {
   title: 'Principles and values',
   intro:
-    'Five words are easily printed. This is what each of them means on a normal working day with us.',
+    'Five words are easy to print. This is what each of them means on a normal working day with us.',
   values: [
     {
       title: 'Innovation',
-      text: 'We automate a step only when somebody has done it by hand and can say why it exists. What is new has to save a person an hour, or it waits.',
+      text: 'We automate a step only when somebody has done it by hand and can say why it exists. Anything new has to save somebody an hour, or it waits.',
     },
     {
       title: 'Efficiency',

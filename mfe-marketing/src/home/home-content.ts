@@ -90,7 +90,7 @@ export const values: { title: string; points: ValuePoint[] } = {
 export const whoWeAre = {
   title: 'Who we are',
   paragraphs: [
-    'is a team of plant managers, accountants, lawyers and engineers who have worked on shop floors before they drew process charts.',
+    'is a team of plant managers, accountants, lawyers and engineers who worked on shop floors before they drew process charts.',
     'We serve manufacturers who want their evenings back, Indian start-ups that outgrew their spreadsheets, and multinationals opening their first site in India. From offices in India and the UAE we run the processes around production, and automate the parts of them that should never have needed a person.',
   ],
   link: { name: 'More about us', path: '/about' },

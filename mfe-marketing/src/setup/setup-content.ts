@@ -51,7 +51,7 @@ export const setUps: SetUp[] = [
     id: 'legal',
     title: 'legal & compliance',
     description:
-      'Some licences can be asked for only when others are there. We put them into one sequence and keep it moving.',
+      'Some licences can be applied for only once others are granted. We put them into one sequence and keep it moving.',
     items: [
       'Entity, tax numbers and import export code',
       'Factory licence, consents and fire certificate',
@@ -73,7 +73,7 @@ export const setUps: SetUp[] = [
     id: 'facility',
     title: 'Facility Management',
     description:
-      'Guards, cleaners, cooks and technicians start on one day, under contracts in which every promise has its reading.',
+      'Guards, cleaners, cooks and technicians start on one day, under contracts that put a reading beside every promise.',
     items: [
       'Zones, rosters and head counts for the site',
       'Service levels with a place and a time for each check',
@@ -84,7 +84,7 @@ export const setUps: SetUp[] = [
     id: 'inventory',
     title: 'Inventory Management',
     description:
-      'A store that can be found through: codes that mean one thing, bins that have an address, and an opening stock that your auditor signs.',
+      'A store where everything can be found: codes that mean one thing, bins that have an address, and an opening stock that your auditor signs.',
     items: [
       'Item master, units and barcodes',
       'Rack layout, bin labels and zones for rejections',
@@ -98,7 +98,7 @@ export const setUps: SetUp[] = [
       'Books that are ready before the first invoice, in the shape that your bank, your auditor and your head office want to read.',
     items: [
       'Chart of accounts and cost centres',
-      'Delegation matrix with limits and four eyes',
+      'Delegation matrix with limits and second signatures',
       'GST and TDS registration, and a closing calendar',
     ],
   },

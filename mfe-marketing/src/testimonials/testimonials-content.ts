@@ -27,7 +27,7 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Anjali Deshpande',
     description:
-      'Our close began on the first and ended on the nineteenth. They moved the accruals into the week in which they happen. Since August we sign on the fifth working day, and nobody stays late for it.',
+      'Our close began on the first and ended on the nineteenth. They moved the accruals into the week in which they happen. Since August we sign on the fifth working day, and nobody stays late.',
     figure: { value: '19 → 5', of: 'the day on which a month is closed', share: 5 / 19 },
     bio: 'Finance head, Varuna Pumps, Pune',
     linkedin: 'https://www.linkedin.com/in/anjali-deshpande-sample',
@@ -51,7 +51,7 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Claire Fontaine',
     description:
-      'We had a building permit and no idea what came next. Entity, factory licence, import code and payroll stood after 26 weeks, and Lyon read the same weekly page that Chakan did.',
+      'We had a building permit and no idea what came next. Entity, factory licence, import code and payroll were in place after 26 weeks, and Lyon read the same weekly page that Chakan did.',
     figure: { value: '26 weeks', of: 'from the permit to the first payroll' },
     bio: 'Director Asia, Orphea Filtration, Lyon',
     linkedin: 'https://www.linkedin.com/in/claire-fontaine-sample',
@@ -60,7 +60,7 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Harpreet Singh Gill',
     description:
-      'Trucks used to wait ninety minutes for an e-way bill. Now the papers lie ready before the driver reports at the gate. In the June quarter we paid no detention at all, for the first time.',
+      'Trucks used to wait ninety minutes for an e-way bill. Now the papers are ready before the driver reports at the gate. In the June quarter we paid no detention at all, for the first time.',
     figure: { value: '90 → 0', of: 'minutes that a truck waits for papers', share: 0 },
     bio: 'Head of logistics, Sutlej Tools, Ludhiana',
     linkedin: '',
@@ -70,7 +70,7 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Mariam Al Hashimi',
     description:
-      'I asked for a manual and they sent two people who stood at our gate for a week. Then attendance, canteen and overtime came from one record, and the contractor bills fell by a tenth.',
+      'I asked for a manual and they sent two people who stood at our gate for a week. Then attendance, canteen and overtime came from one record, and contractor bills fell by a tenth.',
     figure: { value: '−10 %', of: 'on the bills of contractors', share: 0.9 },
     bio: 'Operations director, Crescent Coatings, Sharjah',
     linkedin: 'https://www.linkedin.com/in/mariam-al-hashimi-sample',
