@@ -230,6 +230,38 @@ test('the promise that ends a page says a sentence a line', async () => {
   expect(found).toEqual(Array(3).fill({ isBelow: true, isAtStart: true }))
 })
 
+/** Texts of two lines and more that end in a line of a word or two. */
+const shortEnds = (page: Page) =>
+  page.locator('main :is(h1, h2, p, li, dd)').evaluateAll((texts) =>
+    texts.flatMap((text) => {
+      if (!text.checkVisibility() || text.querySelector('p, ul, h2, h3')) return []
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines: { top: number; left: number; right: number }[] = []
+      for (const { top, left, right } of range.getClientRects()) {
+        const line = lines.find((one) => Math.abs(one.top - top) < 6)
+        if (!line) lines.push({ top, left, right })
+        else line.right = Math.max(line.right, right)
+      }
+      const widths = lines.map(({ left, right }) => right - left)
+      const isShort = (widths.at(-1) ?? 0) < Math.max(...widths) / 5
+      return isShort ? [text.textContent] : []
+    }),
+  )
+
+test.each([
+  '/',
+  '/about',
+  '/service',
+  '/service/setup',
+  '/service/itservice',
+  '/service/operation/production',
+])('no text of %s ends in a lonely word', async (path) => {
+  const found = await readAt(path, [1440, 1024, 768, 375], shortEnds)
+
+  expect(found.flat()).toEqual([])
+})
+
 test('texts of a row of services begin on one line, whatever their headings take', async () => {
   const [found] = await readAt('/service', [1130], (page) =>
     page
