@@ -218,6 +218,18 @@ test.each(['/about', '/service/setup'])(
   },
 )
 
+test('every service of the home page takes as many lines as the others', async () => {
+  const found = await readAt('/', [375, 768, 1024, 1440], async (page) => {
+    const texts = await page
+      .getByRole('region', { name: 'Our Services' })
+      .locator('article p')
+      .all()
+    return new Set(await Promise.all(texts.map(linesOf))).size
+  })
+
+  expect(found).toEqual([1, 1, 1, 1])
+})
+
 test('the promise that ends a page says a sentence a line', async () => {
   const found = await readAt('/about', [1440, 768, 375], async (page) => {
     const promise = page.locator('main aside p').last()

@@ -13,7 +13,7 @@ export const serviceCards: HomeCard[] = [
     img: 'machine',
     title: 'Production',
     description:
-      'Shift planning, job cards, downtime and quality records kept by our desk beside your line, complete at the end of every shift and not at the end of the month.',
+      'Shift planning, job cards, downtime and quality records kept by our own desk beside your line, complete at the end of every shift rather than at the end of the month.',
     path: '/service/operation/production',
   },
   {
@@ -27,14 +27,14 @@ export const serviceCards: HomeCard[] = [
     img: 'truck',
     title: 'Logistic & Dispatch',
     description:
-      'Invoice, e-way bill, gate pass and carrier ready before the vehicle reports, freight bills checked against the contract, and the proof of delivery back in your books.',
+      'Invoice, e-way bill, gate pass and carrier are ready before the vehicle reports, freight bills checked against the contract, and the proof of delivery back in your books.',
     path: '/service/operation/logistic',
   },
   {
     img: 'ledger',
     title: 'Finance & Compliance',
     description:
-      'Payables, receivables, GST and TDS run as one daily routine, with a three-way match on every purchase bill and a month-end close that is done on the fifth working day.',
+      'Payables, receivables, GST and TDS run as one daily routine, with a three-way match on every purchase bill and the month closed on the fifth working day.',
     path: '/service/operation/finance',
   },
   {
@@ -48,7 +48,7 @@ export const serviceCards: HomeCard[] = [
     img: 'people',
     title: 'HR & Admin',
     description:
-      'Hiring, onboarding, attendance, payroll, PF and ESI from one record of who was at work, for staff and contract labour, with an answer for everybody who asks.',
+      'Hiring, onboarding, attendance, payroll, PF and ESI from one record of who was at work, for staff and contract labour alike, with an answer for everybody who asks.',
     path: '/service/operation/hradmin',
   },
   {
