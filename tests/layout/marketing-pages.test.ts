@@ -200,6 +200,18 @@ test.each([
   expect(arrow).toEqual({ content: '""', isDrawn: true, width: '16px' })
 })
 
+test('the arrow in the figure of a client is drawn, and a text all the same', async () => {
+  const [found] = await readAt('/', [1440], (page) =>
+    page
+      .locator('figure strong span')
+      .evaluateAll((arrows) =>
+        arrows.map((arrow) => [arrow.textContent, getComputedStyle(arrow).clipPath.split('(')[0]]),
+      ),
+  )
+
+  expect(found).toEqual(Array(3).fill(['→', 'polygon']))
+})
+
 test.each(['/about', '/service/setup'])(
   'the pictures of %s are as high as the words',
   async (path) => {

@@ -23,7 +23,9 @@ function Quote({ name, description, figure, bio, linkedin, img, website }: Testi
   return (
     <figure className={styles.quote}>
       <p className={styles.figure}>
-        <strong>{figure.value}</strong>
+        <strong>
+          <Value text={figure.value} />
+        </strong>
         <svg aria-hidden="true">
           {figure.share !== undefined && (
             <rect width={`${Math.max(figure.share * 100, leastShown)}%`} height="5" y="3" />
@@ -48,6 +50,19 @@ function Quote({ name, description, figure, bio, linkedin, img, website }: Testi
         )}
       </figcaption>
     </figure>
+  )
+}
+
+/** The arrow of the font is thin beside its figures: another is drawn in its place. */
+function Value({ text }: { text: string }) {
+  const [before, after] = text.split('→')
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <span className={styles.arrow}>→</span>
+      {after}
+    </>
   )
 }
 
