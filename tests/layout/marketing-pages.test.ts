@@ -256,7 +256,7 @@ test('the promise that ends a page says a sentence a line', async () => {
 
 /** Texts of two lines and more that end in a line of a word or two. */
 const shortEnds = (page: Page) =>
-  page.locator('main :is(h1, h2, p, li, dd)').evaluateAll((texts) =>
+  page.locator(':is(h1, h2, p, li, dd, summary span)').evaluateAll((texts) =>
     texts.flatMap((text) => {
       if (!text.checkVisibility() || text.querySelector('p, ul, h2, h3')) return []
       const range = document.createRange()
