@@ -17,28 +17,48 @@ test('on a phone the first picture begins in the upper part of the screen', asyn
   expect(box?.width).toBe(335)
 })
 
-test('on a phone three lines of a post are shown, and a desk has all of them', async () => {
+test('on a phone a teaser is whole sentences of four lines, and a desk has all of it', async () => {
   const { page } = await open(`${url}/blog`, { viewport })
-  const linesOf = () =>
-    page
-      .getByRole('article')
-      .locator('p')
-      .evaluateAll((texts) => {
-        const lines = texts.map((text) => {
-          const { lineHeight } = getComputedStyle(text)
-          return [text.clientHeight, text.scrollHeight].map((height) =>
-            Math.round(height / parseFloat(lineHeight)),
-          )
-        })
-        return {
-          shown: Math.max(...lines.map(([shown = 0]) => shown)),
-          isCut: lines.some(([shown, all]) => shown !== all),
-        }
-      })
+  const teasers = page.getByRole('article').locator('p:has(+ img)')
+  const read = () =>
+    teasers.evaluateAll((texts) =>
+      texts.map((text) => ({
+        words: [...text.childNodes]
+          .filter((part) => !(part instanceof Element) || part.checkVisibility())
+          .map((part) => part.textContent)
+          .join(''),
+        lines: Math.round(text.clientHeight / parseFloat(getComputedStyle(text).lineHeight)),
+        isCut: text.scrollHeight > text.clientHeight,
+      })),
+    )
 
-  expect(await linesOf()).toEqual({ shown: 3, isCut: true })
+  const onPhone = await read()
   await page.setViewportSize({ width: 1440, height: 800 })
-  expect((await linesOf()).isCut).toBe(false)
+  const onDesk = await read()
+
+  expect(onPhone.length).toBeGreaterThan(10)
+  expect([...onPhone, ...onDesk].filter(({ isCut }) => isCut)).toEqual([])
+  // A single long sentence is shown as far as a desk shows it.
+  const long = onPhone.filter(({ lines }) => lines > 4)
+  expect(long.filter(({ words }) => words.includes('. '))).toEqual([])
+  expect(long.length).toBeLessThan(2)
+  const shortened = onPhone.filter(({ words }, post) => words !== onDesk[post]?.words)
+  expect(shortened.length).toBeGreaterThan(0)
+  expect(shortened.filter(({ words }) => !words.endsWith('.') || words.endsWith('..'))).toEqual([])
+})
+
+test.each([375, 360])('at %i pixels what there is to follow stands on one line', async (width) => {
+  const { page } = await open(`${url}/blog`, { viewport: { width, height: 800 } })
+
+  const links = await page
+    .getByRole('complementary')
+    .locator('section:has(> h2:text("Follow us")) a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect()))
+
+  expect(links).toHaveLength(6)
+  expect(new Set(links.map(({ top }) => top)).size).toBe(1)
+  expect(Math.min(...links.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
+  expect(Math.max(...links.map(({ right }) => right))).toBeLessThanOrEqual(width - 20)
 })
 
 test('on a phone the authors stand in one line, which fades where it goes on', async () => {
@@ -76,14 +96,14 @@ test('on a phone "Reset" stands beside the categories', async () => {
   expect(reset?.width).toBeGreaterThanOrEqual(44)
 })
 
-test('from 601 pixels the pictures of the list are 192 wide', async () => {
+test('from 601 pixels the pictures of the list are 208 wide', async () => {
   const { page } = await open(`${url}/blog`, { viewport: { width: 600, height: 800 } })
   const picture = page.getByRole('article').nth(1).locator('img')
   const width = async () => (await picture.boundingBox())?.width
   const onPhone = await width()
   await page.setViewportSize({ width: 601, height: 800 })
 
-  expect([onPhone, await width()]).toEqual([96, 192])
+  expect([onPhone, await width()]).toEqual([88, 208])
 })
 
 test('the names of who wrote and who reviewed an article stand at one height', async () => {

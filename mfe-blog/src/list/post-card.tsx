@@ -20,6 +20,8 @@ type PostCardProps = {
 const titleLength = 100
 const descriptionLength = 300
 const nameLength = 80
+/** What four lines of a phone hold. */
+const shortLength = 190
 
 export function PostCard({ post, isLead, grows }: PostCardProps) {
   const growing = grows ? post : undefined
@@ -31,11 +33,7 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
           <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
         </h2>
       </Growing>
-      {post.metaDescription && (
-        <p className={styles.description}>
-          {joinCompounds(cutText(post.metaDescription, descriptionLength))}
-        </p>
-      )}
+      {post.metaDescription && <Teaser text={cutText(post.metaDescription, descriptionLength)} />}
       {post.thumbnail && (
         <Growing part="picture" of={growing}>
           <PostPicture
@@ -50,5 +48,17 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
       )}
       {post.author && <AuthorBlock name={cutText(post.author, nameLength)} size="small" />}
     </article>
+  )
+}
+
+/** A phone shows no sentence that begins where four lines end. */
+function Teaser({ text }: { text: string }) {
+  const end = text.length > shortLength ? text.lastIndexOf('. ', shortLength) + 1 : 0
+  const [first, rest] = end ? [text.slice(0, end), text.slice(end)] : [text]
+  return (
+    <p className={styles.description}>
+      {joinCompounds(first)}
+      {rest && <span className={styles.rest}>{joinCompounds(rest)}</span>}
+    </p>
   )
 }
