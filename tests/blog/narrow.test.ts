@@ -61,6 +61,41 @@ test.each([375, 360])('at %i pixels what there is to follow stands on one line',
   expect(Math.max(...links.map(({ right }) => right))).toBeLessThanOrEqual(width - 20)
 })
 
+test('without a sidebar the words of an article stand in the middle, on one edge', async () => {
+  const { page } = await open(`${url}/blog/honest-oee-before-automation`, {
+    viewport: { width: 1024, height: 800 },
+  })
+  const article = page.getByRole('article').first()
+
+  const edges = await article.locator('> header, > [dir="auto"], > footer').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, right } = part.getBoundingClientRect()
+      return [Math.round(left), Math.round(innerWidth - right)]
+    }),
+  )
+
+  expect(edges).toHaveLength(3)
+  expect(new Set(edges.flat()).size).toBe(1)
+  expect(edges[0]?.[0]).toBeGreaterThan(100)
+  expect(await article.locator('> img').boundingBox()).toMatchObject({ x: 40, width: 944 })
+})
+
+test('on a phone a wide table runs to the edges of the screen, and begins where the text does', async () => {
+  const { page } = await open(`${url}/blog/honest-oee-before-automation`, { viewport })
+  const table = page.locator('article table').first()
+
+  const seen = await table.evaluate((element) => {
+    const box = element.parentElement
+    const { left, right } = box?.getBoundingClientRect() ?? {}
+    const begins = element.getBoundingClientRect().left
+    box?.scrollTo({ left: 1000, behavior: 'instant' })
+    return { left, right, begins, ends: element.getBoundingClientRect().right }
+  })
+
+  expect(seen).toEqual({ left: 0, right: 375, begins: 20, ends: 355 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
 test('on a phone the authors stand in one line, which fades where it goes on', async () => {
   const { page } = await open(`${url}/blog`, { viewport })
 
