@@ -55,7 +55,7 @@ test.each<Fault>(['resets', 'hangs', 'fails', 'is forbidden', 'never ends', 'is 
 )
 
 test('a list is not waited for from a store that is known to be away', async () => {
-  const hasty = { patienceMs: 20, restMs: 5000 }
+  const hasty = { patienceMs: 1000, restMs: 5000, awayMs: 20 }
   const away = createMirroredStore(s3, mirror, hasty)
   await away.create(path, code)
   await mirror.settled()
@@ -84,7 +84,11 @@ test('a store that is late is not waited for where there is a copy', async () =>
   await store.create(path, code)
   await mirror.settled()
 
-  const bytes = await createMirroredStore(slow, mirror, { patienceMs: 20, restMs: 0 }).get(path)
+  const bytes = await createMirroredStore(slow, mirror, {
+    patienceMs: 20,
+    restMs: 0,
+    awayMs: 0,
+  }).get(path)
 
   expect(bytes).toEqual(code)
 })

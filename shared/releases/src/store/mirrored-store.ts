@@ -8,9 +8,11 @@ export type MirrorPatience = {
   patienceMs: number
   /** How long a store that did not answer is not asked again where the mirror has a copy. */
   restMs: number
+  /** How long a list, of which there is no copy, waits for a store that did not answer. */
+  awayMs: number
 }
 
-const usualPatience: MirrorPatience = { patienceMs: 1500, restMs: 5000 }
+const usualPatience: MirrorPatience = { patienceMs: 1500, restMs: 5000, awayMs: 500 }
 
 /**
  * A store whose reads fall back to copies in a mirror while it does not answer. Files of a store are immutable,
@@ -19,7 +21,7 @@ const usualPatience: MirrorPatience = { patienceMs: 1500, restMs: 5000 }
 export function createMirroredStore(
   store: ReleaseStore,
   mirror: Mirror,
-  { patienceMs, restMs }: MirrorPatience = usualPatience,
+  { patienceMs, restMs, awayMs }: MirrorPatience = usualPatience,
 ): ReleaseStore {
   async function ask<Answer>(
     path: string,
@@ -69,11 +71,7 @@ export function createMirroredStore(
       const listed = store.list(folder)
       if (!mirror.standsIn) return listed
       // A start can do without its lists, so it must not wait for a store that is known to be away.
-      return within(
-        listed,
-        patienceMs,
-        () => new StoreError(`${folder} could not be listed in time.`),
-      )
+      return within(listed, awayMs, () => new StoreError(`${folder} could not be listed in time.`))
     },
   }
 }

@@ -89,6 +89,19 @@ test('a store that never answers is asked once, and waited for only briefly', as
   expect(asked).toBe(1)
 })
 
+test('a start that has waited for the store in vain does not wait for it again', async () => {
+  const mirror = keepCopy()
+  mirror.standIn(5000)
+  const pointers = watch({ mirror }, () => new Promise<undefined>(() => undefined))
+
+  const started = performance.now()
+  await pointers.readNews()
+
+  expect(numberIn(pointers)).toBe(3)
+  // Otherwise a store is given two seconds.
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
 test.each([
   { what: 'lost its newest pointer', remove: ['000003.json'] },
   { what: 'lost all of them', remove: ['000001.json', '000002.json', '000003.json'] },

@@ -22,6 +22,8 @@ export type HistoryReaderOptions = {
 
 /** How long a start waits for the store, in ms, when the mirror has a history. */
 const patienceMs = 2000
+/** The same, when the start has already waited for the store in vain. */
+const awayMs = 100
 
 /** Polls the history of pointers, and falls back to the mirror's copy of it. */
 export class HistoryReader {
@@ -69,7 +71,9 @@ export class HistoryReader {
   /** Reads the store's history from its beginning; the mirror's stands in while the store does not answer. */
   async #readWhole() {
     const { desk, mirror } = this.options
+    let longest = patienceMs
     if (mirror && !newestOf(this.#history)) {
+      if (mirror.standsIn) longest = awayMs
       this.#history = await readHistory(mirror, desk.keys)
     }
     const newest = newestOf(this.#history)
@@ -78,7 +82,7 @@ export class HistoryReader {
       this.#reading = undefined
     })
     try {
-      const found = await (newest ? within(this.#reading, patienceMs) : this.#reading)
+      const found = await (newest ? within(this.#reading, longest) : this.#reading)
       if (newest && !has(found, newest)) return this.#refuse(newest)
       this.#history = found
       this.#isFollowing = true
