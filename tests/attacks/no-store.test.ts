@@ -17,6 +17,9 @@ import {
 } from '../support/stores/store-elsewhere'
 import { until } from '../support/until'
 
+/** What a start waits for a store that does not answer, in ms: once for a file, and once for a list. */
+const longestWait = 2500
+
 showRows(['R7'], 'starts and visits without the store')
 
 let folder: string
@@ -56,11 +59,13 @@ async function start(env: NodeJS.ProcessEnv = {}) {
 
 /** Starts a shell without visitors, and ends it when its mirror has the whole live set. */
 async function keepLiveSet() {
+  const began = performance.now()
   const shell = await start()
+  const ms = Math.round(performance.now() - began)
   const { id } = await releasesOf(shell)
   await untilKept(elsewhere.desk, data)
   await stopProgram(shell)
-  return id
+  return { id, ms }
 }
 
 async function releasesOf({ address }: Program) {
@@ -92,8 +97,9 @@ async function findMissing({ address }: Program) {
 }
 
 const stores = [
-  { what: 'a folder that is no longer mounted', open: () => mountStore(built) },
+  // First, because it alone is waited for.
   { what: 'an S3 that never answers', open: () => rentStore(built, 'hangs') },
+  { what: 'a folder that is no longer mounted', open: () => mountStore(built) },
   { what: 'an S3 that resets every connection', open: () => rentStore(built, 'resets') },
   { what: 'an S3 with endless answers', open: () => rentStore(built, 'never ends') },
 ]
@@ -102,7 +108,7 @@ test.each(isThorough ? stores : stores.slice(0, 1))(
   'a shell starts without its store, $what, and follows it once it is back',
   async ({ what, open }) => {
     elsewhere = await open()
-    const set = await keepLiveSet()
+    const { id: set, ms: usual } = await keepLiveSet()
     const { store, keys } = elsewhere.desk
     const { at = '', number = 0 } = newestOf(await readHistory(store, keys)) ?? {}
 
@@ -113,7 +119,8 @@ test.each(isThorough ? stores : stores.slice(0, 1))(
 
     const { missing, looked } = await findMissing(shell)
     const without = await readiness(shell)
-    expect(ms).toBeLessThan(12_000)
+    // The second is for a machine that runs other tests too, where a start with the store takes as long.
+    expect(ms).toBeLessThan(Math.max(5000, usual * 1.5 + longestWait))
     expect(missing).toEqual([])
     expect((await releasesOf(shell)).id).toBe(set)
     expect(without.status).toBe(200)
@@ -129,7 +136,7 @@ test.each(isThorough ? stores : stores.slice(0, 1))(
     report({
       number: 18,
       tried: `a cold start without the store: ${what}`,
-      figure: `ready after ${ms} ms, ${looked} of ${looked} pages and files, then followed a promotion`,
+      figure: `ready after ${ms} ms, with the store ${usual} ms; ${looked} of ${looked} pages and files, then followed a promotion`,
     })
   },
 )
@@ -139,7 +146,7 @@ test('a store that was set back, or a tampered copy, changes no page', async () 
   elsewhere = mounted
   const { id } = await publishCareers(elsewhere, '7.0.0')
   await smuggleCareers(elsewhere, '7.0.0', id)
-  const set = await keepLiveSet()
+  const { id: set } = await keepLiveSet()
 
   await elsewhere.takeAway()
   await cp(built, mounted.folder, { recursive: true })

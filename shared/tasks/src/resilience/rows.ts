@@ -19,7 +19,7 @@ export const rows = {
   R4: ['a killed command, a full disk', 'the store is valid at every point'],
   R5: ['a bucket that misbehaves', 'one history in 10,000 sequences'],
   R6: ['changed, old, mixed or frozen files of the store', 'never used, an alarm, served on'],
-  R7: ['no store', 'no 5xx, started within 12 s'],
+  R7: ['no store', 'no 5xx, started within 5 s'],
   R8: ['a release that is published by half', 'all refused'],
   C1: ['the contact service fails 30 %', '0 of 1,000 lost, none twice'],
   C2: ['a service that does not read keys', 'none lost, doubles only after lost answers'],
