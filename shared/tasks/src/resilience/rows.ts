@@ -26,7 +26,7 @@ export const rows = {
   C3: ['the shell is killed 200 times', 'none lost, none twice'],
   C4: ['double click, reload, back, two tabs', 'one enquiry for each intent'],
   C5: ['a browser that is offline or closed', 'all delivered once, none said to be sent before'],
-  C6: ['bots, floods, odd bodies', 'no 5xx, no crash'],
+  C6: ['bots, floods, odd bodies', 'no 5xx, no crash, 20 MiB more at most'],
   C7: ['enquiries cannot be kept', 'no receipt, the text stays in the form'],
   A1: ['a service hangs, fails or changes', 'an old copy, a breaker, few calls'],
   A2: ['a service is down at the start', 'no blank page, right statuses'],
