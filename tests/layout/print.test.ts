@@ -137,6 +137,7 @@ test('pages of services print on one sheet or two, and no sheet holds the addres
     '/about',
     '/',
     '/privacy-policy',
+    '/terms-service',
   ])
 
   expect(sheets).toEqual({
@@ -146,6 +147,7 @@ test('pages of services print on one sheet or two, and no sheet holds the addres
     '/about': 2,
     '/': 5,
     '/privacy-policy': 3,
+    '/terms-service': 2,
   })
 })
 
