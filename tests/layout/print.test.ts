@@ -138,6 +138,7 @@ test('pages of services print on one sheet or two, and no sheet holds the addres
     '/',
     '/privacy-policy',
     '/terms-service',
+    '/blog/honest-oee-before-automation',
   ])
 
   expect(sheets).toEqual({
@@ -148,6 +149,7 @@ test('pages of services print on one sheet or two, and no sheet holds the addres
     '/': 5,
     '/privacy-policy': 3,
     '/terms-service': 2,
+    '/blog/honest-oee-before-automation': 3,
   })
 })
 
