@@ -47,8 +47,14 @@ test('on a phone a teaser is whole sentences of four lines, and a desk has all o
   expect(shortened.filter(({ words }) => !words.endsWith('.') || words.endsWith('..'))).toEqual([])
 })
 
-test.each([375, 360])('at %i pixels what there is to follow stands on one line', async (width) => {
-  const { page } = await open(`${url}/blog`, { viewport: { width, height: 800 } })
+test.each([
+  { width: 375, font: /^$/, when: 'in any font' },
+  { width: 360, font: /^$/, when: 'in any font' },
+  { width: 360, font: /\/fonts\//, when: 'without its font' },
+])('at $width pixels $when what there is to follow stands on one line', async ({ width, font }) => {
+  const { page } = await open('about:blank', { viewport: { width, height: 800 } })
+  await page.route(font, (route) => route.abort())
+  await page.goto(`${url}/blog`)
 
   const links = await page
     .getByRole('complementary')
