@@ -17,6 +17,7 @@ const rest = {
     Array.from({ length: 40 }, (_, position) => `Author ${position}`),
   ),
   'GET /api/v1/blog/post-3': { answer: { data: { ...posts[2], content: '<p>Body</p>' } } },
+  'GET /api/v1/blog/post-50': { answer: { data: { ...posts[49], content: '<p>Body</p>' } } },
 }
 
 const whole = { ...rest, 'GET /api/v1/blog': { answer: { data: { data: posts } } } }
