@@ -93,9 +93,10 @@ export const controls: Control[] = [
       document.querySelector('[data-region="hero"] [aria-label="Play the slides"]') !== null,
   },
   {
-    name: 'strip next',
+    // On a phone a strip has no arrows.
+    name: 'strip dot',
     path: '/',
-    selector: `${strip} [aria-label="Next slide"]`,
+    selector: `${strip} [aria-label="Slide 2"]`,
     hasEffect: () =>
       (document
         .querySelector('[data-region="our-services"] [data-slide="2"]')
