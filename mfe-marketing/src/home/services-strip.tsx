@@ -1,4 +1,5 @@
 import { Link } from '@site/platform'
+import arrow from '../card-arrow.module.css'
 import { Strip } from '../carousel/strip'
 import { cutText } from '../cut-text'
 import { ServicePicture } from '../service/service-picture'
@@ -22,7 +23,7 @@ export function Component() {
 
 function Card({ card: { img, title, description, path } }: { card: HomeCard }) {
   return (
-    <article className={styles.card}>
+    <article className={`${arrow.arrow} ${styles.card}`}>
       <div className={styles.picture}>
         {img === 'site' ? <SitePicture /> : <ServicePicture name={img} />}
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@site/platform'
+import arrow from '../card-arrow.module.css'
 import { cutText } from '../cut-text'
 import { SharedDefinitions } from '../kit/scene'
 import { AdviceCard } from './advice-card'
@@ -16,7 +17,7 @@ export function Component({ group }: ServiceCardsProps) {
       <SharedDefinitions />
       <ul>
         {group.cards.map(({ img, title, description, path }) => (
-          <li key={path} className={styles.card}>
+          <li key={path} className={`${arrow.arrow} ${styles.card}`}>
             <ServicePicture name={img} />
             <h2>
               <Link to={path}>{title}</Link>
