@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
 import { ensureBrowser } from './checkout/browser'
 import { root } from './checkout/workspaces'
 
@@ -28,21 +28,23 @@ async function takePages(site: string) {
   const folder = resolve(process.env.SITE_DATA || '.site', 'screenshots')
   const paths = await findPages(site)
   const browser = await launch()
+  const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const width of widths) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openPage(browser, { width, colorScheme })
-      const sheets = join(folder, `${width}-${colorScheme}`)
-      for (const path of paths) {
-        await page.goto(site + path, { waitUntil: 'networkidle' })
-        await page.screenshot({ path: join(sheets, `${nameOf(path)}.png`), fullPage: true })
+    await page.setViewportSize({ width, height: 1000 })
+    for (const path of paths) {
+      const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+      await page.goto(site + path, { waitUntil: 'networkidle' })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const file = join(folder, `${width}-${colorScheme}`, `${name}.png`)
+        await page.screenshot({ path: file, fullPage: true })
       }
-      await page.close()
+      await page.emulateMedia({ colorScheme: 'light' })
+      // A sheet has one width.
+      if (width === widths[0]) {
+        await page.pdf({ path: join(folder, 'paper', `${name}.pdf`), format: 'A4' })
+      }
     }
-  }
-  const page = await openPage(browser, { width: 1440, colorScheme: 'light' })
-  for (const path of paths) {
-    await page.goto(site + path, { waitUntil: 'networkidle' })
-    await page.pdf({ path: join(folder, 'paper', `${nameOf(path)}.pdf`), format: 'A4' })
   }
   await browser.close()
   console.log(`${paths.length} pages at ${widths.join(', ')} px and on paper, in ${folder}`)
@@ -84,12 +86,3 @@ async function read(url: string) {
   })
   return answer.text()
 }
-
-type View = { width: number; colorScheme: 'light' | 'dark' }
-
-function openPage(browser: Browser, { width, colorScheme }: View) {
-  const viewport = { width, height: 1000 }
-  return browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
-}
-
-const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
