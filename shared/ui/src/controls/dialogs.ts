@@ -2,11 +2,21 @@
 export function openDialog(opener: HTMLElement): boolean {
   const dialog = document.getElementById(opener.getAttribute('href')?.slice(1) ?? '')
   if (!(dialog instanceof HTMLDialogElement)) return false
-  opener.closest('dialog')?.close()
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
   dialog.showModal()
+  const before = opener.closest('dialog')
+  if (before) replace(before, dialog)
   return true
+}
+
+/** Closed second, because a page that is free for a moment has all of its styles computed twice. */
+function replace(before: HTMLDialogElement, dialog: HTMLDialogElement) {
+  before.close()
+  // What had the focus before this dialog was opened is in the one that is closed.
+  const backToOpener = () =>
+    document.querySelector<HTMLElement>(`[href="#${before.id}"]`)?.focus()
+  dialog.addEventListener('close', backToOpener, { once: true })
 }
 
 /**
