@@ -3,6 +3,12 @@ declare module '*.module.css' {
   export default classes
 }
 
+/** Styles of code that comes later, for a `CSSStyleSheet`. */
+declare module '*.sheet.css' {
+  const css: string
+  export default css
+}
+
 declare module '*.css'
 
 /** React Router's module a second time, for a chunk of its own: `base.ts`. */

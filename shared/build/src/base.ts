@@ -103,7 +103,9 @@ function styles(side: Side): RuleSetRule[] {
       parser: { namedExports: false },
       generator: { exportsOnly, localIdentName: '[uniqueName]-[local]-[hash:6]' },
     },
-    { test: /(?<!\.module)\.css$/, type: 'css', generator: { exportsOnly } },
+    // Styles of code that comes later are a string in it.
+    { test: /\.sheet\.css$/, type: 'css', parser: { exportType: 'text' } },
+    { test: /(?<!\.module|\.sheet)\.css$/, type: 'css', generator: { exportsOnly } },
   ]
 }
 

@@ -7,6 +7,9 @@ const width = 300
 beforeAll(async () => {
   // jsdom has no layout, and a drag is measured by the toast's width.
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(width)
+  // Nor has it constructed style sheets.
+  Object.assign(CSSStyleSheet.prototype, { replaceSync() {} })
+  Object.assign(document, { adoptedStyleSheets: [] })
   await act(() => import('./toast'))
 })
 

@@ -1,7 +1,12 @@
 import type { ToastKind } from '@site/contract'
 import { createRoot } from 'react-dom/client'
-// Without the library's styles: layout/toasts.css says why.
+// Without the library's styles: toast.sheet.css says why.
 import { Slide, toast as show, ToastContainer } from 'react-toastify/unstyled'
+import css from './toast.sheet.css'
+
+const styles = new CSSStyleSheet()
+styles.replaceSync(css)
+document.adoptedStyleSheets.push(styles)
 
 const container = document.createElement('div')
 document.body.append(container)

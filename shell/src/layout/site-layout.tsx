@@ -12,7 +12,6 @@ import '@site/ui/tokens.css'
 import './base.css'
 import './page-transition.css'
 import './print.css'
-import './toasts.css'
 
 export function SiteLayout() {
   return (
