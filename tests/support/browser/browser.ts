@@ -104,7 +104,10 @@ export async function readThrough(page: Page) {
       const { left } = picture.getBoundingClientRect()
       return left >= 0 && left < innerWidth && picture.checkVisibility()
     }
-    return !isAsleep && [...document.images].every((one) => one.complete || !isDue(one))
+    const missing = [...document.images].find((one) => !one.complete && isDue(one))
+    // A carousel that woke later brought it in, far from what is in view now, where no lazy picture loads.
+    missing?.scrollIntoView({ behavior: 'instant' })
+    return !isAsleep && !missing
   })
 }
 

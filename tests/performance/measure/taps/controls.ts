@@ -97,11 +97,10 @@ export const controls: Control[] = [
     name: 'strip dot',
     path: '/',
     selector: `${strip} [aria-label="Slide 2"]`,
+    // It scrolls smoothly, as the page does to its top.
     hasEffect: () =>
-      (document
-        .querySelector('[data-region="our-services"] [data-slide="2"]')
-        ?.getBoundingClientRect().left ?? innerWidth) <
-      innerWidth / 2,
+      (document.querySelector('[data-region="our-services"] [aria-label="Slides"]')?.scrollLeft ??
+        0) > 0,
   },
   {
     name: 'tab',
