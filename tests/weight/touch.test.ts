@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { holdModules } from '../support/browser/hold'
 
 const url = process.env.SITE_URL ?? ''
 const most = 100
@@ -52,6 +53,7 @@ test.each([
     await button.hover()
     // Regions that wake meanwhile would count.
     await page.waitForLoadState('networkidle')
+    await page.waitForSelector('html[data-is-whole]')
 
     const styled = await countStyled(page, async () => {
       await page.mouse.down()
@@ -63,3 +65,21 @@ test.each([
     await page.context().close()
   },
 )
+
+test('the menu opens while most of the page is not laid out, and the popup leaves the page as it is', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 412, height: 823 } })
+  await holdModules(page)
+  await page.goto(`${url}/`)
+  const all = await page.locator('*').count()
+  const click = (selector: string) => () =>
+    page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), selector)
+
+  const opening = await countStyled(page, click('[href="#menu"]'))
+  const replacing = await countStyled(page, click('#menu [href="#portals"]'))
+
+  expect(await page.locator('#portals').evaluate((popup) => popup.matches(':modal'))).toBe(true)
+  expect(opening).toBeGreaterThan(0)
+  expect(opening).toBeLessThan(all / 2)
+  expect(replacing).toBeLessThan(all / 8)
+  await page.context().close()
+})

@@ -5,7 +5,7 @@ import type { JobGroup } from './job-groups'
 
 export function Group({ group }: { group: JobGroup }) {
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-is-far>
       <h2 className={styles.head}>
         <span dir="auto">{group.department || 'Other departments'}</span>{' '}
         <span className={styles.count}>{group.count}</span>

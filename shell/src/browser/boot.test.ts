@@ -23,8 +23,9 @@ beforeEach(async () => {
   const loaded = new Promise<void>((resolve) => {
     bringFont = resolve
   })
-  // jsdom has none.
+  // jsdom has none of these.
   Object.assign(document, { fonts: { load: () => loaded } })
+  Object.assign(performance, { getEntriesByType: () => [{ type: 'navigate' }] })
   document.head.replaceChildren()
   document.body.innerHTML = `
     <div data-region="page" data-wake="idle">

@@ -7,6 +7,7 @@ import { answerEarlyInput, showWhenScrolled, wakeTouched } from './early/early-i
 import { giveUp, release } from './early/held-events'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 import { whenIdle } from './early/when-idle'
+import { layOutByParts, layOutWhole, opensAtPlace } from './early/whole-page'
 
 const { main = '', modules: list = '' } = document.currentScript?.dataset ?? {}
 const modules = list.split(' ').filter(Boolean)
@@ -23,6 +24,7 @@ const policy = globalThis.trustedTypes?.createPolicy('boot', {
 })
 let hasStarted = false
 
+if (opensAtPlace()) layOutWhole()
 createLatches()
 globalThis.siteBoot = {
   latchOf,
@@ -31,10 +33,14 @@ globalThis.siteBoot = {
     const latch = latchOf(name)
     if (latch) latch.isLive = true
     document.querySelector(`[data-region="${name}"]`)?.setAttribute('data-live', '')
+    if (name === 'page') void layOutByParts()
   },
   replay: release,
   giveUp,
-  openAll,
+  openAll() {
+    openAll()
+    layOutWhole()
+  },
   isCold: (element) => coldRegion(element) !== undefined,
 } satisfies Boot
 

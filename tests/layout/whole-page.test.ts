@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { holdModules } from '../support/browser/hold'
+import { sharePage } from '../support/browser/share-page'
+import { templates } from '../support/pages'
+import { until, untilEqual } from '../support/until'
+
+const url = process.env.SITE_URL ?? ''
+const open = sharePage()
+const viewport = { width: 375, height: 667 }
+
+const isWhole = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-is-whole'))
+
+const readVisibility = (element: Element) => getComputedStyle(element).contentVisibility
+
+/** What is put off is laid out when it comes near. */
+function scrollThrough(page: Page) {
+  return page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+}
+
+/** Where everything is, by the path of its elements. */
+function readBoxes(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *, footer, footer *')].flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const box = [left, top + scrollY, width, height].map(Math.round)
+      return width > 0 ? `${element.tagName} ${element.className} ${box}` : []
+    }),
+  )
+}
+
+test.each(templates)('nothing of %s moves when all of it is laid out', async (path) => {
+  const { page } = await open('about:blank', { viewport, reducedMotion: 'reduce' })
+  await holdModules(page)
+  await page.goto(url + path)
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.locator('#footer').evaluate(readVisibility)).toBe('auto')
+  await scrollThrough(page)
+  const before = await readBoxes(page)
+
+  await page.evaluate(() => document.documentElement.setAttribute('data-is-whole', ''))
+
+  expect(before.length).toBeGreaterThan(50)
+  expect(await readBoxes(page)).toEqual(before)
+})
+
+test('a page at rest is laid out as a whole', async () => {
+  const { page } = await open(`${url}/`, { viewport })
+
+  await until(() => isWhole(page))
+
+  expect(await page.locator('#footer').evaluate(readVisibility)).toBe('visible')
+})
+
+test('who reloads a page stays at the place', async () => {
+  const { page } = await open(`${url}/`, { viewport })
+  await until(() => isWhole(page))
+  const place = () =>
+    page.evaluate(() => [scrollY, document.elementFromPoint(180, 330)?.textContent])
+  await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+  const before = await place()
+
+  await page.reload()
+
+  await untilEqual(place, before)
+})
+
+test('an address that names a place is laid out as a whole at once', async () => {
+  const { page } = await open('about:blank', { viewport })
+  await holdModules(page)
+  await page.goto(`${url}/privacy-policy#main`)
+
+  expect(await isWhole(page)).toBe(true)
+})
