@@ -14,8 +14,7 @@ export function openDialog(opener: HTMLElement): boolean {
 function replace(before: HTMLDialogElement, dialog: HTMLDialogElement) {
   before.close()
   // What had the focus before this dialog was opened is in the one that is closed.
-  const backToOpener = () =>
-    document.querySelector<HTMLElement>(`[href="#${before.id}"]`)?.focus()
+  const backToOpener = () => document.querySelector<HTMLElement>(`[href="#${before.id}"]`)?.focus()
   dialog.addEventListener('close', backToOpener, { once: true })
 }
 
