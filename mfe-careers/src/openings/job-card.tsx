@@ -9,15 +9,15 @@ import { formatSalary } from './salary'
 type JobCardProps = { job: Job; namesDepartment: boolean }
 
 export function JobCard({ job, namesDepartment }: JobCardProps) {
-  // `isSaid`: the list above says it already, so only screen readers get it here.
+  // `isSpokenOnly`: the list above says it already, so only screen readers get it here.
   const facts = [
-    { name: 'Status', value: job.status, isSaid: isOpen(job), place: styles.status },
+    { name: 'Status', value: job.status, isSpokenOnly: isOpen(job), place: styles.status },
     { name: 'Experience', value: job.experience },
     { name: 'Type', value: job.type },
     {
       name: 'Department',
       value: job.department,
-      isSaid: !namesDepartment,
+      isSpokenOnly: !namesDepartment,
       place: styles.department,
     },
   ].filter(({ value }) => value)
@@ -35,8 +35,8 @@ export function JobCard({ job, namesDepartment }: JobCardProps) {
       <Salary job={job} />
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ name, value, isSaid, place }) => (
-            <div key={name} className={isSaid ? styles.hidden : place}>
+          {facts.map(({ name, value, isSpokenOnly, place }) => (
+            <div key={name} className={isSpokenOnly ? styles.hidden : place}>
               <dt className={styles.hidden}>{name}</dt>
               <dd dir="auto">{value}</dd>
             </div>
