@@ -1,4 +1,4 @@
-import { ClosingBand, SalesPhone } from '@site/ui/closing'
+import { ClosingBand } from '@site/ui/closing'
 
 type ClosingProps = { offer: string; subject: string; action?: string }
 
@@ -8,11 +8,9 @@ export function Closing({ offer, subject, action = 'Describe your process' }: Cl
     <ClosingBand
       offer={offer}
       action={{ name: action, path: `/contact?${new URLSearchParams({ subject })}` }}
+      phone="sales"
     >
-      We answer within one working day.{' '}
-      <span>
-        Or call <SalesPhone />.
-      </span>
+      We answer within one working day.
     </ClosingBand>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@site/platform'
-import { ClosingBand, SalesPhone } from '@site/ui/closing'
+import { ClosingBand } from '@site/ui/closing'
 import { useMemo } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { Post, PostItem } from '../blog-api'
@@ -81,8 +81,9 @@ function Closing({ post }: ArticleProps) {
         name: 'Describe your process',
         path: `/contact?${new URLSearchParams({ subject })}`,
       }}
+      phone="sales"
     >
-      We answer within one working day. Or call <SalesPhone />.
+      We answer within one working day.
     </ClosingBand>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load, Region, useSelector } from '@site/platform'
-import { ClosingBand, RecruitmentPhone } from '@site/ui/closing'
+import { ClosingBand } from '@site/ui/closing'
 import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
 import { isSearch, readPage, readSearch } from '../search/search-query'
@@ -41,8 +41,9 @@ export function Component() {
       <ClosingBand
         offer={isUnknown ? 'Shall we tell you what is open?' : 'No opening that fits?'}
         action={{ name: 'Write to us', path: '/contact?subject=Working+with+you' }}
+        phone="recruitment"
       >
-        Tell us what you are good at. Or call <RecruitmentPhone />.
+        Tell us what you are good at.
       </ClosingBand>
     </>
   )

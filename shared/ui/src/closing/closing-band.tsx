@@ -1,3 +1,4 @@
+import type { Company } from '@site/contract'
 import { Link, usePlatform } from '@site/platform'
 import type { PropsWithChildren } from 'react'
 import { actions } from '../actions'
@@ -6,10 +7,12 @@ import styles from './closing-band.module.css'
 type ClosingBandProps = PropsWithChildren<{
   offer: string
   action: { name: string; path: string }
+  /** Who can be called instead. */
+  phone: keyof Company['phones']
 }>
 
 /** The call to action at the end of a page. The children say what is promised. */
-export function ClosingBand({ offer, action, children }: ClosingBandProps) {
+export function ClosingBand({ offer, action, phone, children }: ClosingBandProps) {
   return (
     <aside className={styles.band} aria-label={offer}>
       <div>
@@ -18,7 +21,12 @@ export function ClosingBand({ offer, action, children }: ClosingBandProps) {
             <span key={sentence}>{`${sentence} `}</span>
           ))}
         </p>
-        <p>{children}</p>
+        <p>
+          {children}{' '}
+          <span>
+            Or call <Phone of={phone} />.
+          </span>
+        </p>
       </div>
       <Link className={actions.primary} to={action.path}>
         {action.name}
@@ -27,15 +35,8 @@ export function ClosingBand({ offer, action, children }: ClosingBandProps) {
   )
 }
 
-export function SalesPhone() {
-  return <Phone number={usePlatform().company.phones.sales} />
-}
-
-export function RecruitmentPhone() {
-  return <Phone number={usePlatform().company.phones.recruitment} />
-}
-
-function Phone({ number }: { number: string }) {
+function Phone({ of }: { of: keyof Company['phones'] }) {
+  const number = usePlatform().company.phones[of]
   return (
     <a className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
       {number}

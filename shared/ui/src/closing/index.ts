@@ -1,1 +1,1 @@
-export { ClosingBand, RecruitmentPhone, SalesPhone } from './closing-band'
+export { ClosingBand } from './closing-band'
