@@ -146,6 +146,19 @@ test('the popup closes with Escape, cross and backdrop, each time giving the foc
   }
 })
 
+test('a popup that was opened from the menu gives the focus to what opened the menu', async () => {
+  const { page } = await openAt(375)
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByText('cms login').click()
+  expect(await page.locator(':modal').count()).toBe(1)
+
+  await page.keyboard.press('Escape')
+
+  expect(await page.locator(':modal').count()).toBe(0)
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
 test.each(['Open menu', 'cms login'])('without JavaScript "%s" still opens', async (name) => {
   const { page } = await openWithoutScript(`${url}/career`, {
     viewport: { width: 375, height: 800 },
