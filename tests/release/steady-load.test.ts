@@ -14,7 +14,8 @@ import { until } from '../support/until'
 const changes = atLength({ full: 500, ci: 24, short: 16 })
 const settled = changes / 4
 const remotes = 4
-const calmSeconds = isThorough ? 10 : 1
+/** In ms, after each change. */
+const calmFor = 250
 const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
 
 const heapFile = join(tmpdir(), `live-heap-${process.pid}`)
@@ -47,19 +48,25 @@ async function liveCareers() {
   return liveIn(history).remotes.careers?.release ?? ''
 }
 
+/** What the site is at: a visit counts for what it began in. Weighing collects garbage, which no visit is to count. */
+type Phase = 'calm' | 'changing' | 'weighing'
+
 /** Requests page after page; a page is mixed when it names modules of a release outside its set. */
 function visitAllTheWhile() {
-  const seen = { pages: 0, failures: [] as string[], mixed: [] as string[], times: [] as number[] }
+  const times: Record<Phase, number[]> = { calm: [], changing: [], weighing: [] }
+  const seen = { pages: 0, failures: [] as string[], mixed: [] as string[], times }
+  let phase: Phase = 'calm'
   let isOver = false
   const visitor = async () => {
     while (!isOver) {
       const path = paths[seen.pages % paths.length] ?? '/'
       seen.pages++
       const asked = performance.now()
+      const began = phase
       try {
         const response = await fetch(site.url + path)
         const html = await response.text()
-        seen.times.push(performance.now() - asked)
+        seen.times[began].push(performance.now() - asked)
         if (response.status !== 200) seen.failures.push(`${path} ${response.status}`)
         if (releasesIn(html).size > 2) seen.mixed.push(path)
       } catch (error) {
@@ -70,6 +77,9 @@ function visitAllTheWhile() {
   }
   const visitors = [visitor(), visitor(), visitor(), visitor()]
   return {
+    enter(next: Phase) {
+      phase = next
+    },
     async stop() {
       isOver = true
       await Promise.all(visitors)
@@ -93,18 +103,21 @@ async function untilServed(release: string) {
 }
 
 test(`${changes} promotions and rollbacks under load: nothing fails, nothing mixes, nothing grows`, async () => {
-  const calm = await visitFor(calmSeconds)
   const visits = visitAllTheWhile()
   const times: number[] = []
   const memory: number[] = []
   const all: number[] = []
 
   for (let change = 0; change < changes; change++) {
+    visits.enter('changing')
     if (change % 2 === 0) await promote(site.desk, 'careers', '1.1.0')
     else await rollback(site.desk, 'careers')
     times.push(await untilServed(await liveCareers()))
+    visits.enter('weighing')
     memory.push(await liveHeap())
     all.push(await weighAll())
+    visits.enter('calm')
+    await pause(calmFor)
   }
   const seen = await visits.stop()
 
@@ -112,9 +125,10 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   const [early = 0, late = 0] = halvesOf(memory)
   const [earlyAll = 0, lateAll = 0] = halvesOf(all)
   const perSwap = slopeOf(memory.slice(settled)) * 1024
-  const [p99, calmP99] = [seen, calm].map((visits) => Math.round(quantile(visits.times, 0.99)))
+  const p99 = quantile(seen.times.changing, 0.99)
+  const calmP99 = quantile(seen.times.calm, 0.99)
   const figure =
-    `${seen.pages} pages, p99 ${p99} ms, ${calmP99} ms when calm; visible after ${Math.round(median)} ms at the ` +
+    `${seen.pages} pages, p99 ${Math.round(p99)} ms, ${Math.round(calmP99)} ms when calm; visible after ${Math.round(median)} ms at the ` +
     `median; live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB, ${perSwap.toFixed(2)} KB a swap; ` +
     `shell and renderers ${Math.round(earlyAll)} → ${Math.round(lateAll)} MiB (proportional set size)`
   process.stdout.write(`${figure}\n`)
@@ -125,6 +139,8 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   expect(seen.failures).toEqual([])
   expect(seen.mixed).toEqual([])
   expect(median).toBeLessThan(3000)
+  // Few visits, on a machine that others keep busy, say less.
+  expect(p99).toBeLessThan(isThorough ? 1.5 * calmP99 : Math.max(3 * calmP99, 500))
   expect(late / early).toBeLessThan(1.1)
   if (isThorough) expect(perSwap).toBeLessThan(2)
   expect(lateAll / earlyAll).toBeLessThan(1.15)
@@ -142,12 +158,6 @@ async function weighAll() {
 function halvesOf(values: number[]) {
   const half = settled + (changes - settled) / 2
   return [average(values.slice(settled, half)), average(values.slice(half))]
-}
-
-async function visitFor(seconds: number) {
-  const visits = visitAllTheWhile()
-  await pause(seconds * 1000)
-  return visits.stop()
 }
 
 /** How much each value is above the one before, by least squares. */
