@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { sample, send } from '../contact/enquiry'
+import { sample, send, sendButton, untilFormIsLive } from '../contact/enquiry'
 import { readThrough, untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 import { showRows } from '../support/finding'
@@ -220,14 +220,41 @@ test.each(elsewhere)('%s stands still (2.2.2), and has nothing to drag (2.5.7)',
   expect(await findDragged(page)).toEqual([])
 })
 
+/** What the fields of an enquiry hold. */
+async function readEnquiry(page: Page) {
+  const form = page.locator('form[action="/contact"]')
+  const read = Object.keys(sample).map(async (name) => [
+    name,
+    await form.locator(`[name=${name}]`).inputValue(),
+  ])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+const entered = { ...sample, userEmail: 'asha' }
+
 test('an enquiry that was refused is asked for once (3.3.7)', async () => {
   const { page } = await openPlain(`${url}/contact`)
-  const entered = { ...sample, userEmail: 'asha' }
 
   await Promise.all([page.waitForNavigation(), send(page, entered)])
 
-  const form = page.locator('form[action="/contact"]')
-  const kept = Object.keys(entered).map((name) => form.locator(`[name=${name}]`).inputValue())
-  expect(await Promise.all(kept)).toEqual(Object.values(entered))
-  expect(await form.getByText('Invalid email address').isVisible()).toBe(true)
+  expect(await readEnquiry(page)).toEqual(entered)
+  expect(await page.getByText('Invalid email address').isVisible()).toBe(true)
+})
+
+test('with JavaScript, too, down to the subject that its link gave (3.3.7)', async () => {
+  const { page } = await open(url)
+  await untilLive(page)
+  const { sub, ...typed } = entered
+  const given = { ...typed, sub: 'One process that waits' }
+
+  await page.getByRole('link', { name: 'Describe your process' }).last().click()
+  await untilFormIsLive(page)
+  for (const [name, text] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(text)
+  await sendButton(page).click()
+  await page.getByText('Invalid email address').waitFor()
+
+  expect(await readEnquiry(page)).toEqual(given)
+  await page.locator('[name=userEmail]').fill(sample.userEmail)
+  await page.getByText('Invalid email address').waitFor({ state: 'detached' })
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0)
 })
