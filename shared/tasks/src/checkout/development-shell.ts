@@ -14,6 +14,8 @@ type Changed = { file?: string; ms?: number }
 /** The shell's development build and its server, which is told of every build of the remotes. */
 export class DevelopmentShell {
   #child: ChildProcess | undefined
+  /** The server that is stopped for the next one. */
+  #ending: ChildProcess | undefined
   #builder: Program | undefined
   #program: Program | undefined
   #builtShell: string | undefined
@@ -49,7 +51,7 @@ export class DevelopmentShell {
         env: { ...services, ...(await describeMachineKey(process.env)), ...this.#environment },
         onStart: (child) => this.#inform(child),
       })
-      program.child.once('exit', (code) => this.#child === program.child && onEnd(code))
+      program.child.once('exit', (code) => this.#ending !== program.child && onEnd(code))
       return program
     }
     this.#builder?.child.once('exit', onEnd)
@@ -78,7 +80,8 @@ export class DevelopmentShell {
     if (part === 'shell') return state === 'built' && this.#renew(id)
     const lastGood = this.#builds.get(part)?.filter((one) => one.state === 'built') ?? []
     this.#builds.set(part, state === 'built' ? [build] : [...lastGood, build])
-    if (this.#child?.connected) this.#child.send(build)
+    // That it has ended meanwhile is no error (race).
+    if (this.#child?.connected) this.#child.send(build, () => undefined)
   }
 
   /** Restarts the server, because the shell, `shared/platform` included, cannot be replaced in an open page. */
@@ -93,7 +96,8 @@ export class DevelopmentShell {
   }
 
   async #restart(program: Program) {
-    this.#child = undefined
+    // Told of builds until it has ended: pages that wait for one keep it from ending.
+    this.#ending = program.child
     await stopProgram(program)
     this.#isRestartDue = false
     await this.#launch().then(
