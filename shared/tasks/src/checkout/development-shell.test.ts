@@ -88,3 +88,20 @@ test('a server that is stopped for the next is told of builds, because pages wai
   expect(next.send).toHaveBeenCalledWith(careersBuilt)
   expect(ended).not.toHaveBeenCalled()
 })
+
+test('a shell that is built while its server starts is started again', async () => {
+  const { builder, server, starting } = await startShell()
+
+  builder.emit('message', shellBuilt('2'))
+  server.emit('message', { ready: 'first' })
+  const program = await starting
+  await until(() => server.kill.mock.calls[0])
+  server.end()
+  const next = await until(() => children[2])
+  next.emit('message', { ready: 'second' })
+
+  await until(() => program.address === 'second' || undefined)
+  expect(ended).not.toHaveBeenCalled()
+  next.end()
+  expect(ended).toHaveBeenCalledWith(0)
+})

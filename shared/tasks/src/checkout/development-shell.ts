@@ -55,8 +55,15 @@ export class DevelopmentShell {
       return program
     }
     this.#builder?.child.once('exit', onEnd)
-    this.#program = await this.#launch()
-    return this.#program
+    const launching = this.#launch()
+    // What is built meanwhile restarts it once it is there.
+    this.#restarting = launching.then(
+      (program) => {
+        this.#program = program
+      },
+      () => undefined,
+    )
+    return launching
   }
 
   get #environment() {
@@ -88,14 +95,18 @@ export class DevelopmentShell {
   #renew(id: string | undefined) {
     const isNew = this.#builtShell !== undefined && this.#builtShell !== id
     this.#builtShell = id
-    const program = this.#program
-    if (!isNew || !program || this.#isRestartDue) return
-    console.log('The shell is started again, and open pages are loaded anew.')
+    if (!isNew || this.#isRestartDue) return
     this.#isRestartDue = true
-    this.#restarting = this.#restarting.then(() => this.#restart(program))
+    this.#restarting = this.#restarting.then(() => this.#restart())
   }
 
-  async #restart(program: Program) {
+  async #restart() {
+    const program = this.#program
+    if (!program) {
+      this.#isRestartDue = false
+      return
+    }
+    console.log('The shell is started again, and open pages are loaded anew.')
     // Told of builds until it has ended: pages that wait for one keep it from ending.
     this.#ending = program.child
     await stopProgram(program)
