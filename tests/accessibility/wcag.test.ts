@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { sample, send } from '../contact/enquiry'
+import { sample, send, sendButton, untilFormIsLive } from '../contact/enquiry'
 import { readThrough, untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 import { showRows } from '../support/finding'
@@ -130,6 +130,48 @@ test('buttons stop everything that moves on the home page (2.2.2)', async () => 
   expect(await page.getByRole('button', { name: 'Pause the slides' }).count()).toBe(0)
 })
 
+/** What may be dragged, by the listeners of the elements and those that React calls for them. */
+async function findDragged(page: Page): Promise<string[]> {
+  await page.evaluate(() => globalThis.siteBoot?.openAll())
+  await page.waitForFunction(() => !document.querySelector('[data-region]:not([data-live])'))
+  const client = await page.context().newCDPSession(page)
+  // A function of the console, which a page itself has not.
+  const expression = `(${dragged})(getEventListeners)`
+  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+    expression,
+    includeCommandLineAPI: true,
+    returnByValue: true,
+  })
+  await client.detach()
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description)
+  return result.value
+}
+
+/** Runs in the page. */
+function dragged(listenersOf: (target: Node) => object) {
+  const ofDragging = /^(drag|drop|touch|(pointer|mouse)(down|move))/
+  // React listens there to everything.
+  const root = document.getElementById('site')
+  const nativeOf = (target: Node) => (target === root ? [] : Object.keys(listenersOf(target)))
+  const propsOf = (target: Node) =>
+    Object.entries(target).find(([key]) => key.startsWith('__reactProps$'))?.[1] ?? {}
+  const reactOf = (target: Node) =>
+    Object.keys(propsOf(target))
+      .filter((prop) => prop.startsWith('on'))
+      .map((prop) => prop.slice(2).toLowerCase())
+  const nameOf = (target: Node) => {
+    if (!(target instanceof Element)) return 'the document'
+    return target.closest('[data-carousel]') ? 'a carousel' : target.outerHTML.slice(0, 120)
+  }
+  // An option is lit below the pointer, and chosen by a click.
+  const found = [document, ...document.querySelectorAll(':not([role=listbox], [role=listbox] *)')]
+    .filter((target) =>
+      [...nativeOf(target), ...reactOf(target)].some((event) => ofDragging.test(event)),
+    )
+    .map(nameOf)
+  return [...new Set(found)]
+}
+
 test('buttons turn every slide of the home page that can be dragged (2.5.7)', async () => {
   const { page } = await open(url, { reducedMotion: 'reduce' })
   await untilLive(page)
@@ -147,6 +189,9 @@ test('buttons turn every slide of the home page that can be dragged (2.5.7)', as
   }
 
   expect(count).toBeGreaterThan(2)
+  // Swiper listens to the document once it has loaded.
+  const turned = ['the document', 'a carousel']
+  expect(turned).toEqual(expect.arrayContaining(await findDragged(page)))
 })
 
 /** Presses a button of a carousel, and tells the slide that each press leads to. */
@@ -170,18 +215,46 @@ test.each(elsewhere)('%s stands still (2.2.2), and has nothing to drag (2.5.7)',
   await readThrough(page)
 
   expect(await findLongMotion(page)).toEqual([])
-  const dragged = page.locator('[data-carousel], [draggable="true"], input[type="range"]')
-  expect(await dragged.count()).toBe(0)
+  const draggable = page.locator('[data-carousel], [draggable="true"], input[type="range"]')
+  expect(await draggable.count()).toBe(0)
+  expect(await findDragged(page)).toEqual([])
 })
+
+/** What the fields of an enquiry hold. */
+async function readEnquiry(page: Page) {
+  const form = page.locator('form[action="/contact"]')
+  const read = Object.keys(sample).map(async (name) => [
+    name,
+    await form.locator(`[name=${name}]`).inputValue(),
+  ])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+const entered = { ...sample, userEmail: 'asha' }
 
 test('an enquiry that was refused is asked for once (3.3.7)', async () => {
   const { page } = await openPlain(`${url}/contact`)
-  const entered = { ...sample, userEmail: 'asha' }
 
   await Promise.all([page.waitForNavigation(), send(page, entered)])
 
-  const form = page.locator('form[action="/contact"]')
-  const kept = Object.keys(entered).map((name) => form.locator(`[name=${name}]`).inputValue())
-  expect(await Promise.all(kept)).toEqual(Object.values(entered))
-  expect(await form.getByText('Invalid email address').isVisible()).toBe(true)
+  expect(await readEnquiry(page)).toEqual(entered)
+  expect(await page.getByText('Invalid email address').isVisible()).toBe(true)
+})
+
+test('with JavaScript, too, down to the subject that its link gave (3.3.7)', async () => {
+  const { page } = await open(url)
+  await untilLive(page)
+  const { sub, ...typed } = entered
+  const given = { ...typed, sub: 'One process that waits' }
+
+  await page.getByRole('link', { name: 'Describe your process' }).last().click()
+  await untilFormIsLive(page)
+  for (const [name, text] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(text)
+  await sendButton(page).click()
+  await page.getByText('Invalid email address').waitFor()
+
+  expect(await readEnquiry(page)).toEqual(given)
+  await page.locator('[name=userEmail]').fill(sample.userEmail)
+  await page.getByText('Invalid email address').waitFor({ state: 'detached' })
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0)
 })

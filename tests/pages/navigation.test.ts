@@ -7,6 +7,7 @@ import { pages, samplePages } from '../support/pages'
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
 const openWithoutScript = sharePage({ javaScriptEnabled: false })
+const phone = { width: 390, height: 800 }
 
 /** Origins of the services, from the page's own settings. */
 async function serviceOrigins(page: Page) {
@@ -166,6 +167,25 @@ test('back from a page that was reloaded leads to where one was, also before the
   expect(complaints).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+test.each(['%0A', '%0D', '%00', '%E2%80%A8', '%E2%80%A9'])(
+  'an address that is not found hydrates with %s in it too',
+  async (code) => {
+    const { page, complaints } = await open('about:blank', { viewport: phone })
+    const response = await page.goto(`${url}/no${code}where`)
+    await untilLive(page)
+    const header = await page.$('header')
+
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Blog' }).click()
+    await page.getByRole('heading', { level: 1, name: 'oops!' }).waitFor({ state: 'detached' })
+
+    expect(response?.status()).toBe(404)
+    expect(page.url()).toBe(`${url}/blog`)
+    expect(await header?.evaluate((node) => node.isConnected)).toBe(true)
+    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  },
+)
 
 test('the remote behind a link in the content is prefetched when the link is in view', async () => {
   const { page, requests } = await open('about:blank')

@@ -14,6 +14,8 @@ type Changed = { file?: string; ms?: number }
 /** The shell's development build and its server, which is told of every build of the remotes. */
 export class DevelopmentShell {
   #child: ChildProcess | undefined
+  /** The server that is stopped for the next one. */
+  #ending: ChildProcess | undefined
   #builder: Program | undefined
   #program: Program | undefined
   #builtShell: string | undefined
@@ -49,12 +51,19 @@ export class DevelopmentShell {
         env: { ...services, ...(await describeMachineKey(process.env)), ...this.#environment },
         onStart: (child) => this.#inform(child),
       })
-      program.child.once('exit', (code) => this.#child === program.child && onEnd(code))
+      program.child.once('exit', (code) => this.#ending !== program.child && onEnd(code))
       return program
     }
     this.#builder?.child.once('exit', onEnd)
-    this.#program = await this.#launch()
-    return this.#program
+    const launching = this.#launch()
+    // What is built meanwhile restarts it once it is there.
+    this.#restarting = launching.then(
+      (program) => {
+        this.#program = program
+      },
+      () => undefined,
+    )
+    return launching
   }
 
   get #environment() {
@@ -78,22 +87,28 @@ export class DevelopmentShell {
     if (part === 'shell') return state === 'built' && this.#renew(id)
     const lastGood = this.#builds.get(part)?.filter((one) => one.state === 'built') ?? []
     this.#builds.set(part, state === 'built' ? [build] : [...lastGood, build])
-    if (this.#child?.connected) this.#child.send(build)
+    // That it has ended meanwhile is no error (race).
+    if (this.#child?.connected) this.#child.send(build, () => undefined)
   }
 
   /** Restarts the server, because the shell, `shared/platform` included, cannot be replaced in an open page. */
   #renew(id: string | undefined) {
     const isNew = this.#builtShell !== undefined && this.#builtShell !== id
     this.#builtShell = id
-    const program = this.#program
-    if (!isNew || !program || this.#isRestartDue) return
-    console.log('The shell is started again, and open pages are loaded anew.')
+    if (!isNew || this.#isRestartDue) return
     this.#isRestartDue = true
-    this.#restarting = this.#restarting.then(() => this.#restart(program))
+    this.#restarting = this.#restarting.then(() => this.#restart())
   }
 
-  async #restart(program: Program) {
-    this.#child = undefined
+  async #restart() {
+    const program = this.#program
+    if (!program) {
+      this.#isRestartDue = false
+      return
+    }
+    console.log('The shell is started again, and open pages are loaded anew.')
+    // Told of builds until it has ended: pages that wait for one keep it from ending.
+    this.#ending = program.child
     await stopProgram(program)
     this.#isRestartDue = false
     await this.#launch().then(

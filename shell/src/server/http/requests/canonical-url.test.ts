@@ -78,6 +78,11 @@ test.each([
   { asked: '\\\\evil.example', location: '/evil.example' },
   { asked: '/\\/evil.example/%2F..', location: '/evil.example/%2F..' },
   { asked: '///?next=//evil.example', location: '/?next=//evil.example' },
+  { asked: '/career%0A', location: '/career' },
+  { asked: '/nothing%0d%0ahere', location: '/nothinghere' },
+  { asked: '/blog/a%E2%80%A8b%e2%80%a9', location: '/blog/ab' },
+  { asked: '/%0A/evil.example', location: '/evil.example' },
+  { asked: '/blog/.%0D./career', location: '/career' },
 ])('$asked redirects to $location, on this site', ({ asked, location }) => {
   expect(canonicalUrl(asked, releases)).toEqual({ kind: 'redirect', location })
   expect(new URL(location, 'https://site.example').origin).toBe('https://site.example')
@@ -92,6 +97,7 @@ test.each([
   '/career/nothing',
   '/service/setup/x',
   '/blog/a/b',
+  '/nothing%00here',
 ])('%s is missing like any other', (asked) => {
   expect(canonicalUrl(asked, releases)).toEqual({ kind: 'missing', url: '/_site/not-found' })
 })
@@ -148,6 +154,8 @@ describe('of any address', () => {
     '%5c',
     '%63',
     '%C3%A9',
+    '%0A',
+    '%e2%80%a8',
     '%',
     '?',
     '#',

@@ -14,6 +14,8 @@ const missingUrl = '/_site/not-found'
 const longestUrl = 2048
 /** In characters; longer than any category and than any search that a person types. */
 const longestParameter = 200
+/** The line terminators of JavaScript. */
+const lineBreaks = /%0A|%0D|%E2%80%A[89]/gi
 
 /**
  * The canonical form of a page's address: one spelling for characters, slashes, dot segments and letter case, and
@@ -56,8 +58,11 @@ export function originForm(target: string): string {
 function normalizePath(path: string): string | undefined {
   // No request line has control characters or spaces; a URL parser would drop them silently.
   if (/[^!-\uffff]/.test(path) || !isDecodable(path)) return undefined
+  // The splat route of the not-found page matches no line break, so that page would never hydrate. A URL parser drops
+  // those that are not encoded.
+  const line = `/${path}`.replace(lineBreaks, '')
   // Open redirect: browsers read a backslash as a slash, so "/\evil.example" must not become another site.
-  const plain = `/${path}`.replace(/[\\/]+/g, '/').replace(/%[\da-f]{2}/gi, normalizeCode)
+  const plain = line.replace(/[\\/]+/g, '/').replace(/%[\da-f]{2}/gi, normalizeCode)
   // Dot segments are resolved as in a browser: "/x/../blog" is "/blog".
   return new URL(plain, 'http://site').pathname.replace(/(?<=.)\/$/, '')
 }
