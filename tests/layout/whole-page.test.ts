@@ -5,7 +5,8 @@ import { templates } from '../support/pages'
 import { until, untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
-const open = sharePage()
+/** A phone. */
+const open = sharePage({ isMobile: true, hasTouch: true })
 const viewport = { width: 375, height: 667 }
 
 const isWhole = (page: Page) =>

@@ -67,7 +67,11 @@ test.each([
 )
 
 test('the menu opens while most of the page is not laid out, and the popup leaves the page as it is', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 412, height: 823 } })
+  const { page } = await openPage(browser, {
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  })
   await holdModules(page)
   await page.goto(`${url}/`)
   const all = await page.locator('*').count()

@@ -1,8 +1,9 @@
+import { sleepingRegion } from './regions'
 import { whenIdle } from './when-idle'
 
 /**
- * Of a page that was just opened, the parts that are far below the first screen are not laid out until it is at rest
- * (`base.css`): meanwhile a tap, the font and hydration need not compute their styles.
+ * Of a page that was just opened on a phone, the parts that are far below the first screen are not laid out until it is
+ * at rest (`base.css`): meanwhile a tap, the font and hydration need not compute their styles.
  */
 const parts = '[data-region] > *, [data-is-far]'
 
@@ -20,6 +21,8 @@ export function opensAtPlace(): boolean {
 /** Lays out the page part by part, each when the browser is idle, so that no task of it delays a tap. */
 export async function layOutByParts() {
   for (const part of document.querySelectorAll<HTMLElement>(parts)) {
+    // What is not hydrated yet has to stay as the server wrote it.
+    if (sleepingRegion(part)) continue
     await new Promise<void>(whenIdle)
     part.style.contentVisibility = 'visible'
   }
