@@ -63,7 +63,8 @@ test('the line goes when the enquiry was sent', async () => {
   arrive({ status: 'success', message: 'We have it.' })
 
   await waitFor(() => expect(screen.queryByText(line)).not.toBeInTheDocument())
-  expect(toasts).toEqual([{ message: 'We have it.', kind: 'success' }])
+  // The line follows the shelf, which is emptied before the answer is told.
+  await waitFor(() => expect(toasts).toEqual([{ message: 'We have it.', kind: 'success' }]))
 })
 
 test('the line goes when another tab has discarded the enquiry', async () => {
