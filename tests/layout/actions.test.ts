@@ -4,7 +4,7 @@ import { samplePages } from '../support/pages'
 const url = process.env.SITE_URL ?? ''
 const phone = { width: 375, height: 900 }
 const open = sharePage()
-const openByTouch = sharePage({ hasTouch: true, isMobile: true })
+const openPhone = sharePage({ hasTouch: true, isMobile: true })
 
 async function openAction(path: string, name: string, options = {}) {
   const { page } = await open(url + path, { viewport: phone, ...options })
@@ -16,6 +16,13 @@ async function openAction(path: string, name: string, options = {}) {
       return { isDrawn, translate, isHigh: element.clientHeight >= 44 }
     })
   return { page, action, look }
+}
+
+/** Resolves when all of the page is laid out: until then a phone does not know where its end is, nor what is there. */
+async function openByTouch(...words: Parameters<typeof openPhone>) {
+  const opened = await openPhone(...words)
+  await opened.page.waitForSelector('html[data-is-whole]')
+  return opened
 }
 
 test.each([
