@@ -6,12 +6,19 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnsentCall } from '../renderer/protocol/protocol'
-import { keptFor, mostKept, Outbox } from './outbox'
+import { keptFor, mostBytes, mostKept, Outbox } from './outbox'
+
+jest.mock('node:fs/promises', () => {
+  const real = jest.requireActual('node:fs/promises')
+  return { ...real, rm: jest.fn(real.rm) }
+})
 
 let folder: string
 let sent: UnsentCall[]
@@ -159,4 +166,57 @@ test('after the days that the privacy policy names it is deleted, unsent', async
   await until(() => keptFiles().length === 0)
 
   expect(logged).toEqual([expect.stringMatching(/^A form of .+Z was given up/)])
+})
+
+test('the same form twice at once is kept once, and both are told so', async () => {
+  const outbox = open()
+  const receipts = await Promise.all([outbox.keep(call()), outbox.keep(call())])
+
+  expect(receipts).toEqual([true, true])
+  expect(keptFiles()).toHaveLength(1)
+  const [name = ''] = keptFiles()
+  expect(JSON.parse(readFileSync(join(folder, name), 'utf8')).call).toEqual(call())
+})
+
+test('an outbox of many bytes takes no more, and says so', async () => {
+  await open().keep(call())
+  writeFileSync(join(folder, 'large.json'), Buffer.alloc(mostBytes))
+
+  expect(await open().keep(call('Another'))).toBe(false)
+  expect(logged.some((line) => line.includes(`No more than ${mostBytes} bytes`))).toBe(true)
+})
+
+test('what an ended shell could not finish is removed', async () => {
+  await open().keep(call())
+  writeFileSync(join(folder, 'half.json.1.new'), '{"keptAt":')
+
+  open().start()
+
+  await until(() => !keptFiles().includes('half.json.1.new'))
+})
+
+test('what a disk does not let go is sent once', async () => {
+  takes = true
+  await open().keep(call())
+  const [name = ''] = keptFiles()
+  jest.mocked(rm).mockRejectedValue(new Error('EROFS: read-only file system'))
+
+  await until(() => logged.filter((line) => line.includes('EROFS')).length > 1)
+  jest.mocked(rm).mockImplementation(jest.requireActual('node:fs/promises').rm)
+  await until(() => keptFiles().length === 0)
+
+  expect(logged.some((line) => line.startsWith(name))).toBe(true)
+  expect(sent).toHaveLength(1)
+})
+
+test('a file that cannot be read is deleted after the same days', async () => {
+  await open().keep(call())
+  const old = join(folder, 'old.json')
+  writeFileSync(old, '{')
+  const long = (Date.now() - keptFor) / 1000 - 60
+  utimesSync(old, long, long)
+
+  open().start()
+
+  await until(() => !keptFiles().includes('old.json'))
 })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackOff } from '../live/renderers/back-off'
 import type { UnsentCall } from '../renderer/protocol/protocol'
@@ -18,8 +18,9 @@ type Kept = { keptAt: string; call: UnsentCall }
 
 /** As the privacy policy says: the same as in the browser's outbox. */
 export const keptFor = 14 * 24 * 60 * 60 * 1000
-/** A bound, so that a flood of forms during an outage does not fill the disk. */
+/** Bounds, so that a flood of forms during an outage does not fill the disk. */
 export const mostKept = 1000
+export const mostBytes = 32 * 2 ** 20
 
 /**
  * Calls that a service did not take from a form without JavaScript, on the disk of this shell. A call is sent again
@@ -30,11 +31,16 @@ export class Outbox {
   #waiting: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
   #hasStopped = false
+  /** What a disk that became read-only does not let go is not sent again and again. */
+  readonly #delivered = new Set<string>()
 
   constructor(private readonly options: OutboxOptions) {}
 
-  /** Continues with what an earlier run of the shell has left. */
+  /** Continues with what an earlier run of the shell has left, and removes what that run could not finish. */
   start() {
+    this.#removeUnfinished().catch((error) =>
+      this.options.log.error(`The outbox could not be tidied. ${describe(error)}`),
+    )
     this.#look(0)
   }
 
@@ -53,7 +59,11 @@ export class Outbox {
       const name = nameOf(call)
       if (!names.includes(name)) {
         if (names.length >= mostKept) throw new Error(`${mostKept} calls are kept already.`)
-        await writeDurably(folder, name, JSON.stringify({ keptAt: new Date().toISOString(), call }))
+        const text = JSON.stringify({ keptAt: new Date().toISOString(), call })
+        const bytes = Buffer.byteLength(text) + (await this.#weigh(names))
+        if (bytes > mostBytes) throw new Error(`No more than ${mostBytes} bytes are kept.`)
+        await writeDurably(folder, name, text)
+        this.#delivered.delete(name)
       }
     } catch (error) {
       log.error(`A form could not be kept, and its visitor was told so. ${describe(error)}`)
@@ -99,22 +109,55 @@ export class Outbox {
   async #deliver(name: string) {
     const { folder, send, log } = this.options
     const file = join(folder, name)
-    const { keptAt, call }: Kept = JSON.parse(await readFile(file, 'utf8'))
-    const isSent = await send(call).catch(() => false)
-    const isOver = Date.now() - Date.parse(keptAt) > keptFor
-    if (!isSent && !isOver) return
-    if (!isSent) log.error(`A form of ${keptAt} was given up: its service has not taken it.`)
+    if (!this.#delivered.has(name)) {
+      const { keptAt, call } = await this.#read(file)
+      const isSent = await send(call).catch(() => false)
+      const isOver = Date.now() - Date.parse(keptAt) > keptFor
+      if (!isSent && !isOver) return
+      if (!isSent) log.error(`A form of ${keptAt} was given up: its service has not taken it.`)
+      this.#delivered.add(name)
+    }
     await rm(file)
+    this.#delivered.delete(name)
   }
 
-  async #list() {
+  /** A file that cannot be read is kept as long as any other: somebody may repair it. */
+  async #read(file: string): Promise<Kept> {
     try {
-      return (await readdir(this.options.folder)).filter((name) => name.endsWith('.json')).sort()
+      return JSON.parse(await readFile(file, 'utf8'))
     } catch (error) {
-      if (Object(error).code === 'ENOENT') return []
+      const { mtimeMs } = await stat(file)
+      if (Date.now() - mtimeMs > keptFor) await rm(file)
       throw error
     }
   }
+
+  async #weigh(names: string[]) {
+    const sizes = names.map((name) =>
+      stat(join(this.options.folder, name)).then(({ size }) => size),
+    )
+    // One that was delivered meanwhile has no size (race).
+    const known = await Promise.all(sizes.map((size) => size.catch(() => 0)))
+    return known.reduce((sum, size) => sum + size, 0)
+  }
+
+  async #removeUnfinished() {
+    const { folder } = this.options
+    const names = await readdir(folder).catch(noFolder)
+    const unfinished = names.filter((name) => name.endsWith('.new'))
+    await Promise.all(unfinished.map((name) => rm(join(folder, name), { force: true })))
+  }
+
+  async #list() {
+    const names = await readdir(this.options.folder).catch(noFolder)
+    return names.filter((name) => name.endsWith('.json')).sort()
+  }
+}
+
+/** The first call makes it. */
+function noFolder(error: unknown): string[] {
+  if (Object(error).code === 'ENOENT') return []
+  throw error
 }
 
 /** The same text sent twice is kept once. */
@@ -123,18 +166,23 @@ function nameOf({ service, path, headers, body }: UnsentCall) {
   return `${createHash('sha256').update(said).digest('hex')}.json`
 }
 
-/** Atomic and durable: on the disk before it resolves. Personal data: for this user only. */
+/**
+ * Atomic and durable: on the disk before it resolves. Personal data: for this user only. The unfinished file has a name of
+ * its own, because the same form may arrive twice at once (double click).
+ */
 async function writeDurably(folder: string, name: string, text: string) {
-  const unfinished = join(folder, `${name}.new`)
-  await rm(unfinished, { force: true })
+  const unfinished = join(folder, `${name}.${randomUUID()}.new`)
   const file = await open(unfinished, 'wx', 0o600)
   try {
     await file.writeFile(text)
     await file.sync()
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   } finally {
     await file.close()
   }
-  await rename(unfinished, join(folder, name))
   const parent = await open(folder)
   await parent.sync().finally(() => parent.close())
 }
