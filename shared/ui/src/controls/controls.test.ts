@@ -129,6 +129,25 @@ test('opens one dialog from another, and closes it by its cross or its backdrop'
   expect(popup.open).toBe(false)
 })
 
+test('a popup that was opened from a menu leaves the focus where a next page has put it', () => {
+  HTMLDialogElement.prototype.showModal = () => undefined
+  HTMLDialogElement.prototype.close = () => undefined
+  show(`
+    <a href="#menu" data-control="open"></a><h1 tabindex="-1"></h1>
+    <dialog id="menu" open><a id="to" data-control="open" href="#popup"></a></dialog>
+    <dialog id="popup"></dialog>`)
+  act(find('#to'))
+  find('h1').focus()
+  find('#popup').dispatchEvent(new Event('close'))
+  expect(find('h1')).toHaveFocus()
+
+  act(find('#to'))
+  find('h1').blur()
+  find('#popup').dispatchEvent(new Event('close'))
+
+  expect(find('[href="#menu"]')).toHaveFocus()
+})
+
 test('marks a link or an option, and leaves what it means to others', () => {
   show(`
     <ul><li><a href="/a" aria-current="true">A</a></li>

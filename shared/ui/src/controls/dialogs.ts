@@ -13,8 +13,12 @@ export function openDialog(opener: HTMLElement): boolean {
 /** Closed second, because a page that is free for a moment has all of its styles computed twice. */
 function replace(before: HTMLDialogElement, dialog: HTMLDialogElement) {
   before.close()
-  // What had the focus before this dialog was opened is in the one that is closed.
-  const backToOpener = () => document.querySelector<HTMLElement>(`[href="#${before.id}"]`)?.focus()
+  // What had the focus before this dialog was opened is in the one that is closed. The heading of a next page may have it.
+  const backToOpener = () => {
+    const { activeElement, body } = document
+    if (activeElement === body || dialog.contains(activeElement))
+      document.querySelector<HTMLElement>(`[href="#${before.id}"]`)?.focus()
+  }
   dialog.addEventListener('close', backToOpener, { once: true })
 }
 
