@@ -226,6 +226,8 @@ test('a control acts before hydration, by mouse and keyboard, and leaves it to R
   expect(menu).toHaveAttribute('aria-expanded', 'true')
   fireEvent.keyDown(menu, { key: ' ' })
   expect(menu).toHaveAttribute('aria-expanded', 'false')
+  fireEvent.keyDown(menu, { key: ' ', repeat: true })
+  expect(menu).toHaveAttribute('aria-expanded', 'false')
   expect(native).toEqual([])
   wake('page')
   fireEvent.click(menu)

@@ -69,6 +69,16 @@ test.each(['{Enter}', ' '])('opens with the key "%s"', async (key) => {
   expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
+test('a key that is held opens it once, though the focus goes to the button that closes it', async () => {
+  const { user } = await openSite('/about')
+  const opener = await screen.findByRole('button', { name: 'Open menu' })
+  opener.focus()
+
+  await user.keyboard('[Space>2/]')
+
+  expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
 test('is the target of its button, for a page without JavaScript', async () => {
   const { menu, opener } = await openMenu()
 

@@ -40,7 +40,7 @@ export function answerEarlyInput(onInput: () => void) {
     // A link with the role of a button is pressed like one.
     const isPressed = event.key === ' ' && target.matches('a[role="button"]')
     if (isPressed || press(event.key, target)) event.preventDefault()
-    if (isPressed && target instanceof HTMLElement) target.click()
+    if (isPressed && !event.repeat && target instanceof HTMLElement) target.click()
   })
 
   function stop(event: Event, region: Region) {

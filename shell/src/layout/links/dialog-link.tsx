@@ -43,7 +43,8 @@ function ScriptedLink({ href, label, hasPopup, control, onPress, ...link }: Scri
   function pressWithSpace(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== ' ') return
     event.preventDefault()
-    event.currentTarget.click()
+    // Held, it would press what gets the focus next, and that the first again.
+    if (!event.repeat) event.currentTarget.click()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <button> does nothing where no script runs
