@@ -21,6 +21,7 @@ export {
   liveIn,
   newestOf,
   type Pointer,
+  wasNamed,
 } from './history/history'
 export { addPointer, pointerPath, readHistory } from './history/pointers'
 export { storeIdentityOf } from './history/store-identity'

@@ -10,6 +10,7 @@ import { distOf, remotes, teamOf, versionOf } from './checkout/workspaces'
 export async function run(words: string[]) {
   const environment = process.env
   try {
+    refuseKeptDryRun(environment, words)
     const commandLine = createCommandLine({
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
@@ -34,6 +35,14 @@ export async function run(words: string[]) {
     console.error(isForPeople ? error.message : error)
     process.exitCode = 1
   }
+}
+
+/** `npm run release ship careers --dry-run`: without `--`, npm takes the option as its own, and this would ship. */
+export function refuseKeptDryRun(environment: NodeJS.ProcessEnv, words: string[]) {
+  if (environment.npm_config_dry_run !== 'true' || words.includes('--dry-run')) return
+  throw new ReleaseError(
+    `npm kept --dry-run for itself. Put "--" before the verb: npm run release -- ${[...words, '--dry-run'].join(' ')}. Nothing was changed.`,
+  )
 }
 
 /** Accepts the shell too: it is published for pods without a key to sign it. Making it live is a deployment. */

@@ -2,6 +2,7 @@ import type { Desk } from '../desk'
 import { type CheckOptions, check, createGate, findPublished } from '../gate/check'
 import {
   type Canary,
+  changedRemotes,
   findEarlier,
   type History,
   type LiveRelease,
@@ -106,8 +107,7 @@ export async function startCanary(
  * Target of a rollback: the live release if there is a canary, otherwise the release that was live before. Throws
  * `ReleaseError` when there is none.
  */
-export async function planRollback(desk: Desk, remote: string): Promise<LiveRelease> {
-  const history = await readHistory(desk.store, desk.keys)
+export function planRollback(history: History, remote: string): LiveRelease {
   const { remotes, canaries } = liveIn(history)
   const target = canaries[remote] ? remotes[remote] : findEarlier(history, remote)
   if (target) return target
@@ -118,13 +118,15 @@ export async function planRollback(desk: Desk, remote: string): Promise<LiveRele
 
 /** Goes back by a new pointer that names the earlier release. */
 export async function rollback(desk: Desk, remote: string, why = 'rollback'): Promise<Pointer> {
-  const { release } = await planRollback(desk, remote)
+  const planned = await readHistory(desk.store, desk.keys)
+  const { release } = planRollback(planned, remote)
   const earlier = await findPublished(desk, remote, release)
   await Promise.all(
     Object.keys(earlier.release.files).map((path) => readVerified(desk.store, earlier, path)),
   )
   const pass = createGate(desk, earlier, 'any')
   return addPointer(desk, async (history) => {
+    refuseChanged(planned, history, remote)
     await pass(history)
     const { remotes, canaries } = liveIn(history)
     return {
@@ -135,6 +137,18 @@ export async function rollback(desk: Desk, remote: string, why = 'rollback'): Pr
       },
     }
   })
+}
+
+/** Race: a hotfix that went live after the target was chosen must not be undone with the fault it repairs. */
+function refuseChanged(planned: History, history: History, remote: string) {
+  const live = liveIn(history)
+  if (!changedRemotes(liveIn(planned), live).includes(remote)) return
+  const { number, by } =
+    history.pointers[history.links.findLastIndex(({ changes }) => remote in changes)] ?? {}
+  const canary = live.canaries[remote]
+  throw new ReleaseError(
+    `${remote} was changed meanwhile, by ${by} with pointer ${number}: ${live.remotes[remote]?.version ?? 'no release'} is live now${canary ? ` and ${canary.version} is a canary` : ''}. Look at "npm run release -- status" before you roll back again; nothing was changed.`,
+  )
 }
 
 function name({ id, release }: Published): LiveRelease {

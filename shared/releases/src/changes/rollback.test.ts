@@ -1,6 +1,8 @@
 import { unlinkSync, writeFileSync } from 'node:fs'
+import type { Desk } from '../desk'
 import { liveIn } from '../history/history'
 import { pointerPath, readHistory } from '../history/pointers'
+import type { ReleaseStore } from '../store/store'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { planRollback, promote, rollback, startCanary } from './promote'
@@ -16,6 +18,21 @@ afterEach(() => desk.remove())
 async function readLive() {
   const { remotes } = liveIn(await readHistory(desk.store, desk.keys))
   return Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version]))
+}
+
+async function planVersion() {
+  return planRollback(await readHistory(desk.store, desk.keys), 'careers').version
+}
+
+/** The desk of hr, where `happen` runs once, while the files of the earlier release are verified. */
+function deskWhile(happen: () => Promise<unknown>): Desk {
+  let happening: Promise<unknown> | undefined
+  const get: ReleaseStore['get'] = async (path, options) => {
+    if (path.endsWith('/server/remote.js')) happening ??= happen()
+    await happening
+    return desk.store.get(path, options)
+  }
+  return { ...desk.as('hr'), store: { ...desk.store, get } }
 }
 
 /** Makes releases of careers live, one after the other. */
@@ -91,12 +108,46 @@ test('ends a canary, and leaves the live release', async () => {
   await addRelease(desk.as('hr'), 'careers', '1.2.0')
   await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 10 })
 
-  expect((await planRollback(desk.as('hr'), 'careers')).version).toBe('1.1.0')
+  expect(await planVersion()).toBe('1.1.0')
   const { canaries } = await rollback(desk.as('hr'), 'careers')
 
   expect(canaries).toEqual({})
   expect(await readLive()).toEqual({ careers: '1.1.0' })
-  expect((await planRollback(desk.as('hr'), 'careers')).version).toBe('1.0.0')
+  expect(await planVersion()).toBe('1.0.0')
+})
+
+test('does not undo a hotfix that was promoted meanwhile (race)', async () => {
+  await release('1.0.0', '1.1.0')
+  await addRelease(desk.as('hr'), 'careers', '1.1.1')
+  const hurried = deskWhile(() => promote(desk.as('platform'), 'careers', '1.1.1'))
+
+  await expect(rollback(hurried, 'careers')).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'careers was changed meanwhile, by platform with pointer 3: 1.1.1 is live now. Look at "npm run release -- status" before you roll back again; nothing was changed.',
+  })
+  expect(await readLive()).toEqual({ careers: '1.1.1' })
+})
+
+test('does not end a canary that was started meanwhile (race)', async () => {
+  await release('1.0.0', '1.1.0')
+  await addRelease(desk.as('hr'), 'careers', '1.2.0')
+  const hurried = deskWhile(() => startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 10 }))
+
+  await expect(rollback(hurried, 'careers')).rejects.toThrow(
+    'careers was changed meanwhile, by hr with pointer 3: 1.1.0 is live now and 1.2.0 is a canary.',
+  )
+  expect(await readLive()).toEqual({ careers: '1.1.0' })
+})
+
+test('goes on when another remote was promoted meanwhile', async () => {
+  await release('1.0.0', '1.1.0')
+  await addRelease(desk.as('editorial'), 'blog')
+  const hurried = deskWhile(() => promote(desk.as('editorial'), 'blog', '1.0.0'))
+
+  await rollback(hurried, 'careers')
+
+  expect(await readLive()).toEqual({ careers: '1.0.0', blog: '1.0.0' })
 })
 
 test('may lose pages that the release before did not have', async () => {

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { rollback, startCanary } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { listVersions } from '../release/read-releases'
 import { untilLive } from '../running-site/until-live'
 import { createTestDesk, type TestDesk } from '../test-desk'
-import { writeBuild } from '../test-release'
+import { addRelease, writeBuild } from '../test-release'
 import type { Context } from './context'
 import { createTerminal } from './test-terminal'
 
@@ -147,6 +148,47 @@ test('with --if-changed a build with other files is shipped', async () => {
 
   expect(shipped).toMatchObject({ version: '1.1.0', pointer: 2 })
   expect(shipped.timings).toHaveLength(5)
+})
+
+describe('with --if-changed a build is not shipped', () => {
+  const next = {
+    async build(remote: string) {
+      writeBuild(join(desk.folder, remote), remote, '1.1.0')
+    },
+  }
+  const shipNext = () => createShipyard(next).ask('ship careers --if-changed')
+
+  test('when it was live and was rolled back', async () => {
+    await createShipyard().ask('ship careers')
+    const { release } = await shipNext()
+    await rollback(desk.as('hr'), 'careers')
+
+    const left = await shipNext()
+    jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const words = await createShipyard(next).run('ship careers --if-changed')
+
+    expect(left).toEqual({ remote: 'careers', version: '1.1.0', release, pointer: null })
+    expect(words).toBe(
+      'careers 1.1.0 was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote careers 1.1.0',
+    )
+    expect((await readLive()).remotes.careers?.version).toBe('1.0.0')
+  })
+
+  test('when it was a canary that was ended', async () => {
+    await createShipyard().ask('ship careers')
+    await addRelease(desk.as('hr'), 'careers', '1.1.0')
+    await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+    await rollback(desk.as('hr'), 'careers')
+
+    expect(await shipNext()).toMatchObject({ version: '1.1.0', pointer: null })
+    expect((await readLive()).remotes.careers?.version).toBe('1.0.0')
+  })
+})
+
+test('with --if-changed a build that was published and never live is shipped', async () => {
+  await addRelease(desk.as('hr'), 'careers')
+
+  expect(await createShipyard().ask('ship careers --if-changed')).toMatchObject({ pointer: 1 })
 })
 
 /** Contents of a build of careers. */

@@ -1,6 +1,6 @@
 import { goLive } from '../changes/promote'
 import { checkBuild } from '../gate/check-build'
-import { findSameLive } from '../gate/unchanged'
+import { findLeft, findSameLive } from '../gate/unchanged'
 import { readStoreIdentity } from '../history/store-identity'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
@@ -23,7 +23,10 @@ export function addShip(verb: Verb, context: Context) {
   verb('ship <remote>', 'build, check, publish and promote, in one go')
     .option(...retireOption)
     .option('--why <words>', 'the reason, for the history', '')
-    .option('--if-changed', 'do nothing when the build has the files of what is live')
+    .option(
+      '--if-changed',
+      'do nothing when the build has the files of what is live, or was live before',
+    )
     .action((remote: string, options: ShipOptions) => runShip(context, remote, options))
 }
 
@@ -32,8 +35,14 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   const dist = context.distOf(remote)
   const steps = new Steps(Boolean(options.json))
   await steps.run(`Build ${remote}`, () => context.build(remote))
-  const same = options.ifChanged && (await findSameLive(desk, await readBuild(dist)))
-  if (same) return tellSame(context, options, same)
+  if (options.ifChanged) {
+    const build = await readBuild(dist)
+    const same = await findSameLive(desk, build)
+    if (same) return tellSame(context, options, same)
+    // Otherwise the next run of CI would undo a rollback.
+    const left = await findLeft(desk, build)
+    if (left) return tellLeft(context, options, left)
+  }
   const candidate = await steps.run('Check', () =>
     checkBuild(desk, dist, gateOptions(context, options)),
   )
@@ -61,14 +70,33 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   tell(context, options, { ...told, ...(note && { note }) }, note ? `${words}\n${note}` : words)
 }
 
-function tellSame(context: Context, options: Options, { id, release }: Published) {
-  const { remote, version } = release
-  tell(
+function tellSame(context: Context, options: Options, same: Published) {
+  const { remote, version } = same.release
+  tellUnshipped(
     context,
     options,
-    { remote, version, release: id, pointer: null },
+    same,
     `${remote} ${version} is live with the files of this build: nothing to ship`,
   )
+}
+
+function tellLeft(context: Context, options: Options, left: Published) {
+  const { remote, version } = left.release
+  tellUnshipped(
+    context,
+    options,
+    left,
+    `${remote} ${version} was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote ${remote} ${version}`,
+  )
+}
+
+function tellUnshipped(
+  context: Context,
+  options: Options,
+  { id, release: { remote, version } }: Published,
+  words: string,
+) {
+  tell(context, options, { remote, version, release: id, pointer: null }, words)
 }
 
 /** How long it took, and the share of each step. */

@@ -1,8 +1,8 @@
 import type { Desk } from '../desk'
-import { liveIn } from '../history/history'
+import { liveIn, wasNamed } from '../history/history'
 import { readHistory } from '../history/pointers'
-import { type Published, readRelease } from '../release/read-releases'
-import { formatRelease, type Release } from '../release/release'
+import { type Published, readRelease, readVersion } from '../release/read-releases'
+import { fitsId, formatRelease, type Release } from '../release/release'
 
 /** The live release that is the same as a build, versions aside; undefined if there is none. */
 export async function findSameLive(desk: Desk, build: Release): Promise<Published | undefined> {
@@ -12,4 +12,14 @@ export async function findSameLive(desk: Desk, build: Release): Promise<Publishe
   return formatRelease({ ...release, version: build.version }).equals(formatRelease(build))
     ? { id: live.release, release }
     : undefined
+}
+
+/** A build that was live or a canary before, and is not live now; undefined for any other. */
+export async function findLeft(desk: Desk, build: Release): Promise<Published | undefined> {
+  const { remote, version } = build
+  const id = await readVersion(desk.store, remote, version)
+  if (!id || !fitsId(id, formatRelease(build))) return undefined
+  const history = await readHistory(desk.store, desk.keys)
+  const isLive = liveIn(history).remotes[remote]?.release === id
+  return wasNamed(history, remote, id) && !isLive ? { id, release: build } : undefined
 }

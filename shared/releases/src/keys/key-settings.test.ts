@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { readReleaseKeys, readSigner } from './key-settings'
+import { findSigner } from './keys'
 
 let desk: TestDesk
 
@@ -22,6 +23,23 @@ describe('RELEASE_KEYS', () => {
     const keys = readReleaseKeys({ RELEASE_KEYS: JSON.stringify(others) }, hr ? [hr] : [])
 
     expect(keys).toEqual(desk.keys)
+  })
+
+  test.each([
+    { retiredIn: 'the variable', retirement: { retiredAt: 7 } },
+    { retiredIn: 'the variable', retirement: { retired: '2026-11-01T00:00:00.000Z' } },
+    { retiredIn: 'the configuration', retirement: { retiredAt: 7 } },
+  ])('a key that is retired in $retiredIn only is retired: $retirement', (settings) => {
+    const { retiredIn, retirement } = settings
+    const retired = desk.keys.map((key) => (key.owner === 'hr' ? { ...key, ...retirement } : key))
+    const [given, configured] =
+      retiredIn === 'the variable' ? [retired, desk.keys] : [desk.keys, retired]
+    const bytes = Buffer.from('{}')
+
+    const keys = readReleaseKeys({ RELEASE_KEYS: JSON.stringify(given) }, configured)
+
+    const signature = desk.signers.hr.sign('release', bytes)
+    expect(findSigner(keys, 'release', bytes, signature)).toMatchObject(retirement)
   })
 
   test.each([

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { ReleaseError } from '../release-error'
-import { createSigner, type ReleaseKey, type Signer } from './keys'
+import { createSigner, isRetired, type ReleaseKey, type Signer } from './keys'
 
 type Environment = Record<string, string | undefined>
 
 /**
- * The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, added to the configured ones. Throws
- * `ReleaseError`.
+ * The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, added to the configured ones. The first
+ * line of a key counts, so retired ones come first: a key is retired by either list. Throws `ReleaseError`.
  */
 export function readReleaseKeys(
   { RELEASE_KEYS: json }: Environment,
@@ -14,7 +14,10 @@ export function readReleaseKeys(
 ): ReleaseKey[] {
   if (!json) return configured
   const keys = parseJson(json)
-  if (Array.isArray(keys) && keys.every(isReleaseKey)) return [...configured, ...keys]
+  if (Array.isArray(keys) && keys.every(isReleaseKey)) {
+    const all = [...configured, ...keys]
+    return [...all.filter(isRetired), ...all.filter((key) => !isRetired(key))]
+  }
   throw new ReleaseError(
     `RELEASE_KEYS is not a list of keys. It has to be JSON such as [{"owner":"hr","publicKey":"ed25519:…","remotes":["careers"]}].`,
   )

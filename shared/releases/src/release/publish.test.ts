@@ -85,6 +85,27 @@ test('a build that is another one than was checked is not published', async () =
   expect(await listPublished()).toEqual([])
 })
 
+test.each([
+  { what: 'replaces', change: (file: string) => writeFileSync(file, 'built since') },
+  { what: 'removes', change: (file: string) => rmSync(file) },
+])('a build that $what a file while others are written is not published (race)', async (build) => {
+  const names = Array.from({ length: 12 }, (_, number) => `web/${number + 10}.js`)
+  const contents = Object.fromEntries(names.map((name) => [name, name]))
+  const { id } = writeBuild(dist, 'careers', '1.0.0', { contents })
+  let written = 0
+  const onFile = () => {
+    if (++written === 1) build.change(join(dist, 'web/21.js'))
+  }
+
+  await expect(publish(hr, dist, { onFile, compression: 'none' })).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'The build of careers is another one than was checked: somebody built it meanwhile. Ship it again; nothing was published.',
+  })
+  expect(await listPublished()).toEqual([])
+  expect(await desk.store.get(`releases/careers/${id}/web/21.js`)).toBeUndefined()
+})
+
 test('writes the version last: it is what makes a release visible', async () => {
   build()
   const created: string[] = []

@@ -174,7 +174,7 @@ async function writeFiles(
   const waiting = Object.keys(release.files)
   const writers = Array.from({ length: writtenAtOnce }, async () => {
     for (let path = waiting.shift(); path; path = waiting.shift()) {
-      const bytes = await readFile(join(dist, path))
+      const bytes = await readBuilt(dist, path, release)
       if (compression !== 'none' && isCompressed(path)) {
         await writeCompressed(desk, `${folder}/${path}`, bytes, qualities[compression])
       }
@@ -186,6 +186,16 @@ async function writeFiles(
   const json = formatRelease(release)
   await writeSignature(desk, { id, release }, json)
   await writeFile(desk, `${folder}/release.json`, json)
+}
+
+/** Race: a build that started after `verifyBuild` replaces files, and the id of the release would be for others. */
+async function readBuilt(dist: string, path: string, release: Release) {
+  const bytes = await readFile(join(dist, path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (bytes && integrityOf(bytes) === release.files[path]?.integrity) return bytes
+  throw builtAgain(release)
 }
 
 /** Accepts the signature of an interrupted publish, by any key that may sign the release. */

@@ -1,18 +1,19 @@
-import { type Desk, liveIn, promote, publish, readHistory } from '@site/releases'
+import { type Desk, liveIn, promote, publish, readHistory, wasNamed } from '@site/releases'
 import { distOf, remotes } from './workspaces'
 
 type Print = (line: string) => void
 
 /**
- * Releases builds of this checkout that the store does not have. Builds that were promoted or rolled back earlier
- * stay as they are.
+ * Releases builds of this checkout that the history does not name: those that a crash left published and not promoted,
+ * too. Builds that were promoted or rolled back earlier stay as they are.
  */
-export async function releaseNewBuilds(desk: Desk, print: Print) {
-  const { remotes: live } = liveIn(await readHistory(desk.store, desk.keys))
+export async function releaseNewBuilds(desk: Desk, print: Print, locate = distOf) {
+  const history = await readHistory(desk.store, desk.keys)
+  const { remotes: live } = liveIn(history)
   for (const remote of remotes) {
     // A changed build under a taken version gets a local version, so that its author sees it.
-    const { id, isNew } = await publish(desk, distOf(remote), { onConflict: 'local version' })
-    if (!isNew && live[remote]) continue
+    const { id } = await publish(desk, locate(remote), { onConflict: 'local version' })
+    if (live[remote] && wasNamed(history, remote, id)) continue
     // 'any', because pages removed from the sources of a checkout are meant to go.
     await promote(desk, remote, id, { why: 'local build', retiredPages: 'any' })
     print(`promoted ${remote} ${id}`)

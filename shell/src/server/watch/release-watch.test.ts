@@ -1,3 +1,4 @@
+import { unlinkSync } from 'node:fs'
 import {
   addPointer,
   type Canary,
@@ -303,6 +304,23 @@ test('of several shells that reach the same verdict, one writes it', async () =>
 
   expect(await readLive()).toMatchObject({ entries: 3, canary: undefined, refused: 0 })
   expect(warnings).toHaveLength(1)
+})
+
+test('a canary that cannot be promoted does not keep that of another remote from it', async () => {
+  const editorial = desk.as('editorial')
+  await addRelease(editorial, 'blog')
+  await addRelease(editorial, 'blog', '1.1.0')
+  await promote(editorial, 'blog', '1.0.0')
+  const promoteAt = new Date(now).toISOString()
+  await tryOut('1.1.0', 0)
+  await startCanary(editorial, 'blog', '1.1.0', { percent: 10, promoteAt })
+  unlinkSync(desk.locate(`releases/careers/${ids['1.1.0']}/release.json`))
+
+  const after = await look()
+
+  expect(after).toMatchObject({ live: '1.0.0', canary: '1.1.0' })
+  expect(liveIn(await readAll()).remotes.blog?.version).toBe('1.1.0')
+  expect(errors).toEqual([expect.objectContaining({ name: 'ReleaseError' })])
 })
 
 test('a failed write is retried with the next look', async () => {

@@ -51,9 +51,20 @@ export class ReleaseWatch {
   async look() {
     const history = this.options.history()
     for (const [remote, canary] of Object.entries(liveIn(history).canaries)) {
-      await this.#judgeCanary(history, remote, canary)
+      await this.#attempt(() => this.#judgeCanary(history, remote, canary))
     }
-    for (const remote of this.#fresh(history)) await this.#judgePromotion(history, remote)
+    for (const remote of this.#fresh(history)) {
+      await this.#attempt(() => this.#judgePromotion(history, remote))
+    }
+  }
+
+  /** Isolates the remotes: one that cannot be written must not keep the others from being judged. */
+  async #attempt(judge: () => Promise<void>) {
+    try {
+      await judge()
+    } catch (error) {
+      this.options.log.error(error)
+    }
   }
 
   async #judgeCanary(history: History, remote: string, canary: Canary) {
