@@ -2,7 +2,7 @@ import { isThorough, report, showRows } from '../support/finding'
 import { describeAnswers, sendMany, visitOnce } from '../support/load/many-requests'
 import { sendRaw } from '../support/load/raw-request'
 
-showRows(['L4'], 'slow headers, bodies and readers')
+showRows(['L4'], 'slow headers and bodies')
 
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''
@@ -27,6 +27,7 @@ const attacks = [
   },
 ]
 
+// Clients that do not read their answers: node-server.test.ts.
 test('unfinished requests are ended (slowloris), and others are served meanwhile', async () => {
   const open = attacks.flatMap(({ words }) =>
     Array.from({ length: each }, () => sendRaw(url, words)),

@@ -100,6 +100,7 @@ async function main() {
     anatomyKey: settings.anatomyKey,
     metricsToken: settings.metricsToken,
     trustProxy: settings.trustProxy,
+    connections: development?.connections,
   })
   development?.serve(app)
 

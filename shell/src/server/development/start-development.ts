@@ -20,6 +20,8 @@ export function startDevelopment(variables: NodeJS.ProcessEnv, dist: string) {
   return {
     readShell: () => readBuild(dist),
     createSite: (options: LiveSiteOptions) => new DevelopmentSite({ ...options, builds, logError }),
+    /** The news that pages follow have no end. */
+    connections: { stalled: 0, answer: 0 },
     serve: (app: FastifyInstance) => serveDevelopment(app, builds),
   }
 }

@@ -50,7 +50,7 @@ type HttpServerOptions = {
   metricsToken: string | undefined
   /** Addresses of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string | undefined
-  connections?: Partial<ConnectionLimits>
+  connections?: Partial<ConnectionLimits> | undefined
 }
 
 const longestClosing = 8000

@@ -3,7 +3,17 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { connectionLimits, createNodeServer } from './node-server'
 
-const limits = { headers: 200, request: 400, interval: 50, idle: 300, connections: 8 }
+const limits = {
+  headers: 200,
+  request: 400,
+  interval: 50,
+  idle: 300,
+  stalled: 600,
+  answer: 1500,
+  connections: 8,
+}
+/** More than the buffers of a connection take. */
+const large = Buffer.alloc(32 * 1024 * 1024)
 
 let server: Server
 let sockets: Socket[]
@@ -16,7 +26,8 @@ beforeEach(async () => {
   fault = undefined
   server = createNodeServer(
     (request, response) => {
-      request.resume().once('end', () => response.end(`asked for ${request.url}`))
+      const answer = request.url === '/large' ? large : `asked for ${request.url}`
+      request.resume().once('end', () => response.end(answer))
     },
     {
       limits,
@@ -80,6 +91,24 @@ test('a connection that sends one byte at a time is ended all the same (slowlori
   expect(socket.destroyed).toBe(true)
 })
 
+test.each([
+  { what: 'nothing', every: undefined, within: limits.stalled },
+  { what: 'a little at a time', every: 10, within: limits.answer },
+])('a client that reads $what of its answer is ended (slow read)', async ({ every, within }) => {
+  const connected = once(server, 'connection')
+  const socket = open()
+  socket.write(get('/large'))
+  socket.pause()
+  const [kept]: Socket[] = await connected
+  const started = performance.now()
+  const drip = every && setInterval(() => socket.read(), every)
+
+  if (kept) await once(kept, 'close')
+
+  clearInterval(drip)
+  expect(performance.now() - started).toBeGreaterThan(within * 0.9)
+})
+
 test('an idle keep-alive connection is ended after a short time', async () => {
   const started = performance.now()
 
@@ -103,7 +132,7 @@ test('connections over the maximum are refused, and the open ones go on', async 
 })
 
 test('the same limits are in force in production', async () => {
-  const { headers, request, interval, idle, connections } = connectionLimits
+  const { headers, request, interval, idle, stalled, answer, connections } = connectionLimits
   const site = createNodeServer(() => undefined, {
     limits: connectionLimits,
     sendAtOnce: () => false,
@@ -116,7 +145,9 @@ test('the same limits are in force in production', async () => {
     idle,
   ])
   expect(site.maxConnections).toBe(connections)
+  expect(site.timeout).toBe(stalled)
   expect([headers, request, interval]).toEqual([5000, 10_000, 1000])
+  expect([stalled, answer]).toEqual([20_000, 60_000])
 })
 
 test('two Host headers are refused, in either order', async () => {

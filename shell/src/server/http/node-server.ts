@@ -18,6 +18,10 @@ export type ConnectionLimits = {
   interval: number
   /** How long a connection may wait for its next request. */
   idle: number
+  /** How long nothing may be sent or received, more than a page takes to be rendered; 0 for ever. */
+  stalled: number
+  /** From the end of a request's headers to the end of its answer; 0 for ever. */
+  answer: number
   connections: number
 }
 
@@ -26,6 +30,8 @@ export const connectionLimits: ConnectionLimits = {
   request: 10_000,
   interval: 1000,
   idle: 5000,
+  stalled: 20_000,
+  answer: 60_000,
   // An idle one costs some 10 kB, and a file descriptor of which a container has many more.
   connections: 5000,
 }
@@ -58,6 +64,7 @@ export function createNodeServer(
       keepAliveTimeout: limits.idle,
     },
     (request, response) => {
+      endLate(response, limits.answer)
       // No handler of Fastify's catches an error here: it would end the process.
       try {
         if (namesTwoHosts(request)) return refuse(response, 400)
@@ -70,8 +77,17 @@ export function createNodeServer(
       }
     },
   )
+  // Node's default is none: a client that reads nothing would hold its connection for ever (slow read).
+  server.timeout = limits.stalled
   server.maxConnections = limits.connections
   return server
+}
+
+/** Ends an answer to a slow reader, which takes some bytes in time again and again. */
+function endLate(response: ServerResponse, longest: number) {
+  if (!longest) return
+  const late = setTimeout(() => response.destroy(), longest).unref()
+  response.once('close', () => clearTimeout(late))
 }
 
 /** Host header ambiguity: a proxy may use the first and another server the second (RFC 9112, section 3.2). */

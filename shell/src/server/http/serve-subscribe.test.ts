@@ -15,7 +15,8 @@ const list = createServer((request, response) => {
   })
   request.on('end', () => {
     bodies.push(body)
-    response.writeHead(status).end()
+    const isThere = request.url === '/elsewhere'
+    response.writeHead(isThere ? 200 : status, { Location: '/elsewhere' }).end()
   })
 })
 
@@ -69,6 +70,23 @@ test.each(['', 'asha', 'asha@', `${'a'.repeat(250)}@plant.example`])(
     expect(bodies).toEqual([])
   },
 )
+
+test.each([302, 307])('follows no redirect of the list (SSRF): %i', async (answer) => {
+  status = answer
+
+  expect((await post('asha@plant.example')).location).toMatch(/#subscribe-failed$/)
+  expect(bodies).toHaveLength(1)
+})
+
+test('reads no answer of the list, which may be endless', async () => {
+  const cancel = jest.fn()
+  const body = new ReadableStream({ cancel })
+  const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body))
+
+  expect((await post('asha@plant.example')).location).toMatch(/#subscribe-done$/)
+  expect(cancel).toHaveBeenCalled()
+  fetching.mockRestore()
+})
 
 test.each([404, 500])('claims no success when the list answers %i', async (answer) => {
   status = answer

@@ -32,12 +32,17 @@ export function serveSubscribe(app: FastifyInstance, subscribeUrl: string, limit
     const email = body?.email ?? ''
     if (!emailSchema.isValidSync(email)) return 'wrong'
     try {
-      const { ok, status } = await fetch(subscribeUrl, {
+      const response = await fetch(subscribeUrl, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email: emailSchema.cast(email) }),
+        // The list could send the shell to an address inside its network (SSRF).
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
+      // Unread, it would keep the connection.
+      await response.body?.cancel()
+      const { ok, status } = response
       if (ok) return 'done'
       log.error({ status }, 'the list of subscriptions refused an address')
     } catch (error) {

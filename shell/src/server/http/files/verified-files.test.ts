@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { publish } from '@site/releases'
@@ -161,4 +161,29 @@ test('an unreadable store is an error, not a missing file, and is asked again', 
   await expect(failing.read(file())).rejects.toThrow('EMFILE')
   isFailing = false
   expect(String(await failing.read(file()))).toBe(code)
+})
+
+test('a missing release is looked up once, by all encodings and concurrent requests', async () => {
+  const get = jest.spyOn(desk.store, 'get')
+  const madeUp = { ...file(), id: '9.9.9-0123456789ab' }
+  const readAll = () => Promise.all(stored.map(({ encoding }) => files.read(madeUp, encoding)))
+
+  expect([...(await readAll()), ...(await readAll())]).toEqual(Array(6).fill(undefined))
+  expect(get).toHaveBeenCalledTimes(1)
+})
+
+test('a release that was missing is found a few seconds after it was published', async () => {
+  const now = performance.now()
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now)
+  const folder = desk.locate(`releases/careers/${id}`)
+  renameSync(folder, `${folder}.away`)
+  const before = await files.read(file())
+  renameSync(`${folder}.away`, folder)
+  clock.mockReturnValue(now + 4000)
+
+  const after = await files.read(file())
+
+  clock.mockRestore()
+  expect(before).toBeUndefined()
+  expect(String(after)).toBe(code)
 })

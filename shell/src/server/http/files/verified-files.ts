@@ -22,6 +22,8 @@ export type FileRequest = {
 const suffixes = { br: '.br', gzip: '.gz' }
 const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 const releasesKept = 200
+/** In ms, and their number. Anybody can make up ids, and the store need not be asked for each request. */
+const missing = { ttl: 3000, max: 1000 }
 
 export type StoredEncoding = keyof typeof suffixes
 
@@ -32,6 +34,9 @@ export function createVerifiedFiles(desk: Reading) {
     sizeCalculation: (bytes) => bytes.length + 1,
   })
   const releases = new LRUCache<string, Release>({ max: releasesKept })
+  /** In a cache of its own, so that made-up ids do not evict releases. */
+  const missingReleases = new LRUCache<string, true>(missing)
+  const underWay = new Map<string, Promise<Release | undefined>>()
 
   /** Undefined when the release or the file is missing or differs from what was signed. */
   async function read(file: FileRequest, encoding?: StoredEncoding): Promise<Buffer | undefined> {
@@ -52,13 +57,25 @@ export function createVerifiedFiles(desk: Reading) {
     return bytes
   }
 
+  /** Single flight: concurrent requests share one reading. */
   async function readKnown({ remote, id }: FileRequest) {
-    const known = releases.get(`${remote}/${id}`)
-    if (known) return known
+    const key = `${remote}/${id}`
+    const known = releases.get(key)
+    if (known || missingReleases.has(key)) return known
+    const reading = underWay.get(key) ?? readStored(remote, id).finally(() => underWay.delete(key))
+    underWay.set(key, reading)
+    return reading
+  }
+
+  async function readStored(remote: string, id: string) {
+    const key = `${remote}/${id}`
     const isThere = await desk.store.get(`${releaseFolder(remote, id)}/release.json`)
-    if (!isThere) return undefined
+    if (!isThere) {
+      missingReleases.set(key, true)
+      return undefined
+    }
     const release = await readRelease(desk, remote, id)
-    releases.set(`${remote}/${id}`, release)
+    releases.set(key, release)
     return release
   }
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { StoreError } from '@site/releases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FormError } from '../requests/form-error'
 
@@ -19,10 +20,14 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
 }
 
+/** In seconds: a store that does not answer may do so soon. */
+const retryAfter = 5
+
 /** Also answers errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
   if (status >= 500) request.log.error(error, 'a request could not be answered')
+  if (status === 503) reply.header('Retry-After', retryAfter)
   // Fastify closes where a body is left unread, which resets the connection and loses the answer. Node
   // reads the rest and drops it, for as long as a request may take.
   reply.removeHeader('connection')
@@ -37,6 +42,8 @@ export function sendText(reply: FastifyReply, status: number, text?: string) {
     .send(`${text ?? advice[status] ?? STATUS_CODES[status]}\n`)
 }
 
-function statusOf({ statusCode = 500 }: FastifyError) {
+function statusOf(error: FastifyError) {
+  if (error instanceof StoreError) return 503
+  const { statusCode = 500 } = error
   return statusCode >= 400 && statusCode < 600 ? statusCode : 500
 }

@@ -4,7 +4,7 @@ import { type CachedPage, KeptPages } from './kept-pages'
 const megabyte = 1024 * 1024
 const source = describeSource({ key: 'own' })
 
-function pageOf(bytes: number): CachedPage {
+function pageOf(bytes: number, changes: Partial<CachedPage> = {}): CachedPage {
   const body = Buffer.alloc(bytes)
   return {
     status: 200,
@@ -13,11 +13,13 @@ function pageOf(bytes: number): CachedPage {
     page: undefined,
     bodies: { identity: body, br: body },
     renderedAt: 0,
+    isShared: false,
     isWhole: true,
     location: undefined,
     loaded: undefined,
     key: source.key,
     visits: 0,
+    ...changes,
   }
 }
 
@@ -30,4 +32,17 @@ test('pages are kept up to a number of bytes, last good ones too', () => {
   expect(numbers.filter((url) => kept.find(source, url))).toHaveLength(21)
   expect(numbers.filter((url) => kept.lastGood(url))).toHaveLength(21)
   expect(kept.lastGood('/49')).toBeDefined()
+})
+
+test.each([
+  { what: 'with a body of its own counts in full', isShared: false, found: 4 },
+  { what: 'with the shared body hardly counts', isShared: true, found: 50 },
+])('a missing page $what', ({ isShared, found }) => {
+  const kept = new KeptPages()
+  const page = pageOf(megabyte, { status: 404, isShared })
+
+  for (let number = 0; number < 50; number++) kept.keep(source, `/${number}`, page)
+
+  const numbers = Array.from({ length: 50 }, (_, number) => `/${number}`)
+  expect(numbers.filter((url) => kept.find(source, url))).toHaveLength(found)
 })

@@ -13,6 +13,8 @@ export type CachedPage = {
   bodies: Encoded
   /** On the monotonic clock of `performance.now()`, which changes of the machine's time do not turn back. */
   renderedAt: number
+  /** True for the one page of all missing addresses. */
+  isShared: boolean
   /** False for a page without the data of a service that did not answer. */
   isWhole: boolean
   /** Target of a redirect. */
@@ -85,8 +87,8 @@ export function isPlain(url: string) {
 function createCache(maxSize: number) {
   return new LRUCache<string, CachedPage>({
     maxSize,
-    // The body of a missing page is shared, so it is not counted for each of them. One in gzip may come later.
-    sizeCalculation: ({ status, bodies }) =>
-      status === 404 ? 1024 : 2 * bodies.br.length + bodies.identity.length,
+    // A shared body is not counted for each of its addresses. One in gzip may come later.
+    sizeCalculation: ({ isShared, bodies }) =>
+      isShared ? 1024 : 2 * bodies.br.length + bodies.identity.length,
   })
 }

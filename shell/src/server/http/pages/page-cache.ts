@@ -161,6 +161,7 @@ export class PageCache {
       page,
       bodies: isSame ? known.bodies : await this.#compression.compress(identity),
       renderedAt,
+      isShared: false,
       isWhole: !failure,
       location,
       loaded: source.loaded,
@@ -185,6 +186,8 @@ export class PageCache {
     this.#compression.improve('', bodies)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     const plain = {
+      isShared: true,
+      isWhole: true,
       contentType: undefined,
       page: undefined,
       location: undefined,
@@ -192,6 +195,6 @@ export class PageCache {
       key: '',
       visits: 0,
     }
-    return { status: 404, etag, bodies, renderedAt: this.#now(), isWhole: true, ...plain }
+    return { status: 404, etag, bodies, renderedAt: this.#now(), ...plain }
   }
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { BusyError } from './queue/busy-error'
 import { RemoteRenderer } from './remote-renderer'
+import { RendererProcess } from './renderer-process'
 import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
 
 const { program, ...settings } = rendering
@@ -168,4 +169,56 @@ test('a process that does not get ready is refused and ended', async () => {
 
 test('lists the pages of its remote', async () => {
   expect(await renderer.list()).toEqual({ pages: [{ path: '/good' }], failure: undefined })
+})
+
+describe('a process that has grown', () => {
+  let weigh: (() => void) | undefined
+
+  beforeEach(async () => {
+    await renderer.end()
+    const set = jest.spyOn(globalThis, 'setInterval')
+    renderer = create('good')
+    await renderer.started
+    weigh = set.mock.calls.find(([, every]) => every === 2000)?.[0]
+    jest.spyOn(RendererProcess.prototype, 'residentMemory', 'get').mockReturnValueOnce(2 ** 30)
+  })
+
+  test('is ended although a page of it is never answered', async () => {
+    const grown = processes.last
+    const stuck = renderer.render({ url: '/stuck' }).catch(String)
+    const ended = grown && once(grown, 'exit')
+
+    weigh?.()
+    // The next process answers its first page.
+    while ((await outcomesOf(['/count']))[0] !== '1');
+    const now = performance.now()
+    jest.spyOn(performance, 'now').mockReturnValue(now + 8001)
+    await ended
+
+    expect(processes.running).toBe(1)
+    await renderer.end()
+    await stuck
+  })
+
+  test('leaves no process behind when its renderer ends meanwhile', async () => {
+    weigh?.()
+    const next = processes.last
+    const ended = next && once(next, 'exit')
+    await renderer.end()
+    await ended
+
+    expect(processes.running).toBe(0)
+  })
+
+  test('leaves one process when it ends by itself meanwhile', async () => {
+    const grown = processes.last
+    weigh?.()
+    const next = processes.last
+    const ended = next && once(next, 'exit')
+    grown?.kill('SIGKILL')
+    await ended
+
+    expect(await outcomesOf(['/a'])).toEqual(['good'])
+    expect(processes.running).toBe(1)
+  })
 })

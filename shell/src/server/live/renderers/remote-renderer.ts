@@ -4,7 +4,7 @@ import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/
 import { RenderError } from '../../renderer/protocol/render-error'
 import { BackOff } from './back-off'
 import type { RenderOptions } from './queue/job'
-import { PageQueue } from './queue/page-queue'
+import { longestRendering, PageQueue } from './queue/page-queue'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
 
 type RemoteRendererOptions = {
@@ -188,15 +188,23 @@ export class RemoteRenderer {
     }, checkedEvery)
   }
 
-  /** Replaces a process that has grown once the next one is ready. It finishes its pages under way. */
+  /**
+   * Replaces a process that has grown once the next one is ready. It finishes its pages under way, except those that
+   * the queue has given up.
+   */
   async #weigh() {
     const grown = this.#process
     if (!grown || this.#isReplacing || grown.residentMemory < mostMemory) return
     this.#isReplacing = true
     try {
       const next = await this.#launch()
+      // Meanwhile the renderer may have ended, or the process that has grown: `#succeed` launches its successor.
+      if (this.#hasEnded || grown.hasEnded || grown !== this.#process) return await next.end()
       this.#process = next
-      while (grown.underWay.size > 0 && !grown.hasEnded) await pause(checkedEvery)
+      const latest = performance.now() + longestRendering
+      while (grown.underWay.size > 0 && !grown.hasEnded && performance.now() < latest) {
+        await pause(checkedEvery)
+      }
       await grown.end()
     } catch (error) {
       this.options.logError(`${this.name} could not be replaced: ${asError(error).message}`)

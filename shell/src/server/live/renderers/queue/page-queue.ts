@@ -21,7 +21,7 @@ const deadline = { warm: 400, cold: 2000 }
 /** After this many pages V8 has compiled the code. */
 const warmAfter = 10
 /** In ms, waiting for services included. */
-const longestRendering = 8000
+export const longestRendering = 8000
 
 /** The queue of pages for a renderer. It outlives the process that renders them. */
 export class PageQueue {
