@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams, useSelector } from '@site/platform'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { selectCategories } from '../blog-slice'
 import styles from './category-filter.module.css'
 import { everyPost, filterPath, readFilter } from './post-filter'
@@ -14,6 +14,9 @@ export function CategoryFilter() {
   const categories = useSelector(selectCategories)
   const chosen = query.get('category') ?? ''
   const { author } = readFilter(query)
+  /** Until its posts are shown, the address still names the one before. */
+  const [picked, setPicked] = useState({ category: chosen, at: query })
+  const shown = picked.at === query ? picked.category : chosen
 
   // Adopts what was chosen in the server's HTML before hydration.
   useEffect(() => {
@@ -29,8 +32,11 @@ export function CategoryFilter() {
         ref={select}
         name="category"
         data-control="submit"
-        value={chosen}
-        onChange={({ target }) => choose({ category: target.value, author })}
+        value={shown}
+        onChange={({ target }) => {
+          setPicked({ category: target.value, at: query })
+          choose({ category: target.value, author })
+        }}
       >
         <option value="" disabled hidden>
           Select a category

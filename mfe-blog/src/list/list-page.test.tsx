@@ -1,6 +1,6 @@
 import { toHeading } from '@site/contract'
 import { renderRoute, type StubbedService } from '@site/platform/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './list-page'
 
@@ -216,11 +216,23 @@ test('asks again for all when All or Reset is chosen and all are shown', async (
   expect(await screen.findByText('2 articles')).toBeVisible()
 })
 
+test('a category that is chosen stays chosen while its posts come, and goes with the way back', async () => {
+  const { router } = await openBlog('/blog?category=Supply+Chain')
+  const select = await screen.findByRole('combobox')
+
+  fireEvent.change(select, { target: { value: 'all' } })
+  expect(select).toHaveDisplayValue('All')
+  await waitFor(() => expect(router.state.location.search).toBe('?category=all&author=all'))
+  await act(() => router.navigate(-1))
+
+  expect(select).toHaveDisplayValue('Supply Chain')
+})
+
 test('All or Reset chosen again makes no second entry in the history', async () => {
   const { user, router } = await openBlog('/blog?category=Supply+Chain')
   const select = await screen.findByRole('combobox')
   await user.selectOptions(select, 'All')
-  await waitFor(() => expect(select).toHaveDisplayValue('All'))
+  await waitFor(() => expect(router.state.location.search).toBe('?category=all&author=all'))
 
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   await user.click(screen.getByRole('button', { name: 'Reset' }))
