@@ -12,9 +12,16 @@ export function formatDate(value: unknown): string {
   if (String(value).length > longestDate) return ''
   const [, day, month, year] = formatted.exec(String(value)) ?? []
   // dayjs alone would roll the 13th month over into the next year.
-  const date = new Date(year ? `${year}-${month}-${day}` : value)
+  const date = new Date(year ? `${year}-${month}-${day}` : withZone(value))
   if (Number.isNaN(date.getTime()) || !hasFourDigits(date.getUTCFullYear())) return ''
   return dayjs.utc(date).format('DD-MM-YYYY')
+}
+
+/** What names no zone is in UTC, as the server reads it; `Date` would take it for local, except a date alone. */
+function withZone(value: string | number) {
+  if (typeof value === 'number' || /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i.test(value)) return value
+  if (/^\d{4}-\d\d-\d\d[T ]\d/.test(value)) return `${value.replace(' ', 'T')}Z`
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : `${value} UTC`
 }
 
 /** True for years that page, feed and sitemap can all write. */
