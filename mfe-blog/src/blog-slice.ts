@@ -69,8 +69,9 @@ export const blogSlice = createSlice({
       })
       .addCase(loadPost.pending, (state, action) => {
         state.selectedStatus = 'loading'
+        // Who goes back to an article finds it as high as it was.
+        if (state.selectedSlug !== action.meta.arg) state.selected = null
         state.selectedSlug = action.meta.arg
-        state.selected = null
       })
       .addCase(loadPost.fulfilled, (state, action) => {
         state.selectedStatus = 'ready'

@@ -1,5 +1,5 @@
 import { renderRoute, type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './article-page'
 
@@ -99,6 +99,26 @@ test('shows what the list has said of an article while it loads', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Honest OEE' })).toBeVisible()
   expect(screen.getByText('One shift, minute by minute.')).toBeVisible()
   expect(screen.getByRole('status', { name: 'Loading the article' })).toBeInTheDocument()
+  const view = { state: store.getState(), params: { slug: 'honest-oee' }, pathname: '' }
+  expect(handle.metadata(view)).toMatchObject({ title: 'Honest OEE', robots: 'noindex' })
+})
+
+test('an article that is gone back to is there at once, as high as it was', async () => {
+  let isDown = false
+  const { router } = await openArticle('honest-oee', {
+    'GET /api/v1/blog/honest-oee': () => {
+      if (isDown) throw new Error('down')
+      return answers['GET /api/v1/blog/honest-oee']
+    },
+    'GET /api/v1/blog': { data: { data: [] } },
+  })
+  await screen.findByRole('heading', { level: 2, name: 'The shift' })
+  await act(() => router.navigate('/blog'))
+  isDown = true
+
+  await act(() => router.navigate(-1))
+
+  expect(screen.getByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
 })
 
 test('keeps the heading, and with it the focus, when the article has come', async () => {

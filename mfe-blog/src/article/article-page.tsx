@@ -33,12 +33,11 @@ export function Component() {
   const post = useSelector((state) => selectPost(state, slug))
   const listed = useSelector((state) => selectListed(state, slug))
 
+  if (post) return <Article post={post} />
   if (status === 'failed') return <NoArticle />
-  if (status !== 'ready') return listed ? <Article post={listed} /> : <ArticlePlaceholder />
   // In the browser the loader does not wait, so only the component can know this.
-  if (!post) throw new NotFoundError()
-
-  return <Article post={post} />
+  if (status === 'ready') throw new NotFoundError()
+  return listed ? <Article post={listed} /> : <ArticlePlaceholder />
 }
 
 /** Shows no error text, because a retry may find the article. */
@@ -78,6 +77,11 @@ export const handle: PageHandle = {
           description: 'There is no page at this address.',
           robots: 'noindex',
         }
-      : { title: 'Blog', description: 'An article from our blog.', robots: 'noindex' }
+      : {
+          // The list knows it while the article loads, and screen readers are told of the page then.
+          title: selectListed(state, slug)?.title ?? 'Blog',
+          description: 'An article from our blog.',
+          robots: 'noindex',
+        }
   },
 }
