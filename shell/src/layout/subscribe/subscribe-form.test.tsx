@@ -65,6 +65,28 @@ test('sends the address as JSON, says so and empties the field', async () => {
   expect(toasts).toEqual([{ message: 'Thank you for subscribing.', kind: 'success' }])
 })
 
+test('an address that is corrected while it is sent stays, and is not sent before the answer', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const send = jest.fn(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      }),
+  )
+  globalThis.fetch = send
+  const { user, field, toasts } = await subscribe('https://list.example/add', 'jo@exmaple.com')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+
+  await user.clear(field)
+  await user.type(field, 'jo@example.com')
+  await user.click(screen.getByRole('button', { name: /Send/ }))
+  answer(new Response(null, { status: 204 }))
+
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(field).toHaveValue('jo@example.com')
+})
+
 test.each([400, 404, 422])('says when it failed (%i) and keeps what was typed', async (status) => {
   stubFetch(status)
 

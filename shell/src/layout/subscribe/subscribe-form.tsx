@@ -35,7 +35,7 @@ function ListForm({ url }: { url: string }) {
         aria-describedby={isWrong && 'subscribe-wrong'}
         // Loaded early, because the network may be gone when it is needed. A failure shows when the form is sent.
         onFocus={() => void loadSending().catch(() => undefined)}
-        onInput={() => setState('idle')}
+        onInput={() => setState((known) => (known === 'sending' ? known : 'idle'))}
         onInvalid={(event: InputEvent<HTMLInputElement>) => {
           // Replaces the browser's own message, which disappears by itself and is in the browser's language.
           event.preventDefault()

@@ -12,15 +12,18 @@ const longestPause = 60 * 60 * 1000
 
 /** Sends the address in the form, and says what came of it. It never rejects. */
 export async function subscribe(list: List, form: HTMLFormElement) {
-  const email = String(new FormData(form).get('email')).trim()
+  const email = typedInto(form)
   const answer = await post(list.url, email)
   const isKept = answer === 'unreachable' && keep(email)
   if (isKept) sendKept(list, shortestPause)
   if (answer !== 'subscribed' && !isKept) return list.toast(failed, 'error')
   if (!isKept) forget(email)
-  form.reset()
+  // Another address may have been typed meanwhile.
+  if (typedInto(form) === email) form.reset()
   list.toast(isKept ? kept : done, isKept ? 'info' : 'success')
 }
+
+const typedInto = (form: HTMLFormElement) => String(new FormData(form).get('email')).trim()
 
 let stopTrying = () => {}
 
