@@ -97,10 +97,13 @@ export const controls: Control[] = [
     name: 'strip dot',
     path: '/',
     selector: `${strip} [aria-label="Slide 2"]`,
-    // It scrolls smoothly, as the page does to its top.
-    hasEffect: () =>
-      (document.querySelector('[data-region="our-services"] [aria-label="Slides"]')?.scrollLeft ??
-        0) > 0,
+    // It leaves smoothly, by a scroll before hydration and by a transform after, as the page goes to its top.
+    hasEffect: () => {
+      const leftOf = (part: string) =>
+        document.querySelector(`[data-region="our-services"] ${part}`)?.getBoundingClientRect()
+          .left ?? 0
+      return leftOf('[data-slide="1"]') < leftOf('[aria-label="Slides"]') - 1
+    },
   },
   {
     name: 'tab',
