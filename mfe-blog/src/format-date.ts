@@ -4,6 +4,8 @@ import utc from 'dayjs/plugin/utc'
 dayjs.extend(utc)
 
 const longestDate = 100
+// What names a time zone: an ISO date by itself (UTC), an offset after a time, or letters.
+const zoned = /^\d{4}(-\d\d){0,2}$|\d ?z\b|gmt|utc|:\d\d.*[+-]\d|[ecmp][sd]t\b/i
 const formatted = /^(\d{2})-(\d{2})-(\d{4})$/
 
 /** `31-01-2026`, the same in every time zone; empty for an invalid date. */
@@ -12,16 +14,11 @@ export function formatDate(value: unknown): string {
   if (String(value).length > longestDate) return ''
   const [, day, month, year] = formatted.exec(String(value)) ?? []
   // dayjs alone would roll the 13th month over into the next year.
-  const date = new Date(year ? `${year}-${month}-${day}` : withZone(value))
-  if (Number.isNaN(date.getTime()) || !hasFourDigits(date.getUTCFullYear())) return ''
-  return dayjs.utc(date).format('DD-MM-YYYY')
-}
-
-/** What names no zone is in UTC, as the server reads it; `Date` would take it for local, except a date alone. */
-function withZone(value: string | number) {
-  if (typeof value === 'number' || /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i.test(value)) return value
-  if (/^\d{4}-\d\d-\d\d[T ]\d/.test(value)) return `${value.replace(' ', 'T')}Z`
-  return /^\d{4}-\d\d-\d\d$/.test(value) ? value : `${value} UTC`
+  const date = new Date(year ? `${year}-${month}-${day}` : value)
+  // Without a zone the date is meant as written: JavaScript reads it as local time, so it is written as such.
+  const isZoned = year || typeof value === 'number' || zoned.test(value)
+  const written = isZoned ? dayjs.utc(date) : dayjs(date)
+  return written.isValid() && hasFourDigits(written.year()) ? written.format('DD-MM-YYYY') : ''
 }
 
 /** True for years that page, feed and sitemap can all write. */
