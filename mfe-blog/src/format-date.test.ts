@@ -1,14 +1,4 @@
-import { runInThisContext } from 'node:vm'
 import { formatDate } from './format-date'
-
-// Jest gives tests a copy of the environment: only the true one sets the time zone.
-const environment: NodeJS.ProcessEnv = runInThisContext('process.env')
-const { TZ } = environment
-
-afterAll(() => {
-  if (TZ === undefined) delete environment.TZ
-  else environment.TZ = TZ
-})
 
 test.each([
   ['2026-01-14T06:30:00Z', '14-01-2026'],

@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc'
 dayjs.extend(utc)
 
 const longestDate = 100
-// What names a time zone: an ISO date by itself (UTC), an offset after a time, or letters.
+/** What names a time zone: an ISO date by itself (UTC), an offset after a time, or letters. */
 const zoned = /^\d{4}(-\d\d){0,2}$|\d ?z\b|gmt|utc|:\d\d.*[+-]\d|[ecmp][sd]t\b/i
 const formatted = /^(\d{2})-(\d{2})-(\d{4})$/
 
