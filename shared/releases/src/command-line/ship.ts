@@ -38,10 +38,16 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   if (options.ifChanged) {
     const build = await readBuild(dist)
     const same = await findSameLive(desk, build)
-    if (same) return tellSame(context, options, same)
+    if (same) {
+      const why = 'is live with the files of this build: nothing to ship'
+      return tellUnshipped(context, options, same, why)
+    }
     // Otherwise the next run of CI would undo a rollback.
     const left = await findLeft(desk, build)
-    if (left) return tellLeft(context, options, left)
+    if (left) {
+      const why = `was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote ${remote} ${build.version}`
+      return tellUnshipped(context, options, left, why)
+    }
   }
   const candidate = await steps.run('Check', () =>
     checkBuild(desk, dist, gateOptions(context, options)),
@@ -70,33 +76,15 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   tell(context, options, { ...told, ...(note && { note }) }, note ? `${words}\n${note}` : words)
 }
 
-function tellSame(context: Context, options: Options, same: Published) {
-  const { remote, version } = same.release
-  tellUnshipped(
-    context,
-    options,
-    same,
-    `${remote} ${version} is live with the files of this build: nothing to ship`,
-  )
-}
-
-function tellLeft(context: Context, options: Options, left: Published) {
-  const { remote, version } = left.release
-  tellUnshipped(
-    context,
-    options,
-    left,
-    `${remote} ${version} was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote ${remote} ${version}`,
-  )
-}
-
+/** Says in words that follow the version why it is not shipped. */
 function tellUnshipped(
   context: Context,
   options: Options,
   { id, release: { remote, version } }: Published,
-  words: string,
+  why: string,
 ) {
-  tell(context, options, { remote, version, release: id, pointer: null }, words)
+  const told = { remote, version, release: id, pointer: null }
+  tell(context, options, told, `${remote} ${version} ${why}`)
 }
 
 /** How long it took, and the share of each step. */
