@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from './checkout/browser'
 import { root } from './checkout/workspaces'
 
@@ -34,6 +34,7 @@ async function takePages(site: string) {
     for (const path of paths) {
       const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
       await page.goto(site + path, { waitUntil: 'networkidle' })
+      await loadAllPictures(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const file = join(folder, `${width}-${colorScheme}`, `${name}.png`)
@@ -48,6 +49,15 @@ async function takePages(site: string) {
   }
   await browser.close()
   console.log(`${paths.length} pages at ${widths.join(', ')} px and on paper, in ${folder}`)
+}
+
+/** Nothing scrolls here, so pictures below the window would stay unloaded. */
+async function loadAllPictures(page: Page) {
+  await page.evaluate(() => {
+    for (const picture of document.images) picture.loading = 'eager'
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
 }
 
 /** As JPEG, because a clone downloads every version of it. */
