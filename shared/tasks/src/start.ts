@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { buildChanged } from './build'
 import { describeMachineKey, openDesk } from './checkout/desk'
+import { keepServices } from './checkout/keep-services'
 import { releaseNewBuilds } from './checkout/release-builds'
 import { describeServices, namesAllServices } from './checkout/service-settings'
-import { distOf, root } from './checkout/workspaces'
+import { distOf } from './checkout/workspaces'
 import { type Program, startProgram, stopProgram } from './programs/child'
 import { keepRunning } from './programs/keep-running'
 
@@ -79,35 +80,11 @@ export async function serve({ prepare, startShell }: Serving) {
   /** Starts the embedded services, unless the environment names all three. */
   async function startServices(): Promise<NodeJS.ProcessEnv> {
     if (namesAllServices(process.env)) return {}
-    const services = await startEmbedded(portBeside(process.env.PORT || '3000'))
+    const port = portBeside(process.env.PORT || '3000')
+    const services = await keepServices({ port, isStopping: () => isStopping })
+    programs.unshift(services)
     console.log(`services ${services.address}`)
     return describeServices(services.address, process.env)
-  }
-
-  async function startEmbedded(port: number): Promise<Program> {
-    const services = await startProgram({
-      name: 'services',
-      kind: 'services',
-      script: resolve(root, 'shared/services/src/main.ts'),
-      isSource: true,
-      env: { SERVICES_PORT: String(port) },
-    })
-    programs.unshift(services)
-    services.child.once('exit', () => {
-      programs.splice(programs.indexOf(services), 1)
-      if (!isStopping) void restart(services.address)
-    })
-    return services
-  }
-
-  /** Restarts at the old address, which the shell and every open page know. */
-  async function restart(address: string) {
-    console.error('The services ended; they are started again.')
-    const again = await startEmbedded(Number(new URL(address).port))
-    if (again.address === address) return
-    console.error(`${address} is taken by another program; the services wait for it.`)
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    await stopProgram(again)
   }
 }
 

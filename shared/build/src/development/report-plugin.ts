@@ -37,6 +37,12 @@ export class ReportPlugin {
       this.#note(name, stats)
       if (this.#running.size === 0) this.#report()
     })
+    // It has no stats then. The other builds are ended with it, so it is reported without waiting for them.
+    compiler.hooks.failed.tap('ReportPlugin', ({ message }) => {
+      this.#running.delete(name)
+      this.#problems.set(name, message)
+      this.#report()
+    })
   }
 
   #note(name: string, stats: Stats) {

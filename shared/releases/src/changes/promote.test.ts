@@ -454,6 +454,22 @@ describe('a canary', () => {
     )
   })
 
+  test('does not claim a path that went live elsewhere meanwhile (race)', async () => {
+    await addCareers('1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    await addRelease(desk.as('hr'), 'careers', '1.1.0', { mounts: ['/careers', '/news'] })
+    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/blog', '/news'] })
+    const rehearse: Rehearse = async () => {
+      await promote(desk.as('editorial'), 'blog', '1.0.0')
+      return []
+    }
+
+    await expect(
+      startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10, rehearse }),
+    ).rejects.toThrow('careers 1.1.0 claims /news, which belongs to blog')
+    expect(liveIn(await readHistory()).canaries).toEqual({})
+  })
+
   test('replaces a canary of the same remote', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await addCareers(version)
     await promote(desk.as('hr'), 'careers', '1.0.0')

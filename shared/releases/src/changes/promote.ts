@@ -74,7 +74,10 @@ export async function startCanary(
   options: PromoteOptions & Pick<Canary, 'percent' | 'promoteAt'>,
 ): Promise<Pointer> {
   const candidate = await check(desk, remote, version, options)
+  const pass = createGate(desk, candidate, options.retiredPages)
   return addPointer(desk, async (history) => {
+    // Checked again as for a promotion (race).
+    await pass(history)
     const { remotes, canaries } = liveIn(history)
     if (!remotes[remote]) {
       throw new ReleaseError(

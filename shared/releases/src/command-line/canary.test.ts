@@ -87,9 +87,7 @@ describe('canary', () => {
   test('is ended by a rollback', async () => {
     await terminal.run('canary careers 1.1.0 --percent 10')
 
-    expect(await terminal.run('rollback careers')).toBe(
-      'returned careers to 1.0.0: it is live with pointer 3',
-    )
+    expect(await terminal.ask('rollback careers')).toMatchObject({ version: '1.0.0', pointer: 3 })
     expect((await readNewest())?.canaries).toEqual({})
   })
 })

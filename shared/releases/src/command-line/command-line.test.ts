@@ -8,6 +8,9 @@ import { writeBuild } from '../test-release'
 import type { Context } from './context'
 import { createTerminal, type TestTerminal } from './test-terminal'
 
+const unanswered =
+  'http://127.0.0.1:9 does not answer; it will serve the release when it is started.'
+
 let desk: TestDesk
 let terminal: TestTerminal
 let shown: string[]
@@ -87,23 +90,23 @@ describe('in words', () => {
     expect(await readLive()).toBeUndefined()
   })
 
-  test('promote prints its steps and what is live', async () => {
+  test('promote prints its steps, and that no site says it is live', async () => {
     build('careers', '1.0.0')
     await terminal.run('publish careers')
 
     const words = await terminal.run('promote careers 1.0.0')
 
-    expect(words).toBe('promoted careers 1.0.0: it is live with pointer 1')
+    expect(words).toBe(`promoted careers 1.0.0 with pointer 1\n${unanswered}`)
     expect(shown.join('')).toContain('Check careers 1.0.0')
     expect(shown.join('')).toMatch(/Promote careers 1\.0\.0 \(\d+ ms\)/)
   })
 
-  test('rollback says where it returned to', async () => {
+  test('rollback says where it returned to, and that no site says it is live', async () => {
     await releaseTwice()
 
     const words = await terminal.run('rollback careers')
 
-    expect(words).toBe('returned careers to 1.0.0: it is live with pointer 3')
+    expect(words).toBe(`returned careers to 1.0.0 with pointer 3\n${unanswered}`)
   })
 })
 
@@ -116,9 +119,17 @@ describe('as JSON', () => {
 
     expect(await terminal.ask('publish careers')).toEqual({ ...careers, files: 2, isNew: true })
     expect(await terminal.ask('check careers 1.2.0')).toEqual({ ...careers, pages: 1 })
-    expect(await terminal.ask('promote careers 1.2.0')).toEqual({ ...careers, pointer: 3 })
+    expect(await terminal.ask('promote careers 1.2.0')).toEqual({
+      ...careers,
+      pointer: 3,
+      note: unanswered,
+    })
     await terminal.ask('promote careers 1.0.0')
-    expect(await terminal.ask('rollback careers')).toEqual({ ...careers, pointer: 5 })
+    expect(await terminal.ask('rollback careers')).toEqual({
+      ...careers,
+      pointer: 5,
+      note: unanswered,
+    })
     expect(first).not.toBe(next)
     expect(shown).toEqual([])
   })

@@ -2,7 +2,11 @@ import type { Command } from 'commander'
 import type { Desk } from '../desk'
 import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
+import type { Pointer } from '../history/history'
+import { readStoreIdentity } from '../history/store-identity'
 import type { Release } from '../release/release'
+import { untilLive } from '../running-site/until-live'
+import type { Steps } from './steps'
 
 /** Adds a command, with the options that all verbs have. */
 export type Verb = (usage: string, description: string) => Command
@@ -43,6 +47,31 @@ export function tell({ print }: Context, { json }: Options, result: object, word
 /** Opens a desk that writes nothing with `--dry-run`. */
 export async function openDesk(context: Context, { dryRun }: Options, remote?: string) {
   return { ...(await context.openDesk(remote)), isDryRun: dryRun }
+}
+
+/**
+ * Waits until the site serves what a pointer names: a shell may refuse it, for example by a clock that is behind.
+ * Resolves with the reason when no site says so.
+ */
+export function waitUntilLive(
+  { site }: Context,
+  { store }: Desk,
+  steps: Steps,
+  remote: string,
+  { remotes }: Pointer,
+) {
+  return steps.run(`Wait until ${site} serves it`, async () =>
+    untilLive(site, {
+      store: await readStoreIdentity(store),
+      remote,
+      release: remotes[remote]?.release,
+    }),
+  )
+}
+
+/** The end of a result: what is live, or why that is not known. */
+export function describeLive(pointer: number, note: string | undefined) {
+  return note ? ` with pointer ${pointer}\n${note}` : `: it is live with pointer ${pointer}`
 }
 
 export function gateOptions({ rehearse }: Context, { retire = [] }: Options) {

@@ -2,6 +2,7 @@ import { goLive } from '../changes/promote'
 import { check } from '../gate/check'
 import {
   type Context,
+  describeLive,
   gateOptions,
   goLiveOptions,
   type Options,
@@ -9,6 +10,7 @@ import {
   retireOption,
   tell,
   type Verb,
+  waitUntilLive,
 } from './context'
 import { Steps } from './steps'
 
@@ -28,16 +30,17 @@ async function runPromote(context: Context, remote: string, version: string, opt
   const candidate = await steps.run(`Check ${remote} ${version}`, () =>
     check(desk, remote, version, gateOptions(context, options)),
   )
-  const { number } = await steps.run(`Promote ${remote} ${version}`, () =>
+  const pointer = await steps.run(`Promote ${remote} ${version}`, () =>
     goLive(desk, candidate, goLiveOptions(options)),
   )
   const found = { remote, version: candidate.release.version, release: candidate.id }
   if (options.dryRun)
     return tell(context, options, found, `would promote ${remote} ${found.version}`)
+  const note = await waitUntilLive(context, desk, steps, remote, pointer)
   tell(
     context,
     options,
-    { ...found, pointer: number },
-    `promoted ${remote} ${found.version}: it is live with pointer ${number}`,
+    { ...found, pointer: pointer.number, ...(note && { note }) },
+    `promoted ${remote} ${found.version}${describeLive(pointer.number, note)}`,
   )
 }

@@ -1,5 +1,14 @@
 import { rollback } from '../changes/promote'
-import { type Context, type Options, openDesk, tell, type Verb } from './context'
+import {
+  type Context,
+  describeLive,
+  type Options,
+  openDesk,
+  tell,
+  type Verb,
+  waitUntilLive,
+} from './context'
+import { Steps } from './steps'
 
 export function addRollback(verb: Verb, context: Context) {
   verb('rollback <remote>', 'end its canary, or return to the release that was live before')
@@ -9,8 +18,9 @@ export function addRollback(verb: Verb, context: Context) {
 
 async function runRollback(context: Context, remote: string, options: Options) {
   const desk = await openDesk(context, options, remote)
-  const { number, remotes } = await rollback(desk, remote, options.why)
-  const earlier = remotes[remote]
+  const steps = new Steps(Boolean(options.json))
+  const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
+  const earlier = pointer.remotes[remote]
   if (options.dryRun) {
     return tell(
       context,
@@ -19,10 +29,11 @@ async function runRollback(context: Context, remote: string, options: Options) {
       `would return ${remote} to ${earlier?.version}`,
     )
   }
+  const note = await waitUntilLive(context, desk, steps, remote, pointer)
   tell(
     context,
     options,
-    { remote, ...earlier, pointer: number },
-    `returned ${remote} to ${earlier?.version}: it is live with pointer ${number}`,
+    { remote, ...earlier, pointer: pointer.number, ...(note && { note }) },
+    `returned ${remote} to ${earlier?.version}${describeLive(pointer.number, note)}`,
   )
 }

@@ -246,8 +246,8 @@ test('a site that goes on with another release is named, with what to do', async
   await expect(untilLive(site, awaited)).rejects.toMatchObject({
     name: 'ReleaseError',
     message:
-      `careers 1.0.0-0123456789ab was promoted, but ${site} does not serve it after 30 s. ` +
-      `Look at ${site}/readyz for the reason; "npm run release -- rollback careers" returns to the release before.`,
+      `A pointer names careers 1.0.0-0123456789ab, but ${site} does not serve it after 30 s: it keeps what it served before. ` +
+      `Look at ${site}/readyz for the reason, and at "npm run release -- status" before you roll careers back.`,
   })
 })
 

@@ -1,10 +1,8 @@
 import { goLive } from '../changes/promote'
 import { checkBuild } from '../gate/check-build'
 import { findLeft, findSameLive } from '../gate/unchanged'
-import { readStoreIdentity } from '../history/store-identity'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
-import { untilLive } from '../running-site/until-live'
 import {
   type Context,
   gateOptions,
@@ -14,6 +12,7 @@ import {
   retireOption,
   tell,
   type Verb,
+  waitUntilLive,
 } from './context'
 import { formatMs, Steps, type Timing } from './steps'
 
@@ -63,15 +62,17 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     const { id } = await publish(desk, dist, { onFile: progress, only: candidate.id })
     progress(id)
   })
-  const { number: pointer } = await steps.run('Promote', () =>
-    goLive(desk, candidate, goLiveOptions(options)),
-  )
-  const note = await steps.run(`Wait until ${context.site} serves it`, async () => {
-    const store = await readStoreIdentity(desk.store)
-    return untilLive(context.site, { store, remote, release: candidate.id })
-  })
+  const pointer = await steps.run('Promote', () => goLive(desk, candidate, goLiveOptions(options)))
+  const note = await waitUntilLive(context, desk, steps, remote, pointer)
   const { timings } = steps
-  const told = { remote, version, release: candidate.id, pointer, ms: sum(timings), timings }
+  const told = {
+    remote,
+    version,
+    release: candidate.id,
+    pointer: pointer.number,
+    ms: sum(timings),
+    timings,
+  }
   const words = `shipped ${remote} ${version} in ${describeTimings(timings)}`
   tell(context, options, { ...told, ...(note && { note }) }, note ? `${words}\n${note}` : words)
 }

@@ -105,6 +105,22 @@ describe('status', () => {
     )
   })
 
+  test('tells why every pointer is refused', async () => {
+    await releaseSome()
+    const stranger = { ...desk.as('platform'), keys: [] }
+
+    const words = await createTerminal(desk, 'platform', { openDesk: async () => stranger }).run(
+      'status',
+    )
+
+    expect(words.split('\n').slice(0, 4)).toEqual([
+      'nothing is live: every pointer is refused',
+      'refused: Pointer 1 is not signed by a known key. What was live before it stays.',
+      expect.stringMatching(/^refused: Pointer 2 .+ it is a fork\./),
+      expect.stringMatching(/^refused: Pointer 3 .+ it is a fork\./),
+    ])
+  })
+
   test('of an empty store says so, and that the site does not answer', async () => {
     expect(await createTerminal(desk).run('status')).toBe(
       'nothing is live yet\n\nhttp://127.0.0.1:9 does not answer',

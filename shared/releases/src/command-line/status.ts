@@ -23,7 +23,14 @@ async function runStatus(context: Context, options: Options) {
 }
 
 function formatStatus({ remotes, history, refused }: Status): string[] {
-  if (history.length === 0) return ['nothing is live yet']
+  const refusals = refused.map(({ reason }) => `refused: ${reason}`)
+  if (history.length === 0) {
+    const isNew = refusals.length === 0
+    return [
+      isNew ? 'nothing is live yet' : 'nothing is live: every pointer is refused',
+      ...refusals,
+    ]
+  }
   return [
     formatTable(
       ['remote', 'live', 'canary', 'published'],
@@ -39,7 +46,7 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
       ['pointer', 'at', 'by', 'why'],
       history.map(({ number, at, by, why }) => [String(number), at, by, why]),
     ),
-    ...refused.map(({ reason }) => `refused: ${reason}`),
+    ...refusals,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Desk } from '../desk'
 import type { ReleaseStore } from '../store/store'
@@ -173,6 +174,20 @@ test('a damaged pointer is skipped, and reported', async () => {
   expect(history.refused).toEqual([
     { number: 2, reason: 'Pointer 2 is not a pointer. What was live before it stays.' },
   ])
+})
+
+test.each([
+  { what: 'a folder', put: (path: string) => mkdirSync(path) },
+  { what: 'a broken link', put: (path: string) => symlinkSync('nowhere', path) },
+])('$what in the place of the next pointer is named', async ({ put }) => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  put(desk.locate(pointerPath(2)))
+
+  await expect(add(desk.as('hr'), 'careers', '1.1.0')).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'pointers/000002.json is taken in the release store, and no file can be read there: it may be a folder or a broken link. Remove it and do the same again; nothing was changed.',
+  })
 })
 
 test.each(['.DS_Store', 'Thumbs.db', 'pointers.txt', '000009.json~'])(

@@ -78,6 +78,12 @@ export async function addPointer(
     if (desk.isDryRun) return pointer
     if (await store.create(pointerPath(pointer.number), formatPointer(pointer))) return pointer
     history = await readHistory(store, keys, history)
+    // The winner's pointer must be readable, or the next attempt would be for the same number, without end.
+    if (history.seen < pointer.number) {
+      throw new ReleaseError(
+        `${pointerPath(pointer.number)} is taken in the release store, and no file can be read there: it may be a folder or a broken link. Remove it and do the same again; nothing was changed.`,
+      )
+    }
   }
 }
 

@@ -8,7 +8,7 @@ type Awaited = {
   /** Identity of the store. */
   store: string | undefined
   remote: string
-  release: string
+  release: string | undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export async function untilLive(
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new ReleaseError(
-    `${remote} ${release} was promoted, but ${site} does not serve it after ${longestWait / 1000} s. ` +
-      `Look at ${site}/readyz for the reason; "npm run release -- rollback ${remote}" returns to the release before.`,
+    `A pointer names ${remote} ${release}, but ${site} does not serve it after ${longestWait / 1000} s: it keeps what it served before. ` +
+      `Look at ${site}/readyz for the reason, and at "npm run release -- status" before you roll ${remote} back.`,
   )
 }

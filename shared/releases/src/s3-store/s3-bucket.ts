@@ -65,7 +65,7 @@ export class S3Bucket {
     const object = { Bucket: this.name, Key: key, Body: bytes, IfNoneMatch: '*' }
     let mayBeOurs = false
     const stateLeft = () => (mayBeOurs ? unclear : 'Nothing was written.')
-    const isNew = await this.#answer({
+    const writing = this.#answer({
       failure: `${key} could not be written`,
       stateLeft,
       ask: async ({ sdk, client }, options) => {
@@ -79,9 +79,11 @@ export class S3Bucket {
         }
       },
     })
-    if (isNew || !mayBeOurs) return isNew
-    // Ambiguous write: the object may be from an earlier attempt whose answer was lost.
-    return (await this.read(key, largestFile, stateLeft))?.equals(bytes) ?? false
+    const isNew = await writing.catch(() => false)
+    if (isNew || !mayBeOurs) return writing
+    // Ambiguous write: the answer to an attempt was lost, and what is there now says whose it is.
+    const found = await this.read(key, largestFile, stateLeft)
+    return found ? found.equals(bytes) : writing
   }
 
   /** The names of files and folders directly below a prefix that ends with a slash, unsorted. */
@@ -132,4 +134,4 @@ export class S3Bucket {
 }
 
 const unclear =
-  'It may be there or may still come, whole or not at all; to do the same again is safe.'
+  'It may be there or may still come, whole or not at all: look at "npm run release -- status" before you do the same again.'

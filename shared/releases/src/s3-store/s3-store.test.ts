@@ -141,11 +141,33 @@ test.each([...transient.slice(1), ...ambiguous])(
     await expect(store.create('file', ours)).rejects.toMatchObject({
       name: 'StoreError',
       message: expect.stringMatching(
-        /It may be there or may still come, whole or not at all; to do the same again is safe\.$/,
+        /It may be there or may still come, whole or not at all: look at "npm run release -- status" before you do the same again\.$/,
       ),
     })
   },
 )
+
+test.each(ambiguous)(
+  'a create that is given up because it %s is known by what is there',
+  async (fault) => {
+    const store = createS3Store(address, environment, { ...patience, giveUpMs: 0 })
+
+    fake.faults = [fault]
+    expect(await store.create('file', ours)).toBe(true)
+    fake.faults = [fault]
+    expect(await store.create('file', theirs)).toBe(false)
+    expect(await store.get('file')).toEqual(ours)
+  },
+)
+
+test('a create that is given up and left nothing reports that the state is unknown', async () => {
+  const store = createS3Store(address, environment, { ...patience, giveUpMs: 0 })
+  fake.faults = ['resets']
+
+  await expect(store.create('file', ours)).rejects.toThrow(
+    /could not be written: .+ It may be there or may still come/,
+  )
+})
 
 test('a create that cannot determine whose file is there reports that', async () => {
   const store = createS3Store(address, environment, impatience)

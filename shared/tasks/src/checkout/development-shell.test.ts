@@ -89,6 +89,20 @@ test('a server that is stopped for the next is told of builds, because pages wai
   expect(ended).not.toHaveBeenCalled()
 })
 
+test('no server is started after the build has ended, which it would wait for', async () => {
+  const shell = new DevelopmentShell(new Map([['careers', 'mfe-careers']]))
+  const building = shell.startBuilds()
+  const builder = await until(() => children[0])
+  builder.emit('message', { ready: 'built' })
+  await building
+  builder.end()
+
+  await expect(shell.start({}, ended)).rejects.toThrow(
+    'The development build ended before the shell was started; its error stands above.',
+  )
+  expect(children).toEqual([builder])
+})
+
 test('a shell that is built while its server starts is started again', async () => {
   const { builder, server, starting } = await startShell()
 

@@ -54,6 +54,12 @@ export class DevelopmentShell {
       program.child.once('exit', (code) => this.#ending !== program.child && onEnd(code))
       return program
     }
+    // Its exit would not be heard any more, and every page would wait for a build.
+    if (this.#builder?.child.connected === false) {
+      throw new Error(
+        'The development build ended before the shell was started; its error stands above. Repair it and start again.',
+      )
+    }
     this.#builder?.child.once('exit', onEnd)
     const launching = this.#launch()
     // What is built meanwhile restarts it once it is there.

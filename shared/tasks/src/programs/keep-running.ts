@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { Program } from './child'
 
-type KeepRunningOptions = {
+export type KeepRunningOptions = {
   name: string
   start: (onStart: (child: ChildProcess) => void) => Promise<Program>
-  /** Called when it was asked to end, by this task or from outside. */
-  onEnd: (code: number | null) => void
+  /** Called when it was asked to end, by this task or from outside. Without it, only this task can end it. */
+  onEnd?: (code: number | null) => void
   isStopping: () => boolean
   tell?: (line: string) => void
   pause?: (ms: number) => Promise<unknown>
@@ -32,7 +32,7 @@ export async function keepRunning(options: KeepRunningOptions): Promise<Program>
     const startedAt = performance.now()
     running.child.once('exit', (code, signal) => {
       if (performance.now() - startedAt > steadyAfter) ends = 0
-      if (code === 0 || isStopping()) onEnd(code)
+      if (isStopping() || (onEnd && code === 0)) onEnd?.(code)
       else void restart(`The ${name} ended with ${signal ?? `code ${code}`}.`)
     })
   }

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promote } from '../changes/promote'
+import { liveIn } from '../history/history'
+import { readHistory } from '../history/pointers'
+import { createTestDesk, type TestDesk } from '../test-desk'
+import { addRelease } from '../test-release'
+import { createTerminal, type TestTerminal } from './test-terminal'
+
+let desk: TestDesk
+let terminal: TestTerminal
+let server: Server
+/** The site's clock, which may be behind; it decides which pointers count there. */
+let clock: () => number
+let requests: number
+
+/** careers 1.1.0 was promoted after 1.0.0, and the site serves what its clock lets it. */
+beforeEach(async () => {
+  desk = createTestDesk()
+  clock = Date.now
+  requests = 0
+  server = createServer(async (_, response) => {
+    requests++
+    const history = await readHistory(desk.store, desk.keys, undefined, clock())
+    response.end(JSON.stringify({ remotes: liveIn(history).remotes }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A cast: a server on TCP has an AddressInfo.
+  const { port } = server.address() as AddressInfo
+  terminal = createTerminal(desk, 'hr', { site: `http://127.0.0.1:${port}` })
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  for (const version of ['1.0.0', '1.1.0']) {
+    await addRelease(desk.as('hr'), 'careers', version)
+    await promote(desk.as('hr'), 'careers', version)
+  }
+})
+
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  jest.restoreAllMocks()
+  desk.remove()
+})
+
+test.each([
+  {
+    command: 'promote careers 1.0.0',
+    words: 'promoted careers 1.0.0: it is live with pointer 3',
+  },
+  {
+    command: 'rollback careers',
+    words: 'returned careers to 1.0.0: it is live with pointer 3',
+  },
+])('$command says that it is live once the site serves it', async ({ command, words }) => {
+  clock = () => Date.now() - (requests < 3 ? 3_600_000 : 0)
+
+  expect(await terminal.run(command)).toBe(words)
+  expect(requests).toBe(3)
+})
+
+test.each(['promote careers 1.0.0', 'rollback careers'])(
+  '%s fails when the site refuses its pointer',
+  async (command) => {
+    const started = Date.now()
+    clock = () => started - 3_600_000
+    // Each answer takes ten seconds, so that the test need not wait.
+    jest.spyOn(Date, 'now').mockImplementation(() => started + requests * 10_000)
+
+    await expect(terminal.run(command)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringMatching(
+        /^A pointer names careers 1\.0\.0-\w+, but http:\S+ does not serve it after 30 s: it keeps what it served before\. Look at http:\S+\/readyz for the reason/,
+      ),
+    })
+  },
+)
+
+test.each(['promote careers 1.0.0', 'rollback careers'])(
+  'a dry run of %s asks no site',
+  async (command) => {
+    await terminal.run(`${command} --dry-run`)
+
+    expect(requests).toBe(0)
+  },
+)
