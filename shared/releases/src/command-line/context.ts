@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import type { Desk } from '../desk'
 import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
-import type { Pointer } from '../history/history'
+import { type History, liveIn, type Pointer } from '../history/history'
+import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
 import type { Release } from '../release/release'
 import { untilLive } from '../running-site/until-live'
@@ -55,18 +56,25 @@ export async function openDesk(context: Context, { dryRun }: Options, remote?: s
  */
 export function waitUntilLive(
   { site }: Context,
-  { store }: Desk,
+  { store, keys }: Desk,
   steps: Steps,
   remote: string,
   { remotes }: Pointer,
 ) {
-  return steps.run(`Wait until ${site} serves it`, async () =>
-    untilLive(site, {
+  const release = remotes[remote]?.release
+  return steps.run(`Wait until ${site} serves it`, async () => {
+    let history: History | undefined
+    return untilLive(site, {
       store: await readStoreIdentity(store),
       remote,
-      release: remotes[remote]?.release,
-    }),
-  )
+      release,
+      async isReplaced() {
+        // The pointer is written: a store that fails now must not make the command fail.
+        history = await readHistory(store, keys, history).catch(() => history)
+        return history !== undefined && liveIn(history).remotes[remote]?.release !== release
+      },
+    })
+  })
 }
 
 /** The end of a result: what is live, or why that is not known. */

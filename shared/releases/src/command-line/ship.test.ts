@@ -20,7 +20,12 @@ let delay: number
 /** What else the site says. */
 let more: object
 
-const awaited = { store: undefined, remote: 'careers', release: '1.0.0-0123456789ab' }
+const awaited = {
+  store: undefined,
+  remote: 'careers',
+  release: '1.0.0-0123456789ab',
+  isReplaced: async () => false,
+}
 
 beforeEach(async () => {
   desk = createTestDesk()

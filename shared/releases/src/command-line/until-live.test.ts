@@ -76,6 +76,20 @@ test.each(['promote careers 1.0.0', 'rollback careers'])(
 )
 
 test.each(['promote careers 1.0.0', 'rollback careers'])(
+  '%s ends when another release was made live while it waited',
+  async (command) => {
+    clock = () => Date.now() - 3_600_000
+    const told = terminal.run(command)
+    while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    await promote(desk.as('hr'), 'careers', '1.1.0')
+
+    expect(await told).toMatch(
+      /^\w+ careers (to )?1\.0\.0 with pointer 3\nAnother release of careers was made live since/,
+    )
+  },
+)
+
+test.each(['promote careers 1.0.0', 'rollback careers'])(
   'a dry run of %s asks no site',
   async (command) => {
     await terminal.run(`${command} --dry-run`)

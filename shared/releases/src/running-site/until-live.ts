@@ -9,6 +9,8 @@ type Awaited = {
   store: string | undefined
   remote: string
   release: string | undefined
+  /** Whether another release of the remote was made live since. */
+  isReplaced(): Promise<boolean>
 }
 
 /**
@@ -17,7 +19,7 @@ type Awaited = {
  */
 export async function untilLive(
   site: string,
-  { store, remote, release }: Awaited,
+  { store, remote, release, isReplaced }: Awaited,
 ): Promise<string | undefined> {
   for (const started = Date.now(); Date.now() - started < longestWait; ) {
     const answer = await askSite(site)
@@ -25,6 +27,9 @@ export async function untilLive(
     if (answer.served.get(remote) === release) return undefined
     const mismatch = findMismatch(site, answer, { store, remote })
     if (mismatch) return mismatch
+    if (await isReplaced()) {
+      return `Another release of ${remote} was made live since: "npm run release -- status" shows which.`
+    }
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
   throw new ReleaseError(
