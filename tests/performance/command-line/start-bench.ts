@@ -4,6 +4,7 @@ import type { Baseline } from '../baselines/baseline'
 import { startClientOnly } from '../baselines/client-only'
 import { startFloor } from '../baselines/floor'
 import { startNext } from '../baselines/next'
+import { startReactAlone } from '../baselines/react-alone/react-alone'
 import { type LoadSet, loadAll, type Served } from '../measure/load-set'
 import { pageNames } from '../measure/pages'
 import type { BaselineName, Bench } from '../rows/row'
@@ -18,6 +19,7 @@ export async function startBench({ runs, needs, tell }: Wanted): Promise<Started
   const starters: Record<BaselineName, () => Promise<Baseline>> = {
     floor: () => startFloor(browser, own.url, tell),
     'client-only': () => startClientOnly(own.url),
+    'react-alone': () => startReactAlone(own.url),
     next: () => startNext(browser, { site: own.url, services: own.services.address }, tell),
   }
   const baselines = new Map<BaselineName, Baseline | Error>()

@@ -1,7 +1,7 @@
 import type { Frame } from '../measure/filmstrip'
 import { type Compared, formatCompared } from './compare'
 import type { Outcome } from './outcome'
-import { formatMeasured, formatTarget, formatValue } from './table'
+import { formatLimit, formatMeasured, formatTarget, formatValue } from './table'
 import type { Finding, Verdict } from './verdict'
 
 export type Film = { of: string; frames: Frame[] }
@@ -60,6 +60,7 @@ function formatFinding(finding: Finding & Verdict, most: number): string {
     escapeHtml(versus),
     ratio === undefined ? '' : `${formatValue(ratio, '')} ×`,
     escapeHtml(formatTarget(finding)),
+    escapeHtml(formatLimit(finding)),
     `<span class="${isMet ? 'met' : 'missed'}">${isMet ? 'met' : 'not met'}</span>`,
   ]
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

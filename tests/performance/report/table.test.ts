@@ -11,12 +11,13 @@ function cellsOf(outcomes: Outcome[]) {
     .map((line) => line.split('│').map((cell) => cell.trim()))
 }
 
-test('a row has what was measured, its range, the ratio, the target and the verdict', async () => {
+test('a row has what was measured, its range, the ratio, the target, its bound and the verdict', async () => {
   const outcome = await outcomeOf(row, async () => [
     {
       of: 'home',
       unit: 'ms',
       values: [700, 900, 1210],
+      limit: { name: 'React alone', values: [720] },
       baseline: { name: 'floor', values: [600] },
       target: { most: 1.1 },
     },
@@ -32,6 +33,7 @@ test('a row has what was measured, its range, the ratio, the target and the verd
     'floor 600 ms',
     '1.5',
     '≤ 1.1 × floor',
+    'React alone: 1.2',
     'NOT MET',
   ])
   expect(contact?.slice(1, -1)).toEqual([
@@ -42,6 +44,7 @@ test('a row has what was measured, its range, the ratio, the target and the verd
     '',
     '',
     '≤ 500 ms',
+    '',
     'met',
   ])
   expect(outcome.isMet).toBe(false)

@@ -28,10 +28,15 @@ export function formatMeasured({ value, unit, quantile }: Finding & Verdict): st
   return `${measured} ${quantile === 1 ? 'at worst' : `p${quantile * 100}`}`
 }
 
+/** `React alone: 0.71`, as a ratio where that is judged. */
+export function formatLimit({ limit, limited, base, unit }: Finding & Verdict): string {
+  return limit ? `${limit.name}: ${formatValue(limited, base === undefined ? unit : '')}` : ''
+}
+
 /** All rows for people, and how many of them are met. */
 export function formatTable(outcomes: Outcome[]): string {
   const table = new Table({
-    head: ['row', 'of', 'median', 'min – max', 'baseline', 'ratio', 'target', ''],
+    head: ['row', 'of', 'median', 'min – max', 'baseline', 'ratio', 'target', 'bound', ''],
     style: { head: [], border: [], compact: true },
   })
   for (const outcome of outcomes) table.push(...linesOf(outcome))
@@ -48,8 +53,9 @@ function linesOf({ title, findings, problem }: Outcome): string[][] {
     finding.baseline ? `${finding.baseline.name} ${formatValue(finding.base, finding.unit)}` : '',
     finding.ratio === undefined ? '' : formatValue(finding.ratio, ''),
     formatTarget(finding),
+    formatLimit(finding),
     finding.isMet ? 'met' : 'NOT MET',
   ])
-  if (problem) lines.push([title, `not measured: ${problem}`, '', '', '', '', '', 'NOT MET'])
+  if (problem) lines.push([title, `not measured: ${problem}`, '', '', '', '', '', '', 'NOT MET'])
   return lines
 }

@@ -10,6 +10,7 @@ test('a value within its target is met, and one beyond is not', () => {
     most: 110,
     base: undefined,
     ratio: undefined,
+    limited: undefined,
     isMet: true,
   })
   expect(beyond.isMet).toBe(false)
@@ -29,6 +30,23 @@ test('with a baseline the ratio of the medians is judged', () => {
     isMet: true,
   })
   expect(judge({ ...finding, target: { least: 45 } }).isMet).toBe(false)
+})
+
+test('what bounds a value is a ratio where that is judged', () => {
+  const finding = {
+    of: 'home',
+    unit: 'ms' as const,
+    values: [90],
+    limit: { name: 'React alone', values: [60, 40, 50] },
+    target: { most: 0.4 },
+  }
+
+  expect(judge(finding)).toMatchObject({ limited: 50 })
+  expect(judge({ ...finding, baseline: { name: 'next', values: [100] } })).toMatchObject({
+    ratio: 0.9,
+    limited: 0.5,
+    isMet: false,
+  })
 })
 
 test('a quantile is judged instead of the median where the target names one', () => {

@@ -13,6 +13,8 @@ export type Finding = {
   baseline?: { name: string; values: number[] }
   /** Instead of the median, for a target that names a quantile. */
   quantile?: number
+  /** What bounds it: the same with less than the site needs. */
+  limit?: { name: string; values: number[] }
   target: Target
 }
 
@@ -23,6 +25,8 @@ export type Verdict = {
   /** Of the baseline, by the same statistic. */
   base: number | undefined
   ratio: number | undefined
+  /** Of what bounds it, as a ratio where that is judged. */
+  limited: number | undefined
   isMet: boolean
 }
 
@@ -31,11 +35,13 @@ function isWithin(value: number, target: Target): boolean {
 }
 
 /** What could not be measured is not met. */
-export function judge({ values, baseline, quantile: share, target }: Finding): Verdict {
+export function judge(finding: Finding): Verdict {
+  const { values, baseline, limit, quantile: share, target } = finding
   const statistic = (some: number[]) => (share === undefined ? median(some) : quantile(some, share))
   const value = statistic(values)
   const base = baseline && statistic(baseline.values)
   const ratio = base === undefined ? undefined : value / base
+  const limited = limit && statistic(limit.values) / (base ?? 1)
   const judged = ratio ?? value
   return {
     value,
@@ -43,6 +49,7 @@ export function judge({ values, baseline, quantile: share, target }: Finding): V
     most: values.length > 0 ? Math.max(...values) : NaN,
     base,
     ratio,
+    limited,
     // A baseline that did nothing makes a ratio without end.
     isMet: Number.isFinite(judged) && isWithin(judged, target),
   }

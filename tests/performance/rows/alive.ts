@@ -5,7 +5,7 @@ import type { Row } from './row'
 export const alive: Row = {
   name: 'alive',
   title: 'all regions in view alive, without input',
-  needs: ['next', 'client-only'],
+  needs: ['next', 'client-only', 'react-alone'],
   async measure(bench) {
     const next = bench.baseline('next')
     const loads = await bench.loads(slow)
@@ -19,6 +19,7 @@ export const alive: Row = {
       unit: 'ms',
       values: usable('ours', page),
       baseline: { name: next.name, values: usable(next.name, page) },
+      limit: { name: 'React alone', values: usable('react-alone', page) },
       target: { most: 0.64 },
     }))
   },

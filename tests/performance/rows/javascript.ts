@@ -8,13 +8,16 @@ const most: Record<PageName, number> = { home: 100, article: 100, careers: 90, c
 export const javascript: Row = {
   name: 'javascript',
   title: 'JavaScript in all, until a second remote is needed',
-  needs: [],
+  needs: ['react-alone'],
   async measure(bench) {
     const loads = await bench.loads(slow)
+    const weigh = (site: string, page: PageName) =>
+      loads.of(site, page, ({ asked }) => bytesOf(untilSecondRemote(asked)) / 1000)
     return pageNames.map((page) => ({
       of: page,
       unit: 'kB',
-      values: loads.of('ours', page, ({ asked }) => bytesOf(untilSecondRemote(asked)) / 1000),
+      values: weigh('ours', page),
+      limit: { name: 'React alone', values: weigh('react-alone', page) },
       target: { most: most[page] },
     }))
   },

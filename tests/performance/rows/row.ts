@@ -4,7 +4,7 @@ import type { LoadSet, Served } from '../measure/load-set'
 import type { Profile } from '../measure/profiles'
 import type { Finding } from '../report/verdict'
 
-export type BaselineName = 'floor' | 'client-only' | 'next'
+export type BaselineName = 'floor' | 'client-only' | 'react-alone' | 'next'
 
 /** What rows measure with. */
 export type Bench = {
