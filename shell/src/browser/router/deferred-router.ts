@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import {
-  type createBrowserRouter,
   createPath,
   type HydrationState,
   IDLE_NAVIGATION,
@@ -13,11 +12,10 @@ import {
   resolvePath,
   type To,
 } from 'react-router-dom'
+import { deferOwnRouter, type Router } from './own-router'
 
-export type Router = ReturnType<typeof createBrowserRouter>
 type State = Router['state']
 type Subscriber = Parameters<Router['subscribe']>[0]
-type Entry = { state: unknown; href: string }
 
 /** What `RouterProvider` and the hooks of the site use of a router. */
 type UsedOfRouter = Pick<
@@ -132,40 +130,6 @@ export function createDeferredRouter({
   return Object.assign(used as Router, { prepare: own.prepare, beforePop })
 }
 
-function deferOwnRouter(load: DeferredRouterOptions['load'], tell: Subscriber) {
-  const entry: Entry = { state: history.state, href: location.href }
-  const postponed: ((router: Router) => void)[] = []
-  let loading: Promise<() => Router> | undefined
-  let router: Router | undefined
-
-  return {
-    get router() {
-      return router
-    },
-    /** Fetches the code, again after a failure. */
-    prepare() {
-      loading ??= load().catch((error: unknown) => {
-        loading = undefined
-        throw error
-      })
-      return loading
-    },
-    takeOver(create: () => Router) {
-      router ??= asOf(entry, () => {
-        const created = create()
-        for (const run of postponed) run(created)
-        created.subscribe(tell)
-        return created
-      })
-      return router
-    },
-    whenCreated(run: (router: Router) => void) {
-      if (router) run(router)
-      else postponed.push(run)
-    },
-  }
-}
-
 const withoutState = {
   // Only looked at for a state without matches.
   routes: [],
@@ -224,16 +188,4 @@ function urlOf(to: To) {
   const href = (typeof to === 'string' ? to : createPath(to)).replace(/ $/, '%20')
   // Open redirect: with two leading slashes it would be another host.
   return new URL(/^[\\/]{2}/.test(href) ? location.origin + href : href, location.origin)
-}
-
-/** Runs it while the history says that this entry is the current one, which it may have left already. */
-function asOf<Result>({ state, href }: Entry, run: () => Result): Result {
-  const now: Entry = { state: history.state, href: location.href }
-  if (now.href === href) return run()
-  history.replaceState(state, '', href)
-  try {
-    return run()
-  } finally {
-    history.replaceState(now.state, '', now.href)
-  }
 }
