@@ -8,7 +8,7 @@ export function deferOwnRouter(
   load: () => Promise<() => Router>,
   tell: Parameters<Router['subscribe']>[0],
 ) {
-  const entry: Entry = { state: history.state, href: location.href }
+  let entry = currentEntry()
   const postponed: ((router: Router) => void)[] = []
   let loading: Promise<() => Router> | undefined
   let router: Router | undefined
@@ -24,6 +24,10 @@ export function deferOwnRouter(
         throw error
       })
       return loading
+    },
+    /** The router will begin with the current entry of the history. */
+    startHere() {
+      entry = currentEntry()
     },
     takeOver(create: () => Router) {
       router ??= asOf(entry, () => {
@@ -41,9 +45,11 @@ export function deferOwnRouter(
   }
 }
 
+const currentEntry = (): Entry => ({ state: history.state, href: location.href })
+
 /** Runs it while the history says that this entry is the current one, which it may have left already. */
 function asOf<Result>({ state, href }: Entry, run: () => Result): Result {
-  const now: Entry = { state: history.state, href: location.href }
+  const now = currentEntry()
   if (now.href === href) return run()
   history.replaceState(state, '', href)
   try {
