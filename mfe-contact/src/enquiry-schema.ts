@@ -8,6 +8,10 @@ const unprintable = /(?![\t\n])\p{Cc}/gu
 // Separators of digits, and the invisible direction marks that some programs copy with a number.
 const separators = /[\s.()[\]\p{Pd}\u2212\p{Cf}]/gu
 
+/** What fits, in any script, into the 64 kB that services accept. A message that is refused there would be lost. */
+const longestSubject = 1000
+const longestMessage = 20_000
+
 /** Header injection: enquiries become mails, where a line end would begin another header. */
 const line = () => string().transform((text: unknown) => toLine(text))
 
@@ -24,9 +28,14 @@ export const enquirySchema = object({
   userPhone: phone()
     .required('Invalid phone number')
     .matches(/^\+?[1-9]\d{1,14}$/, 'Invalid phone number'),
-  sub: line().required('Subject is required'),
+  sub: line()
+    .required('Subject is required')
+    .max(longestSubject, `Subject must be ${longestSubject} characters or less`),
   // Not trimmed: its first line may be indented.
-  msg: text().required('Message is required').matches(/\S/, 'Message is required'),
+  msg: text()
+    .required('Message is required')
+    .matches(/\S/, 'Message is required')
+    .max(longestMessage, `Message must be ${longestMessage} characters or less`),
 })
 
 export type Enquiry = InferType<typeof enquirySchema>

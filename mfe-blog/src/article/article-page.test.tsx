@@ -103,6 +103,25 @@ test('shows what the list has said of an article while it loads', async () => {
   expect(handle.metadata(view)).toMatchObject({ title: 'Honest OEE', robots: 'noindex' })
 })
 
+test('an article that fails to load has the title of the page that says so', async () => {
+  const { router, store } = await renderRoute(remote, '/blog', {
+    services: {
+      blog: {
+        ...answers,
+        'GET /api/v1/blog': { data: { data: [post] } },
+        'GET /api/v1/blog/honest-oee': () => Promise.reject(new Error('down')),
+      },
+    },
+  })
+  await waitFor(() => expect(store.getState().blog.status).toBe('ready'))
+
+  void router.navigate('/blog/honest-oee')
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  const view = { state: store.getState(), params: { slug: 'honest-oee' }, pathname: '' }
+  expect(handle.metadata(view)).toMatchObject({ title: 'Blog', robots: 'noindex' })
+})
+
 test('an article that is gone back to is there at once, as high as it was', async () => {
   let isDown = false
   const { router } = await openArticle('honest-oee', {

@@ -71,17 +71,20 @@ export const handle: PageHandle = {
         image: post.thumbnail || undefined,
       }
     }
-    return selectIsMissing(state, slug)
-      ? {
-          title: 'Page not found',
-          description: 'There is no page at this address.',
-          robots: 'noindex',
-        }
-      : {
-          // The list knows it while the article loads, and screen readers are told of the page then.
-          title: selectListed(state, slug)?.title ?? 'Blog',
-          description: 'An article from our blog.',
-          robots: 'noindex',
-        }
+    if (selectIsMissing(state, slug)) {
+      return {
+        title: 'Page not found',
+        description: 'There is no page at this address.',
+        robots: 'noindex',
+      }
+    }
+    // The list knows it while the article loads, and screen readers are told of the page then.
+    const hasFailed = selectPostStatus(state, slug) === 'failed'
+    const listed = hasFailed ? undefined : selectListed(state, slug)
+    return {
+      title: listed?.title ?? 'Blog',
+      description: 'An article from our blog.',
+      robots: 'noindex',
+    }
   },
 }

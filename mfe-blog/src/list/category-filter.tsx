@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams, useSelector } from '@site/platform'
+import { useLocation, useNavigate, useSearchParams, useSelector } from '@site/platform'
 import { useEffect, useId, useRef, useState } from 'react'
 import { selectCategories } from '../blog-slice'
 import styles from './category-filter.module.css'
@@ -10,13 +10,14 @@ export function CategoryFilter() {
   const select = useRef<HTMLSelectElement>(null)
   const navigate = useNavigate()
   const choose = useFilterChoice()
+  const location = useLocation()
   const [query] = useSearchParams()
   const categories = useSelector(selectCategories)
   const chosen = query.get('category') ?? ''
   const { author } = readFilter(query)
-  /** Until its posts are shown, the address still names the one before. */
-  const [picked, setPicked] = useState({ category: chosen, at: query })
-  const shown = picked.at === query ? picked.category : chosen
+  /** Until the next navigation has ended, be it to another address or to this one again. */
+  const [picked, setPicked] = useState({ category: chosen, at: location })
+  const shown = picked.at === location ? picked.category : chosen
 
   // Adopts what was chosen in the server's HTML before hydration.
   useEffect(() => {
@@ -34,7 +35,7 @@ export function CategoryFilter() {
         data-control="submit"
         value={shown}
         onChange={({ target }) => {
-          setPicked({ category: target.value, at: query })
+          setPicked({ category: target.value, at: location })
           choose({ category: target.value, author })
         }}
       >

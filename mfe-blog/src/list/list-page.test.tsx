@@ -228,6 +228,18 @@ test('a category that is chosen stays chosen while its posts come, and goes with
   expect(select).toHaveDisplayValue('Supply Chain')
 })
 
+test('Reset takes back a category whose posts have not come', async () => {
+  await openBlog('/blog?category=all&author=all')
+  await screen.findByRole('option', { name: 'Supply Chain' })
+  const select = screen.getByRole('combobox')
+
+  fireEvent.change(select, { target: { value: 'Supply Chain' } })
+  expect(select).toHaveDisplayValue('Supply Chain')
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+
+  await waitFor(() => expect(select).toHaveDisplayValue('All'))
+})
+
 test('All or Reset chosen again makes no second entry in the history', async () => {
   const { user, router } = await openBlog('/blog?category=Supply+Chain')
   const select = await screen.findByRole('combobox')

@@ -146,6 +146,19 @@ test('answers 422 with the messages and what was written', async () => {
   expect(calls).toEqual([])
 })
 
+test('refuses a message that services would not accept, and gives it back', async () => {
+  const values = { ...enquiry, msg: 'x'.repeat(20_001) }
+
+  const { calls, status, refused } = await post(values)
+
+  expect(status).toBe(422)
+  expect(refused).toEqual({
+    values,
+    errors: { msg: 'Message must be 20000 characters or less' },
+  })
+  expect(calls).toEqual([])
+})
+
 test('treats missing fields as empty', async () => {
   const { status, refused } = await post({})
 

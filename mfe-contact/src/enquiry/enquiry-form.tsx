@@ -1,7 +1,7 @@
 import type { Platform } from '@site/contract'
 import { useActionData, useAppDispatch, usePlatform, useSearchParams } from '@site/platform'
 import { Form, Formik } from '@site/ui/forms'
-import type { FormikHelpers } from 'formik'
+import type { FormikHelpers, FormikProps } from 'formik'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sendEnquiry } from '../contact-slice'
 import { type Enquiry, enquirySchema } from '../enquiry-schema'
@@ -21,11 +21,12 @@ const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub:
 export function Component() {
   const refused = useActionData<RefusedEnquiry>()
   const subject = useSubject()
-  const { send, receipt, dismiss, button, trap } = useSending()
+  const { send, receipt, dismiss, formik, button, trap } = useSending()
   return (
     <>
       <SentNotice />
       <Formik
+        innerRef={formik}
         initialValues={refused?.values ?? { ...emptyEnquiry, sub: subject }}
         initialErrors={refused?.errors}
         initialTouched={touchedBy(refused?.errors)}
@@ -53,6 +54,7 @@ function useSending() {
   const dispatch = useAppDispatch()
   const platform = usePlatform()
   const [receipt, setReceipt] = useState<{ message: string; onOpen: () => void }>()
+  const formik = useRef<FormikProps<Enquiry>>(null)
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
 
@@ -64,9 +66,12 @@ function useSending() {
     const sending = isRobot
       ? undefined
       : dispatch(await keepAndSend(platform, enquirySchema.cast(enquiry)))
-    // Otherwise the dialog takes the focus from a field, which then complains that it is empty.
-    button.current?.focus()
-    form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
+    // What was typed while the enquiry was being kept stays.
+    if (formik.current?.values === enquiry) {
+      // Otherwise the dialog takes the focus from a field, which then complains that it is empty.
+      button.current?.focus()
+      form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
+    }
     // A field that loses the focus to the dialog must not complain.
     const onOpen = () => void form.setTouched({}, false)
     if (!sending) return setReceipt({ message: thanks, onOpen })
@@ -81,7 +86,7 @@ function useSending() {
     button.current?.focus()
   }
 
-  return { send, receipt, dismiss, button, trap }
+  return { send, receipt, dismiss, formik, button, trap }
 }
 
 async function keepAndSend(platform: Platform, enquiry: Enquiry) {

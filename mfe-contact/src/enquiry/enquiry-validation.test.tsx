@@ -33,6 +33,35 @@ test.each([
 })
 
 test.each([
+  { name: 'Subject', longest: 1000 },
+  { name: 'Message', longest: 20_000 },
+])('keeps a $name that is too long, and says how long it may be', async ({ name, longest }) => {
+  const { calls, user, button, fill } = await openForm()
+  const text = 'x'.repeat(longest + 1)
+
+  await fill({ ...enquiry, [name]: text })
+  await user.click(button)
+
+  const field = screen.getByRole('textbox', { name })
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(`${name} must be ${longest} characters or less`)
+  expect(field).toHaveValue(text)
+  expect(calls).toEqual([])
+})
+
+test('the longest enquiry, in any script, is one that services accept', async () => {
+  const { calls, user, button, fill } = await openForm()
+  const longest = { Subject: '\u0905'.repeat(1000), Message: '\u0905'.repeat(20_000) }
+
+  await fill({ ...enquiry, ...longest, 'Full Name': '\u0905'.repeat(50) })
+  await user.click(button)
+
+  await screen.findByRole('dialog')
+  const { byteLength } = new TextEncoder().encode(JSON.stringify(calls[0]?.body))
+  expect(byteLength).toBeLessThan(64 * 1024)
+})
+
+test.each([
   ['Phone no.', '12'],
   ['Phone no.', '+123456789012345'],
   ['Full Name', 'x'],

@@ -90,7 +90,7 @@ const { router, arrive } = createSiteRouter({
   platform,
   onFailure: reportFailure,
 }).start(arrival)
-postponePopState(router.beforePop)
+postponePopState(router.pop)
 finishViewTransitions(router)
 const container = document.getElementById('site')
 if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')

@@ -106,6 +106,16 @@ describe('links of a region that is asleep', () => {
     expect(native).toHaveLength(1)
   })
 
+  test('to a part of the page are left to the browser', () => {
+    history.replaceState(null, '', '/service?tab=setup')
+    document.body.innerHTML = '<a href="#production">Production</a>'
+
+    fireEvent.click(link())
+
+    expect(went).toEqual([])
+    expect(native).toHaveLength(1)
+  })
+
   test.each([
     '<a href="https://elsewhere.example/">Elsewhere</a>',
     '<a href="/blog" target="_blank">In a new tab</a>',

@@ -16,9 +16,11 @@ export function routeColdLinks(navigate: Navigate) {
       const link = linkOf(event.target)
       if (!link || !globalThis.siteBoot?.isCold(link) || isModified(event)) return
       if (link.target && link.target !== '_self') return
+      const { pathname, search } = location
+      // The browser leads to a part of the page, without any code.
+      if (link.hash && link.pathname === pathname && link.search === search) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      const { pathname, search } = location
       const preventScrollReset = link.pathname === pathname && link.search !== search
       navigate(link.pathname + link.search + link.hash, { preventScrollReset })
     },

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { openSite, page } from './test-layout'
 
@@ -38,6 +38,23 @@ test('a heading that comes later gets the focus then', async () => {
   await user.click(await screen.findByRole('button', { name: 'Arrive' }))
 
   expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus()
+})
+
+test('a heading that comes later leaves the focus in a field that the visitor has turned to', async () => {
+  const { user } = await openSite('/about', {
+    more: [{ path: '/contact', Component: LatePage }],
+  })
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  await user.click(within(navigation).getByRole('link', { name: 'Contact' }))
+  const arrive = await screen.findByRole('button', { name: 'Arrive' })
+  const field = screen.getByRole('textbox', { name: 'Email Address' })
+  await user.type(field, 'asha@')
+
+  fireEvent.click(arrive)
+  await screen.findByRole('heading', { name: 'Write to us' })
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Write to us'))
+
+  expect(field).toHaveFocus()
 })
 
 function LatePage() {

@@ -19,9 +19,12 @@ export function PageArrival() {
     // keeps a link's state, which must not move the focus on back and forward.
     const asksForHeading = location.state?.focus === 'heading' && !isBackOrForward
     if (!isNewPage && !asksForHeading) return
+    const { activeElement: before } = document
     return onceHeadingStands((heading) => {
       heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      // Not from a field that the visitor has turned to while the page's data came.
+      const isFree = [before, document.body].includes(document.activeElement)
+      if (isFree) heading.focus({ preventScroll: true })
       setTitle(document.title || (heading.textContent ?? ''))
     })
   }, [location, isBackOrForward])

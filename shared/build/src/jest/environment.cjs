@@ -1,9 +1,11 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** jsdom plus browser APIs that it lacks, taken from Node. */
+/** jsdom plus browser APIs that it lacks, taken from Node, in the time zone of most visitors: servers are in UTC. */
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup()
+    this.zone = process.env.TZ
+    process.env.TZ = 'Asia/Kolkata'
     Object.assign(this.global, {
       AbortController,
       AbortSignal,
@@ -17,5 +19,12 @@ module.exports = class extends TestEnvironment {
     })
     Object.defineProperty(this.global.crypto, 'randomUUID', { value: () => crypto.randomUUID() })
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle })
+  }
+
+  async teardown() {
+    // The next file of this process may be one of a server.
+    if (this.zone) process.env.TZ = this.zone
+    else delete process.env.TZ
+    await super.teardown()
   }
 }

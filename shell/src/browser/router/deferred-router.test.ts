@@ -21,7 +21,7 @@ let failures: Error[]
 let left: string[]
 let router: DeferredRouter
 
-beforeAll(() => postponePopState(() => router.beforePop()))
+beforeAll(() => postponePopState((...news) => router.pop(...news)))
 
 beforeEach(() => {
   history.replaceState(null, '', '/career')
@@ -206,16 +206,45 @@ test('back without the code is left to the browser', async () => {
   expect(left).toEqual(['/career'])
 })
 
-test('a part of the page needs no code', async () => {
+test('a part of the page needs no code, nor does the way back', async () => {
   open()
-  failures.push(new Error('It is not there.'))
+  const positions: Record<string, number> = {}
+  router.enableScrollRestoration(
+    positions,
+    () => 120,
+    ({ hash }) => hash || 'top',
+  )
+  const scrolls: unknown[] = []
+  router.subscribe(({ restoreScrollPosition }) => scrolls.push(restoreScrollPosition))
 
+  const there = untilAt('/career#list')
   location.hash = '#list'
-  await until(() => loads > 0)
-  await nextTask()
+  await there
+  const kept = { ...positions }
+  const back = untilAt('/career')
+  history.back()
+  await back
 
-  expect(left).toEqual([])
-  expect(router.state.navigation.state).toBe('idle')
+  expect(kept).toEqual({ top: 0 })
+  expect(scrolls).toEqual([null, 0])
+  expect(shown()).toBe('career')
+  expect(loads).toBe(0)
+})
+
+test('React Router begins with the part of the page that is shown', async () => {
+  open()
+  const there = untilAt('/career#list')
+  location.hash = '#list'
+  await there
+
+  const arrived = untilAt('/nowhere')
+  void router.navigate('/nowhere')
+  await arrived
+  const back = untilAt('/career#list')
+  history.back()
+  await back
+
+  expect(shown()).toBe('career')
 })
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))

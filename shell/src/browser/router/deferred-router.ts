@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import {
-  type createBrowserRouter,
   createPath,
   type HydrationState,
   IDLE_NAVIGATION,
@@ -13,11 +12,10 @@ import {
   resolvePath,
   type To,
 } from 'react-router-dom'
+import { deferOwnRouter, type Router } from './own-router'
 
-export type Router = ReturnType<typeof createBrowserRouter>
 type State = Router['state']
 type Subscriber = Parameters<Router['subscribe']>[0]
-type Entry = { state: unknown; href: string }
 
 /** What `RouterProvider` and the hooks of the site use of a router. */
 type UsedOfRouter = Pick<
@@ -69,6 +67,7 @@ export function createDeferredRouter({
   const subscribers = new Set<Subscriber>()
   const own = deferOwnRouter(load, tell)
   let state = stateOfPage(routes, hydrationData)
+  let scroll: { positions: Record<string, number>; getKey: (of: Location) => string } | undefined
 
   function tell(...news: Parameters<Subscriber>) {
     for (const subscriber of [...subscribers]) subscriber(...news)
@@ -94,15 +93,33 @@ export function createDeferredRouter({
     return router.navigate(to, options)
   }
 
-  /** Before React Router hears that the history has moved. */
-  async function beforePop() {
+  /**
+   * The history has moved. `tellOwn` lets React Router's own router hear of it; `leftAt` is how far the page was scrolled
+   * before that.
+   */
+  async function pop(tellOwn: () => void, leftAt: number) {
     native.begin()
-    if (own.router) return
-    const { pathname, search } = state.location
-    if (pathname === location.pathname && search === location.search) {
-      // To a part of the page. The browser shows it without any code.
-      await own.prepare().then(own.takeOver, () => undefined)
-    } else await routerFor(location, NavigationType.Pop)
+    const { location: left, navigation } = own.router?.state ?? state
+    const isPart = left.pathname === location.pathname && left.search === location.search
+    if (own.router) tellOwn()
+    else if (isPart && navigation.state === 'idle') showPart(leftAt)
+    else {
+      await routerFor(location, NavigationType.Pop)
+      tellOwn()
+    }
+    // React Router keeps where the browser has scrolled to meanwhile.
+    if (isPart && scroll) scroll.positions[scroll.getKey(left)] = leftAt
+  }
+
+  /** A part of the page needs no code. */
+  function showPart(leftAt: number) {
+    const location = readLocation()
+    // By a link the browser has scrolled there. React could do it again when the visitor has scrolled on.
+    const isThere = scrollY !== leftAt
+    const top = !isThere && (scroll?.positions[scroll.getKey(location)] ?? null)
+    state = { ...state, location, restoreScrollPosition: top }
+    own.startHere()
+    tell(state, noNews)
   }
 
   const used: UsedOfRouter = {
@@ -119,51 +136,18 @@ export function createDeferredRouter({
     },
     navigate,
     patchRoutes: (...patch) => own.whenCreated((router) => router.patchRoutes(...patch)),
-    enableScrollRestoration(...positions) {
+    enableScrollRestoration(positions, readTop, getKey) {
       let end = () => {}
+      scroll = { positions, getKey: (of) => getKey?.(of, []) ?? of.key }
       own.whenCreated((router) => {
-        end = router.enableScrollRestoration(...positions)
+        end = router.enableScrollRestoration(positions, readTop, getKey)
       })
       return () => end()
     },
     dispose: () => own.router?.dispose(),
   }
   // A cast, because the site has no fetchers and blockers. An assignment, because a spread would read the state once.
-  return Object.assign(used as Router, { prepare: own.prepare, beforePop })
-}
-
-function deferOwnRouter(load: DeferredRouterOptions['load'], tell: Subscriber) {
-  const entry: Entry = { state: history.state, href: location.href }
-  const postponed: ((router: Router) => void)[] = []
-  let loading: Promise<() => Router> | undefined
-  let router: Router | undefined
-
-  return {
-    get router() {
-      return router
-    },
-    /** Fetches the code, again after a failure. */
-    prepare() {
-      loading ??= load().catch((error: unknown) => {
-        loading = undefined
-        throw error
-      })
-      return loading
-    },
-    takeOver(create: () => Router) {
-      router ??= asOf(entry, () => {
-        const created = create()
-        for (const run of postponed) run(created)
-        created.subscribe(tell)
-        return created
-      })
-      return router
-    },
-    whenCreated(run: (router: Router) => void) {
-      if (router) run(router)
-      else postponed.push(run)
-    },
-  }
+  return Object.assign(used as Router, { prepare: own.prepare, pop })
 }
 
 const withoutState = {
@@ -224,16 +208,4 @@ function urlOf(to: To) {
   const href = (typeof to === 'string' ? to : createPath(to)).replace(/ $/, '%20')
   // Open redirect: with two leading slashes it would be another host.
   return new URL(/^[\\/]{2}/.test(href) ? location.origin + href : href, location.origin)
-}
-
-/** Runs it while the history says that this entry is the current one, which it may have left already. */
-function asOf<Result>({ state, href }: Entry, run: () => Result): Result {
-  const now: Entry = { state: history.state, href: location.href }
-  if (now.href === href) return run()
-  history.replaceState(state, '', href)
-  try {
-    return run()
-  } finally {
-    history.replaceState(now.state, '', now.href)
-  }
 }

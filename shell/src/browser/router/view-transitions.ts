@@ -1,4 +1,4 @@
-import type { Router } from './deferred-router'
+import type { Router } from './own-router'
 
 /** Skips a view transition that still runs when the next navigation begins, or when the visitor clicks. */
 export function finishViewTransitions(router: Pick<Router, 'subscribe'>) {

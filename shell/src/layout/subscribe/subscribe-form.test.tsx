@@ -65,7 +65,8 @@ test('sends the address as JSON, says so and empties the field', async () => {
   expect(toasts).toEqual([{ message: 'Thank you for subscribing.', kind: 'success' }])
 })
 
-test('an address that is corrected while it is sent stays, and is not sent before the answer', async () => {
+/** A list that is slow: it answers when `answer` is called. */
+function holdFetch() {
   let answer: (response: Response) => void = () => undefined
   const send = jest.fn(
     () =>
@@ -74,17 +75,36 @@ test('an address that is corrected while it is sent stays, and is not sent befor
       }),
   )
   globalThis.fetch = send
+  return { send, answer: () => answer(new Response(null, { status: 204 })) }
+}
+
+test('an address that is corrected while it is sent stays, and is not sent before the answer', async () => {
+  const { send, answer } = holdFetch()
   const { user, field, toasts } = await subscribe('https://list.example/add', 'jo@exmaple.com')
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
 
   await user.clear(field)
   await user.type(field, 'jo@example.com')
   await user.click(screen.getByRole('button', { name: /Send/ }))
-  answer(new Response(null, { status: 204 }))
+  answer()
 
   await waitFor(() => expect(toasts).toHaveLength(1))
   expect(send).toHaveBeenCalledTimes(1)
   expect(field).toHaveValue('jo@example.com')
+})
+
+test('an address that is half corrected does not let a second one be sent before the answer', async () => {
+  const { send, answer } = holdFetch()
+  const { user, field, toasts } = await subscribe('https://list.example/add', 'jo@exmaple.com')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+
+  await user.clear(field)
+  await user.type(field, 'jo{Enter}')
+  await user.type(field, '@example.com{Enter}')
+  answer()
+
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(send).toHaveBeenCalledTimes(1)
 })
 
 test.each([400, 404, 422])('says when it failed (%i) and keeps what was typed', async (status) => {

@@ -26,7 +26,7 @@ function MailForm() {
 
 /** Without JavaScript the server takes the address, and leads back to one of the notes: `:target` shows it. */
 function ListForm({ url }: { url: string }) {
-  const { state, setState, subscribe } = useSubscription(url)
+  const { state, judge, subscribe } = useSubscription(url)
   const isWrong = state === 'wrong' || undefined
   return (
     <form className={styles.form} action="/_site/subscribe" method="post" onSubmit={subscribe}>
@@ -35,12 +35,12 @@ function ListForm({ url }: { url: string }) {
         aria-describedby={isWrong && 'subscribe-wrong'}
         // Loaded early, because the network may be gone when it is needed. A failure shows when the form is sent.
         onFocus={() => void loadSending().catch(() => undefined)}
-        onInput={() => setState((known) => (known === 'sending' ? known : 'idle'))}
+        onInput={() => judge('idle')}
         onInvalid={(event: InputEvent<HTMLInputElement>) => {
           // Replaces the browser's own message, which disappears by itself and is in the browser's language.
           event.preventDefault()
           event.currentTarget.focus()
-          setState('wrong')
+          judge('wrong')
         }}
       />
       <SendButton isSending={state === 'sending'} />
@@ -71,6 +71,11 @@ function useSubscription(url: string) {
     }
   }, [url, toast])
 
+  /** Of what is typed. While an address is sent, the form stays busy, so that no second one is sent. */
+  function judge(typed: 'idle' | 'wrong') {
+    setState((known) => (known === 'sending' ? known : typed))
+  }
+
   async function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state === 'sending') return
@@ -83,7 +88,7 @@ function useSubscription(url: string) {
     setState('idle')
   }
 
-  return { state, setState, subscribe }
+  return { state, judge, subscribe }
 }
 
 /** Code splitting: sending and its outbox are loaded only for visitors who subscribe. */

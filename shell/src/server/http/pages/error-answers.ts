@@ -7,7 +7,7 @@ import { FormError } from '../requests/form-error'
 const advice: Record<number, string> = {
   400: 'The request could not be read.',
   405: 'This address does not take that method.',
-  413: 'The form is too large.',
+  413: 'The form is too large. Go back and shorten the text.',
   414: 'The address is too long.',
   415: 'A form has to be sent as application/x-www-form-urlencoded.',
 }
