@@ -44,7 +44,7 @@ export class RendererProcess {
   readonly #exited: Promise<void>
   #pinged: number | undefined
   #errors = ''
-  #isReady = false
+  #hasStarted = false
   #isEnded = false
 
   constructor(private readonly options: RendererProcessOptions) {
@@ -57,21 +57,27 @@ export class RendererProcess {
         options.startDeadline ?? usualStartDeadline,
       )
       const reader = new FrameReader()
+      let isReady = false
       channel.on('data', (chunk: Buffer) => {
+        // It may answer for pages that another process has by now.
+        if (this.#isEnded) return
         try {
           for (const { header, bytes } of reader.push(chunk)) {
             const answer = parseAnswer(header, bytes)
             if (answer.kind === 'ready') {
-              clearTimeout(late)
               this.failure = answer.failure
-              this.#isReady = true
-              resolve()
+              isReady = true
             } else this.#hear(answer)
           }
         } catch (cause) {
           const reason = cause instanceof Error ? cause.message : String(cause)
           this.#fail(new Error(`The renderer of ${this.#name} was ended: ${reason}`, { cause }))
         }
+        // What came with 'ready' may have ended the process, which then has never started.
+        if (!isReady || this.#isEnded) return
+        clearTimeout(late)
+        this.#hasStarted = true
+        resolve()
       })
       // The `close` event of the process tells of it.
       channel.on('error', () => undefined)
@@ -153,7 +159,7 @@ export class RendererProcess {
     if (this.#isEnded) return
     this.#isEnded = true
     this.#launched.child.kill('SIGKILL')
-    if (this.#isReady) this.options.onEnd(reason)
+    if (this.#hasStarted) this.options.onEnd(reason)
   }
 
   #describeEnd(how: number | string | null) {
