@@ -42,6 +42,7 @@ export class RemoteRenderer {
     this.#queue = new PageQueue({
       name: this.name,
       handOver: (id, page) => this.#handOver(id, page),
+      end: (id, reason) => this.#process?.underWay.has(id) && this.#process.fail(reason),
     })
     this.started = this.#start()
     this.started.catch(() => undefined)

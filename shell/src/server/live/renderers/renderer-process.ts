@@ -37,8 +37,8 @@ const mostUnsent = 64 * 1024 * 1024
 export class RendererProcess {
   /** Why the remote could not be loaded; its pages then show the error screen. */
   failure: string | undefined
-  /** Ids of the pages that were sent to it and are not answered yet. */
-  readonly underWay = new Set<number>()
+  /** Ids and addresses of the pages that were sent to it and are not answered yet, those given up included. */
+  readonly underWay = new Map<number, string>()
   readonly started: Promise<void>
   readonly #launched: Launched
   readonly #exited: Promise<void>
@@ -119,7 +119,7 @@ export class RendererProcess {
     const { channel } = this.#launched
     if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
     channel.write(formatFrame(request))
-    if (request.kind === 'page') this.underWay.add(request.id)
+    if (request.kind === 'page') this.underWay.set(request.id, request.page.url)
   }
 
   /** Called periodically while pages are under way. Ends a process in an endless loop. */
@@ -137,6 +137,11 @@ export class RendererProcess {
         ),
       )
     }
+  }
+
+  /** Ends it as if it had ended by itself: `onEnd` is called. */
+  fail(reason: Error) {
+    this.#fail(reason)
   }
 
   /** Resolves when the process has exited. */
