@@ -1,5 +1,6 @@
 import {
   integrityOf,
+  isCompressed,
   type Mirror,
   type Release,
   type ReleaseStore,
@@ -94,7 +95,7 @@ function filesOf(set: ReleaseSet): string[] {
 }
 
 function withCompressed(file: string) {
-  return /^web\/.+\.(js|css|svg)$/.test(file) ? [file, `${file}.br`, `${file}.gz`] : [file]
+  return isCompressed(file) ? [file, `${file}.br`, `${file}.gz`] : [file]
 }
 
 function needed(set: ReleaseSet) {
