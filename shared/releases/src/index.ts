@@ -35,7 +35,7 @@ export { isRevoked, previewDigest, revocationPath, revokePreview } from './previ
 export { type Budgets, describeOverweight, findOverweight } from './release/budgets'
 export { findUnmounted } from './release/mounts'
 export { ownerOf } from './release/owner'
-export { publish, readBuild } from './release/publish'
+export { isCompressed, publish, readBuild } from './release/publish'
 export {
   type Published,
   readRelease,
@@ -53,6 +53,7 @@ export { parseSetMembers, type SetMembers, setId, setPath } from './release/rele
 export { ReleaseError } from './release-error'
 export { leaveAddress, readAddress, removeAddress } from './running-site/address-file'
 export { createS3Store } from './s3-store/s3-store'
+export { createTurns } from './s3-store/turns'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'
 export { Mirror } from './store/mirror'

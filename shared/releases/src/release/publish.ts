@@ -213,7 +213,8 @@ async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer
 
 const qualities = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 1, gzip: 1 } }
 
-function isCompressed(path: string) {
+/** True for a file that has copies beside it, in brotli and gzip. */
+export function isCompressed(path: string) {
   return /^web\/.+\.(js|css|svg)$/.test(path)
 }
 

@@ -34,6 +34,21 @@ test('the oldest releases are evicted; needed ones and the history stay', async 
   expect(mirror.fault).toBeUndefined()
 })
 
+test('room is made again whenever the mirror has grown', async () => {
+  const mirror = new Mirror(folder, 400_000)
+  mirror.makeRoom(new Set(['releases/blog/1']))
+
+  for (const id of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+    mirror.keep(`releases/blog/${id}/release.json`, Buffer.alloc(100_000))
+    await mirror.settled()
+    utimesSync(join(folder, `releases/blog/${id}`), Number(id), Number(id))
+  }
+
+  const kept = readdirSync(join(folder, 'releases/blog'))
+  expect(kept).toEqual(expect.arrayContaining(['1', '9']))
+  expect(kept.length).toBeLessThanOrEqual(5)
+})
+
 test('nothing is evicted while there is room', async () => {
   const mirror = new Mirror(folder)
   await fill(mirror)

@@ -18,6 +18,10 @@ export class Mirror {
   #fault: string | undefined
   #writing = Promise.resolve()
   #waiting = 0
+  /** In bytes, since room was made. */
+  #added = 0
+  /** Undefined until a set is live: what a start without the store needs is not known before. */
+  #needed: ReadonlySet<string> | undefined
   #standsInUntil = 0
 
   constructor(
@@ -68,17 +72,27 @@ export class Mirror {
       if ((await this.get(path))?.equals(bytes)) return
       await replaceFile(this.folder, path, bytes)
       this.#fault = undefined
+      this.#added += bytes.length
+      // Previews, canaries and sets that fail are read too, and none of them goes live.
+      if (this.#added > this.room / 4) await this.#evict()
     })
   }
 
-  /** Evicts the oldest releases and sets if the mirror is full; those in `needed` stay. */
+  /** Evicts the oldest releases and sets if the mirror is full, now and whenever it grows; those in `needed` stay. */
   makeRoom(needed: ReadonlySet<string>) {
-    this.#enqueue('mirror', () => makeRoom(this.folder, needed, this.room))
+    this.#needed = needed
+    this.#enqueue('mirror', () => this.#evict())
   }
 
   /** Resolves when all pending writes are done. */
   settled(): Promise<void> {
     return this.#writing
+  }
+
+  async #evict() {
+    if (!this.#needed) return
+    this.#added = 0
+    await makeRoom(this.folder, this.#needed, this.room)
   }
 
   #enqueue(path: string, work: () => Promise<void>) {

@@ -83,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions) {
     cacheControl: false,
     setHeaders: keepFor,
   })
-  serveAssets(app, desk)
+  serveAssets(app, { site, desk, limits })
   serveRobots(app, publicUrl)
   serveSecurityText(app, publicUrl)
   serveBeacon(app, {

@@ -18,7 +18,10 @@ export type ConnectionLimits = {
   interval: number
   /** How long a connection may wait for its next request. */
   idle: number
-  /** How long nothing may be sent or received, more than a page takes to be rendered; 0 for ever. */
+  /**
+   * How long nothing may be sent or received, more than a page takes to be rendered; 0 for ever. An answer that is not
+   * read may stand for twice as long, because Node compares its writes from one time-out to the next.
+   */
   stalled: number
   /** From the end of a request's headers to the end of its answer; 0 for ever. */
   answer: number

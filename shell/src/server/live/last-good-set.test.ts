@@ -72,6 +72,26 @@ test('a file that cannot be read yet is reported', async () => {
   ])
 })
 
+test('the mirror has its bound while a file cannot be read, and the set before stays', async () => {
+  const room = jest.spyOn(mirror, 'makeRoom')
+  const first = await composeSet()
+  let isDown = false
+  const get: ReleaseStore['get'] = (path, options) =>
+    isDown ? Promise.reject(new StoreError('Down.')) : store.get(path, options)
+  const keeper = new LastGoodSet({ ...store, get }, mirror)
+  await keeper.keep(first)
+  careers = (await addRelease(desk.as('hr'), 'careers', '1.1.0')).id
+  const next = await composeSet()
+  isDown = true
+
+  await keeper.keep(next)
+  keeper.stop()
+
+  expect(keeper.faults).toHaveLength(1)
+  const folders = [first, next].map(({ remotes }) => `releases/careers/${remotes[0]?.id}`)
+  expect([...(room.mock.lastCall?.[0] ?? [])]).toEqual(expect.arrayContaining(folders))
+})
+
 test('a store in the same folder has no mirror', async () => {
   expect(await openMirroredStore(`file:${data}/store`, data)).toMatchObject({ mirror: undefined })
 })

@@ -1,5 +1,6 @@
 import {
   integrityOf,
+  isCompressed,
   type Mirror,
   type Release,
   type ReleaseStore,
@@ -20,6 +21,8 @@ export class LastGoodSet {
   #wanted: ReleaseSet | undefined
   #fault: string | undefined
   #timer: NodeJS.Timeout | undefined
+  /** What the last set that is kept whole needs. */
+  #kept: ReadonlySet<string> = new Set()
 
   constructor(
     private readonly store: ReleaseStore,
@@ -34,6 +37,8 @@ export class LastGoodSet {
   async keep(set: ReleaseSet): Promise<void> {
     clearTimeout(this.#timer)
     this.#wanted = set
+    // Before all of it is there too: a file that is never read must not let the mirror grow.
+    this.mirror.makeRoom(new Set([...this.#kept, ...needed(set)]))
     try {
       for (const path of filesOf(set)) {
         if (this.#wanted !== set) return
@@ -41,7 +46,9 @@ export class LastGoodSet {
       }
       await this.mirror.settled()
       this.#fault = undefined
-      if (this.#wanted === set) this.mirror.makeRoom(needed(set))
+      if (this.#wanted !== set) return
+      this.#kept = needed(set)
+      this.mirror.makeRoom(this.#kept)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       this.#fault = `Not all of the live set is kept on this machine yet: a start without the release store would lack files. It is tried again. ${reason}`
@@ -88,7 +95,7 @@ function filesOf(set: ReleaseSet): string[] {
 }
 
 function withCompressed(file: string) {
-  return /^web\/.+\.(js|css|svg)$/.test(file) ? [file, `${file}.br`, `${file}.gz`] : [file]
+  return isCompressed(file) ? [file, `${file}.br`, `${file}.gz`] : [file]
 }
 
 function needed(set: ReleaseSet) {

@@ -623,6 +623,20 @@ test('knows which release a page is from, in each set', async () => {
   expect(site.sourceOf('/nothing', own)).toMatchObject({ remote: undefined })
 })
 
+test('only the sitemap of what is live is everybody’s', async () => {
+  await release('1.0.0', 'one')
+  const set = await site.start().then(() => site.releaseSet)
+  const id = await whileRunning(() => release('1.1.0', 'two'))
+  const beside = await site.openSideSet('careers', await tryOut('1.2.0', 'three'))
+
+  const sitemaps = [set, site.releaseSet, beside].map(
+    (one) => one && site.sourceOf('/sitemap.xml', one).isLive,
+  )
+
+  expect(site.liveRemotes.careers?.release).toBe(id)
+  expect(sitemaps).toEqual([false, true, false])
+})
+
 test('a release of one remote leaves the others’ processes and cached pages alone', async () => {
   await release('1.0.0', 'one')
   await release('1.0.0', 'news', 'news', 'blog')

@@ -19,7 +19,7 @@ import type { PageSource } from './renderers/page-source'
 import { PageSources } from './renderers/page-sources'
 import { type RendererSettings, Renderers } from './renderers/renderers'
 import { SideSets } from './side-sets'
-import type { Site } from './site'
+import { pointersServed, type Site } from './site'
 import { chooseReleaseSet, type WarmingOptions } from './warm-release-set'
 
 type LogWords = [detail: unknown, message?: string]
@@ -36,8 +36,6 @@ export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> 
   /** Cache warming: renders the most visited pages before a new release takes the place of the old. */
   warm?: (before: PageSource, after: PageSource) => Promise<void>
 }
-
-const pointersServed = 50
 
 /** The release set that is live, and its renderers. Follows the history of pointers while it runs. */
 export class LiveSite implements Site {

@@ -4,6 +4,11 @@ import type { LoadedRelease, ReleaseSet } from '../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { PageSource } from './renderers/page-source'
 
+/** Visitors may still have pages open of what was live so many pointers ago. */
+export const pointersServed = 50
+/** More releases than those pointers name: as a rule each adds one, and the first has one of each remote. */
+export const releasesServed = 2 * pointersServed
+
 /** What is served: the live release set, or in development a set with newer builds. */
 export type Site = {
   readonly releaseSet: ReleaseSet | undefined

@@ -1,12 +1,12 @@
 import { type Reading, readRelease, readVerified } from '@site/releases'
 import { LRUCache } from 'lru-cache'
+import { releasesServed } from '../live/site'
 
 const checkedFor = 30_000
-const releasesKept = 40
 
 /** Whether the store holds all files of a release that browsers ask for, as they were released. */
 export function createServingCheck(desk: Reading) {
-  const checks = new LRUCache<string, Promise<boolean>>({ max: releasesKept, ttl: checkedFor })
+  const checks = new LRUCache<string, Promise<boolean>>({ max: releasesServed, ttl: checkedFor })
 
   async function readAll(remote: string, id: string) {
     const release = await readRelease(desk, remote, id)

@@ -1,3 +1,4 @@
+import { pointersServed, releasesServed } from '../live/site'
 import { Tallies, Tally, type View } from './tally'
 
 const minute = 60_000
@@ -101,15 +102,15 @@ test('each release of each remote has its own tally', () => {
   expect(tallies.of('blog', '1.0.0-a').visitors()).toEqual([])
 })
 
-test('of forty-one releases, the least recently used is forgotten', () => {
+test('no release that visitors may have is forgotten, and of one more the least recently used', () => {
   const tallies = new Tallies()
-  const ids = Array.from({ length: 41 }, (_, position) => `1.${position}.0-a`)
-  for (const id of ids.slice(0, 40)) tallies.of('careers', id).addView(by('x'), view)
-  tallies.of('careers', ids[0] ?? '')
+  const ids = Array.from({ length: releasesServed + 1 }, (_, position) => `1.${position}.0-a`)
+  for (const id of ids.slice(0, -1)) tallies.of('careers', id).addView(by('x'), view)
+  const visitorsOf = (position: number) => tallies.of('careers', ids.at(position) ?? '').visitors()
+  expect([0, pointersServed].map(visitorsOf)).toEqual([[good], [good]])
 
-  tallies.of('careers', ids[40] ?? '').addView(by('x'), view)
+  tallies.of('careers', ids.at(-1) ?? '').addView(by('x'), view)
 
-  const visitorsOf = (position: number) => tallies.of('careers', ids[position] ?? '').visitors()
-  expect([0, 2, 39, 40].map(visitorsOf)).toEqual([[good], [good], [good], [good]])
+  expect([0, 2, -1].map(visitorsOf)).toEqual([[good], [good], [good]])
   expect(visitorsOf(1)).toEqual([])
 })

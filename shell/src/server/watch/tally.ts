@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { releasesServed } from '../live/site'
 import type { TokenView } from './view-tokens'
 
 /** A browser's report of one page that it showed. */
@@ -32,7 +33,6 @@ const minuteMs = 60_000
 const votersKept = 1000
 const votesKept = 5
 const renderingsKept = 500
-const releasesKept = 40
 
 /** The latest views and renderings of one release of a remote. */
 export class Tally {
@@ -95,7 +95,7 @@ function mean(values: number[]) {
 
 /** A tally for each remote and release id. */
 export class Tallies {
-  readonly #tallies = new LRUCache<string, Tally>({ max: releasesKept })
+  readonly #tallies = new LRUCache<string, Tally>({ max: releasesServed })
 
   of(remote: string, release: string): Tally {
     const key = `${remote} ${release}`

@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { publish } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
+import { createPageLimits } from '../pages/page-limits'
 import { serveAssets } from './assets'
 
 const contents = {
@@ -32,8 +33,8 @@ beforeEach(async () => {
   folder = `/releases/careers/${id}/web`
   await desk.store.create('outside/web/remote.js', Buffer.from('server'))
   await desk.store.create(`${folder.slice(1)}/more.js`, Buffer.from('more script'))
-  app = fastify()
-  serveAssets(app, desk)
+  app = fastify({ trustProxy: '127.0.0.1' })
+  serveAssets(app, { site: { releaseSet: undefined }, desk, limits: createPageLimits(() => 0) })
 })
 
 afterEach(async () => {
@@ -160,6 +161,34 @@ describe('bytes that differ from those signed are never served:', () => {
       expect(response.statusCode).toBe(404)
     }
   })
+})
+
+test('looks for releases that were made up are limited for each address, known files are not', async () => {
+  const from = (address: string, url: string) =>
+    app.inject({ url, headers: { 'x-forwarded-for': address } })
+  const statuses = async (address: string, urls: string[]) =>
+    (await Promise.all(urls.map((url) => from(address, url)))).map(({ statusCode }) => statusCode)
+  const many = Array.from({ length: 150 }, (_, number) => number)
+  const madeUp = many.map((number) => `/releases/careers/9.9.${number}-abc/web/remote.js`)
+  await ask(`${folder}/remote.js`)
+
+  const attacker = await statuses('203.0.113.1', madeUp)
+  const files = await statuses(
+    '203.0.113.1',
+    many.map(() => `${folder}/remote.js`),
+  )
+  const names = await statuses(
+    '203.0.113.1',
+    many.map((number) => `${folder}/${number}.js`),
+  )
+  const other = await statuses('203.0.113.2', madeUp.slice(-1))
+
+  expect(attacker.filter((status) => status === 404)).toHaveLength(100)
+  expect(attacker.filter((status) => status === 429)).toHaveLength(50)
+  expect(new Set(files)).toEqual(new Set([200]))
+  // Which names a known release has costs no read.
+  expect(new Set(names)).toEqual(new Set([404]))
+  expect(other).toEqual([404])
 })
 
 test('the shell’s own files are served when they are signed', async () => {

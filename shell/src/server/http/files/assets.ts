@@ -1,7 +1,9 @@
 import { extname } from 'node:path'
 import { type Reading, ReleaseError } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Site } from '../../live/site'
 import { acceptsEncoding } from '../pages/accepts-encoding'
+import type { PageLimits } from '../pages/page-limits'
 import { createVerifiedFiles, type FileRequest } from './verified-files'
 
 const contentTypes: Record<string, string> = {
@@ -19,14 +21,19 @@ type AssetParams = { remote: string; release: string; '*': string }
  * The browser's files of every release in the store. They never change, so they are cached as immutable. A missing
  * file is a plain 404, because HTML in place of a script would be run as one.
  */
-export function serveAssets(app: FastifyInstance, desk: Reading) {
-  const files = createVerifiedFiles(desk)
+export function serveAssets(
+  app: FastifyInstance,
+  { site, desk, limits }: { site: Pick<Site, 'releaseSet'>; desk: Reading; limits: PageLimits },
+) {
+  const files = createVerifiedFiles(desk, () => site.releaseSet)
 
   app.get<{ Params: AssetParams }>('/releases/:remote/:release/web/*', async (request, reply) => {
     const { remote, release, '*': file } = request.params
     const type = contentTypes[extname(file)]
     const isPlain = [remote, release, file].every((part) => /^[\w.-]+$/.test(part) && part !== '..')
     const wanted = { remote, id: release, path: `web/${file}` }
+    // A release that was made up costs a read of the store.
+    if (type && isPlain && !files.isKnown(wanted)) limits.admitPage(request)
     const found =
       type && isPlain
         ? await readEncoded(wanted, request).catch((error: unknown) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
 import { setUrl } from '../../release-set/addresses'
-import { sendFailure } from '../pages/message-answers'
 import type { PageLimits } from '../pages/page-limits'
 
 /** Open pages name sets of the last days; each file has some 10 kB. */
@@ -35,13 +34,7 @@ export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) 
     const { id } = request.params
     const isId = /^([0-9a-f]{12}|[0-9a-f]{32})$/.test(id)
     // An id that was made up costs a read of the store.
-    if (isId && !files.has(id)) {
-      try {
-        limits.admitPage(request)
-      } catch (error) {
-        return sendFailure(error, reply)
-      }
-    }
+    if (isId && !files.has(id)) limits.admitPage(request)
     const bytes = isId ? await files.fetch(id) : undefined
     if (!bytes) return reply.code(404).send({ error: 'There is no such release set.' })
     return reply

@@ -1,8 +1,11 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { publish } from '@site/releases'
+import { publish, type Reading } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
+import { shell } from '../../live/renderers/test-renderers'
+import { loadRelease } from '../../release-set/load-release'
+import { composeReleaseSet, type ReleaseSet } from '../../release-set/release-set'
 import { createVerifiedFiles, type StoredEncoding } from './verified-files'
 
 const code = 'export const remote = "careers"\n'.repeat(50)
@@ -14,13 +17,17 @@ let id: string
 
 beforeEach(async () => {
   desk = createTestDesk()
-  files = createVerifiedFiles(desk)
+  files = create()
   const dist = join(desk.folder, 'dist')
   writeBuild(dist, 'careers', '1.0.0', { contents: { 'server/remote.js': 'x', [path]: code } })
   id = (await publish(desk.as('hr'), dist)).id
 })
 
 afterEach(() => desk.remove())
+
+function create(from: Reading = desk, live?: ReleaseSet) {
+  return createVerifiedFiles(from, () => live)
+}
 
 const file = () => ({ remote: 'careers', id, path })
 const locate = (suffix: string) => desk.locate(`releases/careers/${id}/${path}${suffix}`)
@@ -56,7 +63,7 @@ describe.each(stored)('the file "$suffix"', ({ suffix, encoding }) => {
       const flipped = Buffer.from(good)
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7))
       writeFileSync(locate(suffix), flipped)
-      const bytes = await createVerifiedFiles(desk)
+      const bytes = await create()
         .read(file(), encoding)
         .catch(() => undefined)
       // Some bits of a compressed file carry no content, such as the date in its header.
@@ -141,13 +148,13 @@ test('the shell’s own releases are signed too, and their bytes are verified', 
   const { id: shell } = await addRelease(desk.as('watch'), 'shell', '1.0.1')
   const own = { remote: 'shell', id: shell, path }
 
-  expect(String(await createVerifiedFiles(desk).read(own))).toBe('// shell 1.0.1')
+  expect(String(await create().read(own))).toBe('// shell 1.0.1')
   await expect(files.read({ ...own, id: planted.id })).rejects.toThrow('is not signed.')
 
   writeFileSync(desk.locate(`releases/shell/${shell}/${path}`), 'other')
-  await expect(createVerifiedFiles(desk).read(own)).rejects.toThrow('has other bytes')
+  await expect(create().read(own)).rejects.toThrow('has other bytes')
   writeFileSync(desk.locate(`releases/shell/${shell}/release.json`), '{}')
-  await expect(createVerifiedFiles(desk).read(own)).rejects.toThrow('was changed after')
+  await expect(create().read(own)).rejects.toThrow('was changed after')
 })
 
 test('an unreadable store is an error, not a missing file, and is asked again', async () => {
@@ -156,7 +163,7 @@ test('an unreadable store is an error, not a missing file, and is asked again', 
     if (isFailing) throw new Error('EMFILE')
     return desk.store.get(name)
   }
-  const failing = createVerifiedFiles({ ...desk, store: { ...desk.store, get } })
+  const failing = create({ ...desk, store: { ...desk.store, get } })
 
   await expect(failing.read(file())).rejects.toThrow('EMFILE')
   isFailing = false
@@ -170,6 +177,57 @@ test('a missing release is looked up once, by all encodings and concurrent reque
 
   expect([...(await readAll()), ...(await readAll())]).toEqual(Array(6).fill(undefined))
   expect(get).toHaveBeenCalledTimes(1)
+})
+
+test('of many releases that were made up, a few are looked for at once', async () => {
+  let [most, now] = [0, 0]
+  const get = async () => {
+    most = Math.max(most, ++now)
+    await new Promise(setImmediate)
+    now--
+    return undefined
+  }
+  const flooded = create({ ...desk, store: { ...desk.store, get } })
+  const ids = Array.from({ length: 200 }, (_, number) => `9.9.${number}-0123456789ab`)
+
+  const found = await Promise.all(ids.map((one) => flooded.read({ ...file(), id: one })))
+
+  expect(found.filter(Boolean)).toEqual([])
+  // The poll of the history shares the store's turns, of which there are 32.
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+test('what is live waits behind no look for another release', async () => {
+  const live = composeReleaseSet([await loadRelease(desk, 'careers', id)], shell, '/releases')
+  const get: Reading['store']['get'] = (name, options) =>
+    name.includes('9.9.') ? new Promise(() => undefined) : desk.store.get(name, options)
+  const flooded = create({ ...desk, store: { ...desk.store, get } }, live)
+  for (let number = 0; number < 10; number++) {
+    void flooded.read({ ...file(), id: `9.9.${number}-0123456789ab` })
+  }
+
+  expect(flooded.isKnown(file())).toBe(true)
+  expect(String(await flooded.read(file()))).toBe(code)
+})
+
+test('concurrent requests share one reading of a file', async () => {
+  await files.read({ ...file(), path: 'web/other.js' })
+  const get = jest.spyOn(desk.store, 'get')
+
+  await Promise.all(Array.from({ length: 20 }, () => files.read(file(), 'br')))
+
+  expect(get).toHaveBeenCalledTimes(1)
+})
+
+test('no copy is looked for of a file that has none', async () => {
+  const contents = { 'web/photo.webp': 'photo' }
+  const added = await addRelease(desk.as('hr'), 'careers', '1.1.0', { contents })
+  const photo = { ...file(), id: added.id, path: 'web/photo.webp' }
+  expect(String(await files.read(photo))).toBe('photo')
+  const get = jest.spyOn(desk.store, 'get')
+
+  expect(await files.read(photo, 'br')).toBeUndefined()
+  expect(get).not.toHaveBeenCalled()
 })
 
 test('a release that was missing is found a few seconds after it was published', async () => {

@@ -1,8 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import {
+  createTurns,
   integrityOf,
+  isCompressed,
   limitOfReleased,
+  type Published,
   type Reading,
   type Release,
   ReleaseError,
@@ -10,6 +13,7 @@ import {
   releaseFolder,
 } from '@site/releases'
 import { LRUCache } from 'lru-cache'
+import type { ReleaseSet } from '../../release-set/release-set'
 
 export type FileRequest = {
   remote: string
@@ -24,28 +28,40 @@ const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 const releasesKept = 200
 /** In ms, and their number. Anybody can make up ids, and the store need not be asked for each request. */
 const missing = { ttl: 3000, max: 1000 }
+/** Releases that are looked for at once: few of the store's turns, because the poll of the history has the same. */
+const lookedForAtOnce = 4
 
 export type StoredEncoding = keyof typeof suffixes
 
+type Wanted = { file: FileRequest; expected: Release['files'][string]; encoding?: StoredEncoding }
+
 /** Reads files of releases, and gives out only the bytes that were signed, in whichever encoding. */
-export function createVerifiedFiles(desk: Reading) {
-  const files = new LRUCache<string, Buffer>({
+export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | undefined) {
+  /** Single flight: concurrent requests share one reading. Failures are not kept. */
+  const files = new LRUCache<string, Buffer, Wanted>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: (bytes) => bytes.length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (stored, _old, { context }) => readStored(stored, context),
   })
   const releases = new LRUCache<string, Release>({ max: releasesKept })
   /** In a cache of its own, so that made-up ids do not evict releases. */
   const missingReleases = new LRUCache<string, true>(missing)
   const underWay = new Map<string, Promise<Release | undefined>>()
+  const inTurn = createTurns(lookedForAtOnce)
 
   /** Undefined when the release or the file is missing or differs from what was signed. */
   async function read(file: FileRequest, encoding?: StoredEncoding): Promise<Buffer | undefined> {
+    if (encoding && !isCompressed(file.path)) return undefined
     const stored = `${releaseFolder(file.remote, file.id)}/${file.path}${encoding ? suffixes[encoding] : ''}`
     const known = files.get(stored)
     if (known) return known
-    const expected = (await readKnown(file))?.files[file.path]
-    const limit = limitOfReleased(expected?.bytes)
-    const bytes = expected && (await desk.store.get(stored, { limit }))
+    const expected = (await findRelease(file))?.files[file.path]
+    return expected && files.fetch(stored, { context: { file, expected, encoding } })
+  }
+
+  async function readStored(stored: string, { file, expected, encoding }: Wanted) {
+    const bytes = await desk.store.get(stored, { limit: limitOfReleased(expected.bytes) })
     if (!bytes) return undefined
     const plain = encoding ? await unpack(bytes, encoding, expected.bytes) : bytes
     if (integrityOf(plain) !== expected.integrity) {
@@ -53,22 +69,34 @@ export function createVerifiedFiles(desk: Reading) {
         `${stored} has other bytes than it was released with. It is not served; publish ${file.remote} again with a new version.`,
       )
     }
-    files.set(stored, bytes)
     return bytes
   }
 
-  /** Single flight: concurrent requests share one reading. */
-  async function readKnown({ remote, id }: FileRequest) {
-    const key = `${remote}/${id}`
-    const known = releases.get(key)
-    if (known || missingReleases.has(key)) return known
-    const reading = underWay.get(key) ?? readStored(remote, id).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
-    return reading
+  /** False when a file costs a look for its release in the store. */
+  function isKnown(file: FileRequest) {
+    const key = keyOf(file)
+    return Boolean(findKnown(file)) || missingReleases.has(key) || underWay.has(key)
   }
 
-  async function readStored(remote: string, id: string) {
-    const key = `${remote}/${id}`
+  function findKnown(file: FileRequest): Release | undefined {
+    const { shell, remotes = [] } = live() ?? {}
+    const isIt = ({ id, release }: Published) => id === file.id && release.remote === file.remote
+    return (shell && [shell, ...remotes].find(isIt))?.release ?? releases.get(keyOf(file))
+  }
+
+  /** Single flight: concurrent requests share one look. */
+  async function findRelease(file: FileRequest) {
+    const key = keyOf(file)
+    const known = findKnown(file)
+    if (known || missingReleases.has(key)) return known
+    const looking =
+      underWay.get(key) ?? inTurn(() => lookFor(file)).finally(() => underWay.delete(key))
+    underWay.set(key, looking)
+    return looking
+  }
+
+  async function lookFor({ remote, id }: FileRequest) {
+    const key = keyOf({ remote, id })
     const isThere = await desk.store.get(`${releaseFolder(remote, id)}/release.json`)
     if (!isThere) {
       missingReleases.set(key, true)
@@ -79,7 +107,11 @@ export function createVerifiedFiles(desk: Reading) {
     return release
   }
 
-  return { read }
+  return { read, isKnown }
+}
+
+function keyOf({ remote, id }: Pick<FileRequest, 'remote' | 'id'>) {
+  return `${remote}/${id}`
 }
 
 /** Rejects bytes that cannot be unpacked or that unpack to more than was released (zip bomb). */

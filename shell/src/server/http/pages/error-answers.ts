@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { StoreError } from '@site/releases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FormError } from '../requests/form-error'
+import { LimitError } from '../requests/limit-error'
 
 /** What the sender can do, by status. */
 const advice: Record<number, string> = {
@@ -28,6 +29,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const status = statusOf(error)
   if (status >= 500) request.log.error(error, 'a request could not be answered')
   if (status === 503) reply.header('Retry-After', retryAfter)
+  if (error instanceof LimitError) reply.header('Retry-After', error.retryAfter)
   // Fastify closes where a body is left unread, which resets the connection and loses the answer. Node
   // reads the rest and drops it, for as long as a request may take.
   reply.removeHeader('connection')

@@ -4,6 +4,7 @@
  */
 export class LimitError extends Error {
   override readonly name = 'LimitError'
+  readonly statusCode = 429
 
   constructor(
     /** HTML of the answer. */

@@ -99,10 +99,14 @@ export class PageSources {
   }
 
   #sitemapOf(set: ReleaseSet): PageSource {
-    const { publicUrl } = this.options
+    const { publicUrl, live } = this.options
     return {
       ...ofShell,
       key: set.id,
+      // A canary's lists what the canary lists, so it must not stand in for everybody's.
+      get isLive() {
+        return live()?.id === set.id
+      },
       render: async () => {
         const lists = set.remotes.map(async (remote) => {
           const { pages, failure } = await this.#listPages(remote)

@@ -148,8 +148,20 @@ test('draining lets the pages under way finish', async () => {
 test.each([
   { code: 'cannot start', reason: 'Error: It cannot start.' },
   { code: 'leaving', reason: 'The renderer of shell 1-shell has ended (0).' },
+  { code: 'talking', reason: 'was ended: It sent "nonsense", which no renderer does.' },
 ])('a release that is $code at the start is refused at once', async ({ code, reason }) => {
   await expect(create(code).started).rejects.toThrow(reason)
+})
+
+test('a process that ends again and again without a page is not replaced at once', async () => {
+  const fleeting = create('fleeting')
+  await fleeting.started
+  const { started } = processes
+
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await fleeting.end()
+
+  expect(processes.started).toBe(started)
 })
 
 test('a process that does not get ready is refused and ended', async () => {

@@ -42,6 +42,7 @@ export class RemoteRenderer {
     this.#queue = new PageQueue({
       name: this.name,
       handOver: (id, page) => this.#handOver(id, page),
+      end: (id, reason) => this.#process?.underWay.has(id) && this.#process.fail(reason),
     })
     this.started = this.#start()
     this.started.catch(() => undefined)
@@ -156,11 +157,12 @@ export class RemoteRenderer {
     if (ended !== this.#process) return
     this.#queue.close()
     for (const settle of this.#lists.values()) settle(reason)
-    void this.#succeed()
+    void this.#succeed(ended)
   }
 
-  /** Replaces a process that ended by itself. */
-  async #succeed() {
+  /** Replaces a process that ended by itself. Without a page to blame, the next may end as soon: back-off (crash loop). */
+  async #succeed({ underWay }: RendererProcess) {
+    if (underWay.size === 0) await pause(this.#backOff.grow())
     while (!this.#hasEnded) {
       try {
         this.#process = await this.#launch()

@@ -37,14 +37,14 @@ const mostUnsent = 64 * 1024 * 1024
 export class RendererProcess {
   /** Why the remote could not be loaded; its pages then show the error screen. */
   failure: string | undefined
-  /** Ids of the pages that were sent to it and are not answered yet. */
-  readonly underWay = new Set<number>()
+  /** Ids and addresses of the pages that were sent to it and are not answered yet, those given up included. */
+  readonly underWay = new Map<number, string>()
   readonly started: Promise<void>
   readonly #launched: Launched
   readonly #exited: Promise<void>
   #pinged: number | undefined
   #errors = ''
-  #isReady = false
+  #hasStarted = false
   #isEnded = false
 
   constructor(private readonly options: RendererProcessOptions) {
@@ -57,21 +57,27 @@ export class RendererProcess {
         options.startDeadline ?? usualStartDeadline,
       )
       const reader = new FrameReader()
+      let isReady = false
       channel.on('data', (chunk: Buffer) => {
+        // It may answer for pages that another process has by now.
+        if (this.#isEnded) return
         try {
           for (const { header, bytes } of reader.push(chunk)) {
             const answer = parseAnswer(header, bytes)
             if (answer.kind === 'ready') {
-              clearTimeout(late)
               this.failure = answer.failure
-              this.#isReady = true
-              resolve()
+              isReady = true
             } else this.#hear(answer)
           }
         } catch (cause) {
           const reason = cause instanceof Error ? cause.message : String(cause)
           this.#fail(new Error(`The renderer of ${this.#name} was ended: ${reason}`, { cause }))
         }
+        // What came with 'ready' may have ended the process, which then has never started.
+        if (!isReady || this.#isEnded) return
+        clearTimeout(late)
+        this.#hasStarted = true
+        resolve()
       })
       // The `close` event of the process tells of it.
       channel.on('error', () => undefined)
@@ -113,7 +119,7 @@ export class RendererProcess {
     const { channel } = this.#launched
     if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
     channel.write(formatFrame(request))
-    if (request.kind === 'page') this.underWay.add(request.id)
+    if (request.kind === 'page') this.underWay.set(request.id, request.page.url)
   }
 
   /** Called periodically while pages are under way. Ends a process in an endless loop. */
@@ -131,6 +137,11 @@ export class RendererProcess {
         ),
       )
     }
+  }
+
+  /** Ends it as if it had ended by itself: `onEnd` is called. */
+  fail(reason: Error) {
+    this.#fail(reason)
   }
 
   /** Resolves when the process has exited. */
@@ -153,7 +164,7 @@ export class RendererProcess {
     if (this.#isEnded) return
     this.#isEnded = true
     this.#launched.child.kill('SIGKILL')
-    if (this.#isReady) this.options.onEnd(reason)
+    if (this.#hasStarted) this.options.onEnd(reason)
   }
 
   #describeEnd(how: number | string | null) {

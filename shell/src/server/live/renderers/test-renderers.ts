@@ -44,6 +44,14 @@ import { Socket } from 'node:net'
       code = body
       if (code === 'looping') for (;;);
       if (code === 'leaving') process.exit(0)
+      if (code === 'talking') {
+        // One write, so that the shell reads both at once.
+        channel.cork()
+        tell({ kind: 'ready' })
+        tell({ kind: 'nonsense', id: 1 })
+        return channel.uncork()
+      }
+      if (code === 'fleeting') setTimeout(() => process.exit(1), 20)
       if (code === 'cannot start') throw new Error('It cannot start.')
       return tell({ kind: 'ready', ...(code === 'broken' && { failure: 'It is broken.' }) })
     }

@@ -25,6 +25,7 @@ async function simulate(phases: Phases, perSecond: number, seed = 7): Promise<Sh
   const queue = new PageQueue({
     name: 'careers',
     handOver: (id) => renderings.push({ id, phase: 'before', left: phases.before }),
+    end: () => undefined,
     now: () => now,
   })
   queue.open()

@@ -5,14 +5,21 @@ const good = { status: 200, body: 'good' }
 
 let now: number
 let handedOver: { id: number; url: string }[]
+/** What the process has not answered. */
+let underWay: Map<number, string>
 let queue: PageQueue
 
 beforeEach(() => {
   now = 1
   handedOver = []
+  underWay = new Map()
   queue = new PageQueue({
     name: 'careers',
-    handOver: (id, { url }) => handedOver.push({ id, url }),
+    handOver(id, { url }) {
+      handedOver.push({ id, url })
+      underWay.set(id, url)
+    },
+    end: (_id, reason) => lose(reason),
     now: () => now,
   })
   queue.open()
@@ -38,8 +45,21 @@ function addAll(count: number, options: Parameters<PageQueue['add']>[1] = {}) {
 
 async function settle(url: string) {
   const { id } = handedOver.findLast((one) => one.url === url) ?? { id: 0 }
+  underWay.delete(id)
   queue.settle(id, good)
   await Promise.resolve()
+}
+
+function lose(reason = new Error('It has ended.')) {
+  const lost = underWay
+  underWay = new Map()
+  queue.lose(lost, reason)
+  queue.close()
+}
+
+function giveUp() {
+  now += 8001
+  queue.checkDeadlines()
 }
 
 const urls = () => handedOver.map(({ url }) => url)
@@ -164,22 +184,13 @@ test('a page is late after 400 ms of its own work in a warm process, after 2 s i
 test('a page is given up after eight seconds, waiting included', async () => {
   const page = add('/stuck')
 
-  now += 8001
-  queue.checkDeadlines()
+  giveUp()
   await Promise.resolve()
 
   expect(page.state).toBe('/stuck was not rendered within 8000 ms.')
 })
 
 describe('when its process ends', () => {
-  function lose() {
-    queue.lose(
-      handedOver.map(({ id }) => id),
-      new Error('It has ended.'),
-    )
-    queue.close()
-  }
-
   test('waiting pages go to the next process', async () => {
     const pages = addAll(6)
 
@@ -240,6 +251,49 @@ describe('when its process ends', () => {
     await Promise.resolve()
 
     expect(pages.map(({ state }) => state)).toEqual(Array(4).fill('good'))
+  })
+
+  test('a page that was given up before is blamed too, and given up again it is quarantined', async () => {
+    add('/loop')
+    giveUp()
+    lose()
+    queue.open()
+
+    add('/loop')
+    giveUp()
+
+    expect(queue.quarantined).toEqual(['/loop'])
+  })
+
+  test('a page that comes while a suspect is given up is not blamed with it', async () => {
+    add('/loop')
+    const other = add('/other')
+    lose()
+    queue.open()
+    now += 4000
+    const later = add('/later')
+    now += 4001
+
+    queue.checkDeadlines()
+    expect(urls().slice(2)).toEqual(['/loop'])
+    queue.open()
+    await settle('/later')
+
+    expect([other.state, later.state]).toEqual(['busy', 'good'])
+    expect(queue.quarantined).toEqual(['/loop'])
+  })
+
+  test('a suspect is not given up for the time that it waited', async () => {
+    const page = add('/slow')
+    lose()
+    now += 7000
+    queue.open()
+
+    now += 7000
+    queue.checkDeadlines()
+    await settle('/slow')
+
+    expect(page.state).toBe('good')
   })
 
   test('a form is not sent twice', async () => {

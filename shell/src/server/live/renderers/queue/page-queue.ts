@@ -9,6 +9,8 @@ type PageQueueOptions = {
   /** Name of the renderer, for messages. */
   name: string
   handOver: (id: number, page: PageRequest) => void
+  /** Ends the process that a page was handed to, which calls `lose`. */
+  end: (id: number, reason: Error) => void
   now?: () => number
 }
 
@@ -128,12 +130,13 @@ export class PageQueue {
   }
 
   /**
-   * Takes back the pages of a process that ended. Only these are suspect: each is retried once, alone, and one that
-   * ends the next process too is quarantined. A form is never sent twice, because a POST is not idempotent.
+   * Takes back the pages of a process that ended, by their ids and addresses. Only these are suspect: each is retried
+   * once, alone, and one that ends the next process too is quarantined. So is one that was given up: on a busy machine
+   * an endless loop is found after that. A form is never sent twice, because a POST is not idempotent.
    */
-  lose(ids: Iterable<number>, reason: Error) {
-    const lost = [...ids].reverse().flatMap((id) => this.#underWay.get(id) ?? [])
-    this.#quarantine.blame(lost.map(({ page }) => page.url))
+  lose(pages: ReadonlyMap<number, string>, reason: Error) {
+    const lost = [...pages.keys()].reverse().flatMap((id) => this.#underWay.get(id) ?? [])
+    this.#quarantine.blame([...pages.values()])
     const anew = { addedAt: this.#now(), worked: 0, isServing: false }
     for (const job of lost) {
       this.#underWay.delete(job.id)
@@ -159,8 +162,12 @@ export class PageQueue {
     for (const job of this.#underWay.values()) {
       if (workOf(job, now) > allowed) tellLate(job)
       if (now - job.addedAt <= longestRendering) continue
+      const { url } = job.page
+      const reason = new Error(`${url} was not rendered within ${longestRendering} ms.`)
+      // A suspect is alone in its process. The next page would be blamed with it.
+      if (this.#quarantine.isInDoubt(url)) this.options.end(job.id, reason)
       this.#underWay.delete(job.id)
-      job.reject(new Error(`${job.page.url} was not rendered within ${longestRendering} ms.`))
+      job.reject(reason)
     }
     for (const list of Object.values(this.#waiting)) {
       for (const job of list) if (now - job.addedAt > deadline.warm) tellLate(job)
@@ -178,6 +185,8 @@ export class PageQueue {
       this.#take(job)
       this.#delay.note(this.#waiting.visitor.length)
       job.since = this.#now()
+      // A suspect is judged by its own time only, not by what it waited for a process.
+      if (this.#quarantine.isInDoubt(job.page.url)) job.addedAt = job.since
       this.#underWay.set(job.id, job)
       this.options.handOver(job.id, job.page)
     }
