@@ -21,6 +21,8 @@ const weighedEvery = 2000
 /** Resident memory, in bytes, above which a process is replaced. The heap has a limit of its own. */
 const mostMemory = 320 * 1024 * 1024
 const longestListing = 5000
+/** In ms. A process that was killed after this is replaced at once. */
+const shortestLife = 10_000
 
 /**
  * Renders the pages of one release of one remote. Its process may end, or be replaced because it has grown; waiting
@@ -34,6 +36,7 @@ export class RemoteRenderer {
   #process: RendererProcess | undefined
   #checking: NodeJS.Timeout | undefined
   #weighing: NodeJS.Timeout | undefined
+  #begunAt = 0
   #isReplacing = false
   #hasEnded = false
   #lastList = 0
@@ -117,6 +120,7 @@ export class RemoteRenderer {
   async #start() {
     this.#process = await this.#launch()
     if (this.#hasEnded) return this.#process.end()
+    this.#begunAt = performance.now()
     this.#queue.open()
     this.#weighing = setInterval(() => this.#weigh(), weighedEvery)
     this.#weighing.unref()
@@ -160,9 +164,10 @@ export class RemoteRenderer {
     void this.#succeed(ended)
   }
 
-  /** Replaces a process that ended by itself. Without a page to blame, the next may end as soon: back-off (crash loop). */
+  /** Replaces a process that ended by itself: not at once when it had hardly begun, with no page to blame (crash loop). */
   async #succeed({ underWay }: RendererProcess) {
-    if (underWay.size === 0) await pause(this.#backOff.grow())
+    const isLoop = underWay.size === 0 && performance.now() - this.#begunAt < shortestLife
+    if (isLoop) await pause(this.#backOff.grow())
     while (!this.#hasEnded) {
       try {
         this.#process = await this.#launch()
@@ -173,6 +178,7 @@ export class RemoteRenderer {
       }
     }
     if (this.#hasEnded) return this.#process?.end()
+    this.#begunAt = performance.now()
     this.#backOff.reset()
     this.#queue.open()
   }
