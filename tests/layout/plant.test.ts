@@ -43,6 +43,23 @@ test('the station that is pointed at or focused stands out, without a script', a
   await page.context().close()
 })
 
+test('on a phone the plant follows the slides', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 812 } })
+  await page.goto(url)
+  const isInSight = (pin: number) =>
+    page.locator(`[data-pin="${pin}"]`).evaluate((item) => {
+      const { left, right } = item.getBoundingClientRect()
+      return left > 0 && right < innerWidth
+    })
+  expect(await isInSight(2)).toBe(false)
+
+  await page.getByRole('button', { name: 'Slide 2' }).first().click()
+
+  await until(() => isInSight(2))
+  expect(await page.evaluate(() => scrollX)).toBe(0)
+  await page.context().close()
+})
+
 test('on a phone the plant is panned from station to station, and the page is not', async () => {
   const { page } = await openPage(browser, {
     viewport: { width: 375, height: 812 },

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './carousel.module.css'
 import { CarouselControls, CarouselDots } from './carousel-controls'
 import { useArrived } from './use-arrived'
@@ -12,6 +12,8 @@ type CarouselProps = {
   label: string
   /** Milliseconds that each slide stays while the carousel plays. */
   delay?: number
+  /** Told the position of each slide that is shown. */
+  onShow?: (position: number) => void
   /** One slide each. */
   children: ReactNode
 }
@@ -20,7 +22,7 @@ type CarouselProps = {
  * Slides that cross-fade in a loop. They lie in one grid cell, so that the tallest sets the height
  * (no layout shift).
  */
-export function Carousel({ label, delay = defaultDelay, children }: CarouselProps) {
+export function Carousel({ label, delay = defaultDelay, onShow, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const view = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
@@ -35,6 +37,7 @@ export function Carousel({ label, delay = defaultDelay, children }: CarouselProp
     onTurn: () => turn(1),
   })
   const swiping = useSwipe(turn)
+  useEffect(() => onShow?.(active), [active, onShow])
   useArrived(view, (slide, isPaused) => {
     setActive(slide)
     if (isPaused) setPlaying(false)

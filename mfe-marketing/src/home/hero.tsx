@@ -1,5 +1,7 @@
 import { Link, Region } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { wantsLessMotion } from '@site/ui/controls'
+import { useCallback, useRef } from 'react'
 import { Carousel } from '../carousel/carousel'
 import styles from './hero.module.css'
 import { brochure, erpStep, headline, type Slide, slides } from './home-content'
@@ -7,6 +9,8 @@ import { PlantPins } from './plant-pins'
 import { PlantScene } from './plant-scene-part'
 
 export function Hero() {
+  const scene = useRef<HTMLDivElement>(null)
+  const panTo = useCallback((position: number) => panToPin(scene.current, position), [])
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
@@ -26,14 +30,14 @@ export function Hero() {
             See our services
           </Link>
         </p>
-        <Carousel label="What we run for you" delay={5000}>
+        <Carousel label="What we run for you" delay={5000} onShow={panTo}>
           {slides.map((slide, position) => (
             <HeroSlide key={slide.title} slide={slide} number={position + 1} />
           ))}
         </Carousel>
       </div>
       <div className={styles.picture}>
-        <div className={styles.scene}>
+        <div className={styles.scene} ref={scene}>
           <div className={styles.plant}>
             <Region name="hero-scene" wake="intent">
               <PlantScene />
@@ -51,6 +55,16 @@ export function Hero() {
       </div>
     </div>
   )
+}
+
+/** Where the plant is wider than its place, as on phones, it brings the pin of a slide in sight. */
+function panToPin(scene: HTMLElement | null, position: number) {
+  const pin = scene?.querySelectorAll<HTMLElement>('[data-pin]')[position]
+  if (!scene || !pin || scene.scrollWidth <= scene.clientWidth) return
+  const middle = scene.clientWidth / 2
+  if (Math.abs(pin.offsetLeft - scene.scrollLeft - middle) < middle / 2) return
+  const behavior = wantsLessMotion() ? 'instant' : 'smooth'
+  scene.scrollTo({ left: pin.offsetLeft - middle, behavior })
 }
 
 type HeroSlideProps = { slide: Slide; number: number }
