@@ -3,10 +3,10 @@ import { AuthorBlock } from '../author-block'
 import type { PostItem } from '../blog-api'
 import { cutText } from '../cut-text'
 import { Growing } from '../growing'
-import { joinCompounds } from '../join-compounds'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
+import { Unbroken } from '../unbroken'
 import styles from './post-card.module.css'
 
 type PostCardProps = {
@@ -30,7 +30,9 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
       <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
       <Growing part="title" of={growing}>
         <h2>
-          <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
+          <Link to={postPath(post.slug)}>
+            <Unbroken text={cutText(post.title, titleLength)} />
+          </Link>
         </h2>
       </Growing>
       {post.metaDescription && <Teaser text={cutText(post.metaDescription, descriptionLength)} />}
@@ -57,8 +59,12 @@ function Teaser({ text }: { text: string }) {
   const [first, rest] = end ? [text.slice(0, end), text.slice(end)] : [text]
   return (
     <p className={styles.description}>
-      {joinCompounds(first)}
-      {rest && <span className={styles.rest}>{joinCompounds(rest)}</span>}
+      <Unbroken text={first} />
+      {rest && (
+        <span className={styles.rest}>
+          <Unbroken text={rest} />
+        </span>
+      )}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { Post } from '../blog-api'
 import { selectRecent } from '../blog-slice'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
+import { Unbroken } from '../unbroken'
 import { findRelated } from './find-related'
 import styles from './read-next.module.css'
 
@@ -30,7 +31,9 @@ export function ReadNext({ post }: { post: Post }) {
           />
           <div>
             <p>Next article</p>
-            <Link to={postPath(next.slug)}>{next.title}</Link>
+            <Link to={postPath(next.slug)}>
+              <Unbroken text={next.title} />
+            </Link>
           </div>
         </div>
       )}
