@@ -6,6 +6,7 @@ import { PostPicture } from '../post-picture'
 import { Unbroken } from '../unbroken'
 import { findRelated } from './find-related'
 import styles from './read-next.module.css'
+import { otherServices } from './service-topics'
 
 /** Where an article leads: to the one before it, and to the service that it is about. */
 export function ReadNext({ post }: { post: Post }) {
@@ -13,7 +14,7 @@ export function ReadNext({ post }: { post: Post }) {
   const recent = useSelector(selectRecent)
   const others = recent.filter(({ slug }) => slug !== post.slug)
   const next = recent[recent.findIndex(({ slug }) => slug === post.slug) + 1] ?? others[0]
-  const service = findRelated(post, departments)
+  const service = findRelated(post, [...departments, ...otherServices])
 
   if (!next && !service) return null
 
