@@ -1,6 +1,7 @@
 import { Link, usePlatform, useSelector } from '@site/platform'
 import type { Post } from '../blog-api'
 import { selectPosts, selectRecent } from '../blog-slice'
+import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { Unbroken } from '../unbroken'
@@ -8,6 +9,8 @@ import { findNext } from './find-next'
 import { findRelated } from './find-related'
 import styles from './read-next.module.css'
 import { otherServices } from './service-topics'
+
+const titleLength = 100
 
 /** Where an article leads: to the one before it, and to the service that it is about. */
 export function ReadNext({ post }: { post: Post }) {
@@ -32,7 +35,7 @@ export function ReadNext({ post }: { post: Post }) {
           <div>
             <p>Next article</p>
             <Link to={postPath(next.slug)}>
-              <Unbroken text={next.title} />
+              <Unbroken text={cutText(next.title, titleLength)} />
             </Link>
           </div>
         </div>
