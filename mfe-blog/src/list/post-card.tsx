@@ -20,8 +20,6 @@ type PostCardProps = {
 const titleLength = 100
 const descriptionLength = 300
 const nameLength = 80
-/** What four lines of a phone hold. */
-const shortLength = 190
 
 export function PostCard({ post, isLead, grows }: PostCardProps) {
   const growing = grows ? post : undefined
@@ -35,7 +33,11 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
           </Link>
         </h2>
       </Growing>
-      {post.metaDescription && <Teaser text={cutText(post.metaDescription, descriptionLength)} />}
+      {post.metaDescription && (
+        <p className={styles.description}>
+          <Unbroken text={cutText(post.metaDescription, descriptionLength)} />
+        </p>
+      )}
       {post.thumbnail && (
         <Growing part="picture" of={growing}>
           <PostPicture
@@ -50,21 +52,5 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
       )}
       {post.author && <AuthorBlock name={cutText(post.author, nameLength)} size="small" />}
     </article>
-  )
-}
-
-/** A phone shows no sentence that begins where four lines end. */
-function Teaser({ text }: { text: string }) {
-  const end = text.length > shortLength ? text.lastIndexOf('. ', shortLength) + 1 : 0
-  const [first, rest] = end ? [text.slice(0, end), text.slice(end)] : [text]
-  return (
-    <p className={styles.description}>
-      <Unbroken text={first} />
-      {rest && (
-        <span className={styles.rest}>
-          <Unbroken text={rest} />
-        </span>
-      )}
-    </p>
   )
 }
