@@ -40,23 +40,34 @@ test('on a phone a teaser takes three or four lines, and a desk has all of it', 
 
 test.each([
   { width: 375, font: /^$/, when: 'in any font' },
-  { width: 360, font: /^$/, when: 'in any font' },
-  { width: 360, font: /\/fonts\//, when: 'without its font' },
-])('at $width pixels $when what there is to follow stands on one line', async ({ width, font }) => {
-  const { page } = await open('about:blank', { viewport: { width, height: 800 } })
-  await page.route(font, (route) => route.abort())
-  await page.goto(`${url}/blog`)
+  { width: 320, font: /^$/, when: 'in any font' },
+  { width: 320, font: /\/fonts\//, when: 'without its font' },
+])(
+  'at $width pixels $when what there is to follow stands in two even rows',
+  async ({ width, font }) => {
+    const { page } = await open('about:blank', { viewport: { width, height: 800 } })
+    await page.route(font, (route) => route.abort())
+    await page.goto(`${url}/blog`)
 
-  const links = await page
-    .getByRole('complementary')
-    .locator('section:has(> h2:text("Follow us")) a')
-    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect()))
+    const links = await page
+      .getByRole('complementary')
+      .locator('section:has(> h2:text("Follow us")) a')
+      .evaluateAll((all) =>
+        all.map((link) => ({
+          ...link.getBoundingClientRect().toJSON(),
+          isCut: link.scrollWidth > link.clientWidth,
+        })),
+      )
 
-  expect(links).toHaveLength(6)
-  expect(new Set(links.map(({ top }) => top)).size).toBe(1)
-  expect(Math.min(...links.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
-  expect(Math.max(...links.map(({ right }) => right))).toBeLessThanOrEqual(width - 20)
-})
+    expect(links).toHaveLength(6)
+    expect(new Set(links.map(({ top }) => top)).size).toBe(2)
+    expect(new Set(links.map(({ left }) => left)).size).toBe(3)
+    expect(new Set(links.map(({ width }) => Math.round(width))).size).toBe(1)
+    expect(links.filter(({ isCut }) => isCut)).toEqual([])
+    expect(Math.min(...links.map(({ height }) => height))).toBeGreaterThanOrEqual(44)
+    expect(Math.max(...links.map(({ right }) => right))).toBeLessThanOrEqual(width - 20)
+  },
+)
 
 test('without a sidebar the words of an article stand in the middle, on one edge', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, {
