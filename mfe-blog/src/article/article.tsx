@@ -6,10 +6,10 @@ import type { Post, PostItem } from '../blog-api'
 import { trustHtml } from '../body/trust-html'
 import { cutText } from '../cut-text'
 import { Growing } from '../growing'
-import { joinCompounds } from '../join-compounds'
 import { ReadNext } from '../next/read-next'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
+import { Unbroken } from '../unbroken'
 import { answerable } from './answerable'
 import styles from './article.module.css'
 import body from './article-body.module.css'
@@ -38,11 +38,13 @@ function Head({ post }: { post: PostItem }) {
         All articles
       </Link>
       <Growing part="title" of={post}>
-        <h1 dir="auto">{post.title}</h1>
+        <h1 dir="auto">
+          <Unbroken text={post.title} />
+        </h1>
       </Growing>
       {post.metaDescription && (
         <p className={styles.lead} dir="auto">
-          {joinCompounds(post.metaDescription)}
+          <Unbroken text={post.metaDescription} />
         </p>
       )}
       <div className={styles.by}>

@@ -1,5 +1,14 @@
 import { playerAddress } from './embeds'
-import { type Child, type Element, element, isBlank, isElement, isPhrase } from './html-tree'
+import { markFigures } from './figure-columns'
+import {
+  type Child,
+  type Element,
+  element,
+  isBlank,
+  isElement,
+  isPhrase,
+  wordsOf,
+} from './html-tree'
 
 type Children = Element['children']
 
@@ -23,7 +32,7 @@ const finishers: Record<string, (element: Element) => Children> = {
   ul: (list) => [{ ...list, children: inItems(list.children) }],
   ol: (list) => [{ ...list, children: inItems(list.children) }],
   // Wide content scrolls in a box of its own, by keyboard too.
-  table: (table) => [element('div', scrolling('Table'), [table])],
+  table: (table) => [element('div', scrolling('Table'), [markFigures(table)])],
   pre: (code) => [{ ...code, properties: { ...code.properties, ...scrolling('Code') } }],
 }
 
@@ -44,11 +53,6 @@ function finishLink(link: Element): Children {
 /** An address without protocol and final slash, as people write it. */
 function bare(address: string) {
   return address.trim().replace(/^https?:\/\/|\/$/g, '')
-}
-
-function wordsOf(node: Child): string {
-  if (node.type === 'text') return node.value
-  return isElement(node) ? node.children.map(wordsOf).join('') : ''
 }
 
 function hasWords(node: Child): boolean {

@@ -26,6 +26,12 @@ export function isBlank(node: Child): boolean {
   return !['img', 'iframe', 'hr'].includes(node.tagName) && node.children.every(isBlank)
 }
 
+/** All text in a node. */
+export function wordsOf(node: Child): string {
+  if (node.type === 'text') return node.value
+  return isElement(node) ? node.children.map(wordsOf).join('') : ''
+}
+
 export function element(
   tagName: string,
   properties: Element['properties'],

@@ -3,10 +3,10 @@ import { AuthorBlock } from '../author-block'
 import type { PostItem } from '../blog-api'
 import { cutText } from '../cut-text'
 import { Growing } from '../growing'
-import { joinCompounds } from '../join-compounds'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
+import { Unbroken } from '../unbroken'
 import styles from './post-card.module.css'
 
 type PostCardProps = {
@@ -20,8 +20,6 @@ type PostCardProps = {
 const titleLength = 100
 const descriptionLength = 300
 const nameLength = 80
-/** What four lines of a phone hold. */
-const shortLength = 190
 
 export function PostCard({ post, isLead, grows }: PostCardProps) {
   const growing = grows ? post : undefined
@@ -30,10 +28,16 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
       <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
       <Growing part="title" of={growing}>
         <h2>
-          <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
+          <Link to={postPath(post.slug)}>
+            <Unbroken text={cutText(post.title, titleLength)} />
+          </Link>
         </h2>
       </Growing>
-      {post.metaDescription && <Teaser text={cutText(post.metaDescription, descriptionLength)} />}
+      {post.metaDescription && (
+        <p className={styles.description}>
+          <Unbroken text={cutText(post.metaDescription, descriptionLength)} />
+        </p>
+      )}
       {post.thumbnail && (
         <Growing part="picture" of={growing}>
           <PostPicture
@@ -48,17 +52,5 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
       )}
       {post.author && <AuthorBlock name={cutText(post.author, nameLength)} size="small" />}
     </article>
-  )
-}
-
-/** A phone shows no sentence that begins where four lines end. */
-function Teaser({ text }: { text: string }) {
-  const end = text.length > shortLength ? text.lastIndexOf('. ', shortLength) + 1 : 0
-  const [first, rest] = end ? [text.slice(0, end), text.slice(end)] : [text]
-  return (
-    <p className={styles.description}>
-      {joinCompounds(first)}
-      {rest && <span className={styles.rest}>{joinCompounds(rest)}</span>}
-    </p>
   )
 }

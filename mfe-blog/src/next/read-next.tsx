@@ -1,18 +1,22 @@
 import { Link, usePlatform, useSelector } from '@site/platform'
 import type { Post } from '../blog-api'
-import { selectRecent } from '../blog-slice'
+import { selectPosts, selectRecent } from '../blog-slice'
+import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
+import { Unbroken } from '../unbroken'
+import { findNext } from './find-next'
 import { findRelated } from './find-related'
 import styles from './read-next.module.css'
+import { otherServices } from './service-topics'
+
+const titleLength = 100
 
 /** Where an article leads: to the one before it, and to the service that it is about. */
 export function ReadNext({ post }: { post: Post }) {
   const { departments = [] } = usePlatform().company
-  const recent = useSelector(selectRecent)
-  const others = recent.filter(({ slug }) => slug !== post.slug)
-  const next = recent[recent.findIndex(({ slug }) => slug === post.slug) + 1] ?? others[0]
-  const service = findRelated(post, departments)
+  const next = findNext(post, [useSelector(selectPosts), useSelector(selectRecent)])
+  const service = findRelated(post, [...departments, ...otherServices])
 
   if (!next && !service) return null
 
@@ -30,7 +34,9 @@ export function ReadNext({ post }: { post: Post }) {
           />
           <div>
             <p>Next article</p>
-            <Link to={postPath(next.slug)}>{next.title}</Link>
+            <Link to={postPath(next.slug)}>
+              <Unbroken text={cutText(next.title, titleLength)} />
+            </Link>
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'
+import { Unbroken } from '../unbroken'
 import styles from './recent-posts.module.css'
 
 const titleLength = 40
@@ -38,7 +39,9 @@ export function RecentPosts() {
             />
             <div>
               <h3>
-                <Link to={postPath(post.slug)}>{cutText(post.title, titleLength)}</Link>
+                <Link to={postPath(post.slug)}>
+                  <Unbroken text={cutText(post.title, titleLength)} />
+                </Link>
               </h3>
               <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
             </div>

@@ -1,0 +1,76 @@
+import { type Element, isElement, wordsOf } from './html-tree'
+
+const longestFigure = 24
+const figure =
+  /^(?:Rs\.? ?)?[\p{Sc}\d\s.,:%()+\-−–/×]*(?: (?:crore|lakh|days|hours|minutes|seconds|h|min|s|kg|km|mm))?$/u
+const missing = /^(?:[-–—]|nil)?$/i
+
+/**
+ * Marks columns of figures, which are compared digit by digit. Not the first one, because it names the rows, and none
+ * of a table in which cells span.
+ */
+export function markFigures(table: Element): Element {
+  const rows = rowsOf(table).map(cellsOf)
+  if (rows.flat().some(({ properties }) => properties.colSpan || properties.rowSpan)) return table
+  const columns = findFigures(rows.filter((cells) => !cells.every(isHeading)))
+  return columns.size > 0 ? mapRows(table, (row) => markCells(row, columns)) : table
+}
+
+function findFigures(rows: Element[][]) {
+  const found = new Set<number>()
+  const others = new Set([0])
+  for (const cells of rows) {
+    for (const [column, cell] of cells.entries()) {
+      const words = wordsOf(cell).trim()
+      if (!missing.test(words)) (isFigure(words) ? found : others).add(column)
+    }
+  }
+  return new Set([...found].filter((column) => !others.has(column)))
+}
+
+function isFigure(words: string) {
+  return words.length <= longestFigure && /\d/.test(words) && figure.test(words)
+}
+
+function markCells(row: Element, columns: Set<number>): Element {
+  const cells = cellsOf(row)
+  const marked = new Set(cells.filter((_, column) => columns.has(column)))
+  return {
+    ...row,
+    children: row.children.map((child) =>
+      isElement(child) && marked.has(child)
+        ? { ...child, properties: { ...child.properties, dataFigures: '' } }
+        : child,
+    ),
+  }
+}
+
+function rowsOf(node: Element): Element[] {
+  const parts = node.children.filter(isElement)
+  return parts.flatMap((part) => (isRow(part) ? [part] : isRowGroup(part) ? rowsOf(part) : []))
+}
+
+function mapRows(node: Element, change: (row: Element) => Element): Element {
+  const children = node.children.map((child) => {
+    if (!isElement(child)) return child
+    if (isRow(child)) return change(child)
+    return isRowGroup(child) ? mapRows(child, change) : child
+  })
+  return { ...node, children }
+}
+
+function cellsOf(row: Element) {
+  return row.children.filter(isElement)
+}
+
+function isHeading({ tagName }: Element) {
+  return tagName === 'th'
+}
+
+function isRow({ tagName }: Element) {
+  return tagName === 'tr'
+}
+
+function isRowGroup({ tagName }: Element) {
+  return ['thead', 'tbody', 'tfoot'].includes(tagName)
+}
