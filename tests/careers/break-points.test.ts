@@ -182,6 +182,24 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
   ])
 })
 
+test.each([375, 599, 990, 1440])(
+  'at %i pixels the button of the search is as wide as its fields together',
+  async (width) => {
+    const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+    const form = page.getByRole('search')
+
+    const { wide, room } = await form.evaluate((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      return {
+        wide: element.querySelector('[type="submit"]')?.getBoundingClientRect().width ?? 0,
+        room: element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+      }
+    })
+
+    expect(Math.abs(wide - room)).toBeLessThan(1)
+  },
+)
+
 test('a message stands 8 pixels above what follows it', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
   await untilLive(page)

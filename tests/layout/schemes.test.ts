@@ -11,7 +11,7 @@ const openWithoutScript = sharePage({ javaScriptEnabled: false })
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** What is light and as large as a field of a form, outside of drawings and dark bands. */
+/** What is light and as large as a field of a form, except what sends it, outside of drawings and dark bands. */
 function lightPlaces(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLight = (colour: string) => {
@@ -20,7 +20,11 @@ function lightPlaces(page: Page): Promise<string[]> {
       )
       return opacity > 0.5 && red * 0.3 + green * 0.59 + blue * 0.11 > 150
     }
-    return [...document.querySelectorAll<HTMLElement>('body, body *:not([data-palette] *)')]
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'body, body *:not([data-palette] *, [type=submit])',
+      ),
+    ]
       .filter(({ clientWidth, clientHeight }) => clientWidth * clientHeight > 15_000)
       .filter((element) => isLight(getComputedStyle(element).backgroundColor))
       .map(({ tagName, className }) => `${tagName} ${className}`)
