@@ -182,6 +182,23 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
   ])
 })
 
+test.each([375, 1440])(
+  'at %i pixels the head of a department is larger than the titles below it',
+  async (width) => {
+    const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+
+    const [head = 0, title = 0] = await page.evaluate(() =>
+      ['main h2', 'main h3'].map((name) => {
+        const heading = document.querySelector(name)
+        return heading ? parseFloat(getComputedStyle(heading).fontSize) : 0
+      }),
+    )
+
+    expect(title).toBeGreaterThan(16)
+    expect(head / title).toBeGreaterThan(1.2)
+  },
+)
+
 test.each([375, 599, 990, 1440])(
   'at %i pixels the button of the search is as wide as its fields together',
   async (width) => {
