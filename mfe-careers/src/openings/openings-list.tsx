@@ -37,7 +37,7 @@ export function OpeningsList() {
   const { list, follow } = useNewFocus<HTMLDivElement>(shown)
 
   return (
-    <section className={styles.openings} aria-label="Open positions">
+    <section id="openings" className={styles.openings} aria-label="Open positions">
       <SearchedFor isLoading={isLoading} />
       <DepartmentLinks />
       <Outcome isLoading={isLoading} shown={shown} />
