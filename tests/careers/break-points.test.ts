@@ -182,6 +182,24 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
   ])
 })
 
+test('a department that is chosen stands out, stays in its place, and tells it in forced colours', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await untilLive(page)
+  const link = page.getByRole('link', { name: 'Production & Operations', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const before = await link.boundingBox()
+
+  await link.click()
+  await page.getByText(/^Results for/).waitFor()
+
+  expect(await link.boundingBox()).toEqual(before)
+  expect(await link.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    'rgb(16, 32, 43)',
+  )
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await link.evaluate((one) => getComputedStyle(one).borderWidth)).toBe('3px')
+})
+
 test.each([375, 1440])(
   'at %i pixels the head of a department is larger than the titles below it',
   async (width) => {

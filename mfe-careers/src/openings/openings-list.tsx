@@ -38,8 +38,9 @@ export function OpeningsList() {
 
   return (
     <section id="openings" className={styles.openings} aria-label="Open positions">
-      <SearchedFor isLoading={isLoading} />
+      {/* Above what a choice adds, so that it stays under the pointer. */}
       <DepartmentLinks />
+      <SearchedFor isLoading={isLoading} />
       <Outcome isLoading={isLoading} shown={shown} />
       <div ref={list} className={styles.groups}>
         {groups.map((group) => (

@@ -153,6 +153,30 @@ test.each([
   expect(router.state.location.state).toEqual(toHeading)
 })
 
+test('one click leads to all openings of a department', async () => {
+  const { user, router } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(1) },
+  })
+
+  const links = within(await screen.findByRole('navigation', { name: 'Departments' }))
+  await user.click(links.getByRole('link', { name: 'Finance' }))
+
+  expect(await screen.findByText('1 open position')).toBeVisible()
+  expect(router.state.location.search).toBe('?title=&department=FIN')
+  const current = links.getAllByRole('link', { current: true })
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Finance'])
+  expect(current[0]).toHaveFocus()
+})
+
+test('a search for a title is not one of departments', async () => {
+  await renderCareers('/career?title=Planner&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(0, 1) },
+  })
+
+  expect(await screen.findByText(/^Results for/)).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Departments' })).not.toBeInTheDocument()
+})
+
 test('openings stand by department, each with the number of its openings', async () => {
   const [planner, accountant] = jobs
   await renderCareers('/career', {
