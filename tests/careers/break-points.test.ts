@@ -182,6 +182,25 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
   ])
 })
 
+test('on a phone the keyboard brings each department into view, whole', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await untilLive(page)
+  const links = page.getByRole('navigation', { name: 'Departments' }).getByRole('link')
+  const ends: number[] = []
+  await page.getByRole('button', { name: 'Submit' }).focus()
+
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab')
+    const { x = 0, width = 0 } = (await link.boundingBox()) ?? {}
+    ends.push(x, x + width)
+  }
+
+  expect(ends.length).toBeGreaterThan(10)
+  expect(Math.min(...ends)).toBeGreaterThanOrEqual(20)
+  // Where the line fades.
+  expect(Math.max(...ends)).toBeLessThan(375 - 48 + 1)
+})
+
 test('a department that is chosen stands out, stays in its place, and tells it in forced colours', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
   await untilLive(page)

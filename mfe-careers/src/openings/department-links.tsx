@@ -1,5 +1,6 @@
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { chips } from '@site/ui/chips'
+import type { FocusEvent } from 'react'
 import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-slice'
 import { readSearch, searchPath } from '../search/search-query'
 
@@ -18,7 +19,7 @@ export function DepartmentLinks() {
   if (departments.length < 2) return isLoading && <div className={chips.coming} />
 
   return (
-    <nav className={chips.chips} aria-label="Departments">
+    <nav className={chips.chips} aria-label="Departments" onFocus={showWhole}>
       {departments.slice(0, most).map(({ key, department }) => (
         <Link
           key={key}
@@ -31,4 +32,9 @@ export function DepartmentLinks() {
       ))}
     </nav>
   )
+}
+
+/** Browsers leave a link that is half in view where it is. Not under a pointer, which would miss it. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }
