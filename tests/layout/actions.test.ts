@@ -49,6 +49,37 @@ test('what is pressed says so at once', async () => {
   expect(await look()).toMatchObject({ translate: '0px 1px' })
 })
 
+test('what is pressed keeps a whole ground', async () => {
+  const { page, action } = await openAction('/career', 'Submit')
+  await action.scrollIntoViewIfNeeded()
+  await action.hover()
+
+  await page.mouse.down()
+
+  expect(await action.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+})
+
+test('a finger leaves no hover behind', async () => {
+  const { page } = await openByTouch(`${url}/`, { viewport: phone })
+
+  const rules = await page.evaluate(() => {
+    const all = (list: CSSRuleList): CSSRule[] =>
+      [...list].flatMap((rule) => {
+        const isOff = rule instanceof CSSMediaRule && !matchMedia(rule.media.mediaText).matches
+        return rule instanceof CSSGroupingRule && !isOff ? all(rule.cssRules) : [rule]
+      })
+    return [...document.styleSheets]
+      .flatMap((sheet) => all(sheet.cssRules))
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .map(({ selectorText }) => selectorText)
+  })
+
+  expect(rules.filter((rule) => /-(primary|secondary)-[^ ]+$/.test(rule)).length).toBeGreaterThan(1)
+  expect(rules.filter((rule) => /-(primary|secondary)-\S+:hover/.test(rule))).toEqual([])
+})
+
 test.each([
   ['/', 'LinkedIn'],
   ['/blog', 'Everyone'],
