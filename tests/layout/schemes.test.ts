@@ -196,3 +196,19 @@ test.each([
   expect(width).toBe('1px')
   expect(colour).not.toBe(ground)
 })
+
+test('forced colours tell by weight which field is wrong', async () => {
+  const { page } = await open(`${url}/contact`, { forcedColors: 'active' })
+  await page.getByRole('textbox', { name: 'Subject' }).click()
+  await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const message = page.getByText('Subject is required')
+  await message.waitFor()
+
+  const border = await page
+    .getByRole('textbox', { name: 'Subject' })
+    .evaluate((field) => getComputedStyle(field).borderWidth)
+
+  expect(border).toBe('3px')
+  expect(await message.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600')
+})
