@@ -47,6 +47,21 @@ test.each([
   expect(beyond).toBe(row.beyond)
 })
 
+test('the title of the portals is level with the cross beside it', async () => {
+  const { page } = await openAt(1440)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'cms login' }).click()
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+
+  const title = await middleOf(popup.getByRole('heading'))
+
+  expect(title).toBeCloseTo(await middleOf(popup.getByRole('button', { name: 'Close' })), 0)
+})
+
 test("the company's name is level with the headings of the footer beside it", async () => {
   const { page } = await openAt(1440)
   const footer = page.getByRole('contentinfo')

@@ -197,6 +197,20 @@ test.each([
   expect(colour).not.toBe(ground)
 })
 
+test('forced colours draw the edge of the portals, and the lines between them', async () => {
+  const { page } = await open(`${url}/about`, { forcedColors: 'active' })
+  await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+
+  const edge = await popup.evaluate((one) => getComputedStyle(one).borderWidth)
+  const lines = await popup
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
+
+  expect(edge).toBe('1px')
+  expect(new Set(lines)).toEqual(new Set(['solid']))
+})
+
 test('forced colours tell by weight which field is wrong', async () => {
   const { page } = await open(`${url}/contact`, { forcedColors: 'active' })
   await page.getByRole('textbox', { name: 'Subject' }).click()
