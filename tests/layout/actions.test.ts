@@ -223,3 +223,39 @@ test('the ring of the subscription is around its button too', async () => {
   })
   expect(room).toBeGreaterThan(ring)
 })
+
+test.each([
+  { width: 375, isAbove: true },
+  { width: 507, isAbove: false },
+  { width: 768, isAbove: false },
+])('what is wrong with a subscription is seen at $width pixels', async ({ width, isAbove }) => {
+  const { page } = await open(`${url}/about`, { viewport: { width, height: 800 } })
+  const field = page.getByPlaceholder('Email Address')
+  await field.focus()
+  await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
+  await field.fill('x')
+  await field.press('Enter')
+  const note = page.getByText('Please write an address')
+  await note.waitFor()
+
+  const look = await note.evaluate((element) => {
+    const form = element.closest('form') ?? element
+    const frame = innerWidth < 507 ? form.querySelector('input') : form
+    const section = form.closest('section') ?? form
+    const button = form.querySelector('button') ?? form
+    const { bottom } = element.getBoundingClientRect()
+    return {
+      colour: getComputedStyle(element).color,
+      frame: frame && getComputedStyle(frame).borderTopColor,
+      isAbove: bottom <= button.getBoundingClientRect().top,
+      isWithin: bottom < section.getBoundingClientRect().bottom,
+    }
+  })
+
+  expect(look).toEqual({
+    colour: 'rgb(251, 248, 242)',
+    frame: 'rgb(232, 86, 42)',
+    isAbove,
+    isWithin: true,
+  })
+})
