@@ -259,3 +259,26 @@ test.each([
     isWithin: true,
   })
 })
+
+test('on a phone the way to the top covers as little as it can', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await page.mouse.wheel(0, 900)
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await toTop.waitFor()
+
+  const { x = 0, y = 0, width = 0, height = 0 } = (await toTop.boundingBox()) ?? {}
+
+  expect([375 - x - width, 800 - y - height]).toEqual([4, 4])
+})
+
+test('the keyboard goes nowhere below the way to the top', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  const action = page.getByRole('link', { name: /^Apply Now/ })
+  await action.first().focus()
+
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Tab')
+
+  const toTop = await page.getByRole('button', { name: 'Back to top' }).boundingBox()
+  const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(toTop?.y ?? 0)
+})
