@@ -182,6 +182,78 @@ test('departments wrap from 600 pixels; below, one line fades where it goes on',
   ])
 })
 
+test('on a phone the keyboard brings each department into view, whole', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await untilLive(page)
+  const links = page.getByRole('navigation', { name: 'Departments' }).getByRole('link')
+  const ends: number[] = []
+  await page.getByRole('button', { name: 'Submit' }).focus()
+
+  for (const link of await links.all()) {
+    await page.keyboard.press('Tab')
+    const { x = 0, width = 0 } = (await link.boundingBox()) ?? {}
+    ends.push(x, x + width)
+  }
+
+  expect(ends.length).toBeGreaterThan(10)
+  expect(Math.min(...ends)).toBeGreaterThanOrEqual(20)
+  // Where the line fades.
+  expect(Math.max(...ends)).toBeLessThan(375 - 48 + 1)
+})
+
+test('a department that is chosen stands out, stays in its place, and tells it in forced colours', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await untilLive(page)
+  const link = page.getByRole('link', { name: 'Production & Operations', exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const before = await link.boundingBox()
+
+  await link.click()
+  await page.getByText(/^Results for/).waitFor()
+
+  expect(await link.boundingBox()).toEqual(before)
+  expect(await link.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    'rgb(16, 32, 43)',
+  )
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await link.evaluate((one) => getComputedStyle(one).borderWidth)).toBe('3px')
+})
+
+test.each([375, 1440])(
+  'at %i pixels the head of a department is larger than the titles below it',
+  async (width) => {
+    const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+
+    const [head = 0, title = 0] = await page.evaluate(() =>
+      ['main h2', 'main h3'].map((name) => {
+        const heading = document.querySelector(name)
+        return heading ? parseFloat(getComputedStyle(heading).fontSize) : 0
+      }),
+    )
+
+    expect(title).toBeGreaterThan(16)
+    expect(head / title).toBeGreaterThan(1.2)
+  },
+)
+
+test.each([375, 599, 990, 1440])(
+  'at %i pixels the button of the search is as wide as its fields together',
+  async (width) => {
+    const { page } = await open(`${url}/career`, { viewport: { width, height: 800 } })
+    const form = page.getByRole('search')
+
+    const { wide, room } = await form.evaluate((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      return {
+        wide: element.querySelector('[type="submit"]')?.getBoundingClientRect().width ?? 0,
+        room: element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight),
+      }
+    })
+
+    expect(Math.abs(wide - room)).toBeLessThan(1)
+  },
+)
+
 test('a message stands 8 pixels above what follows it', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
   await untilLive(page)

@@ -170,3 +170,27 @@ test('the openings are in the structured data', async () => {
     },
   ])
 })
+
+test.each([
+  { viewport: { width: 375, height: 667 }, isScrolled: true },
+  { viewport: { width: 1440, height: 800 }, isScrolled: false },
+])('what was found is in view at $viewport.width pixels, scrolled to: $isScrolled', async (row) => {
+  const { page } = await openPage(browser, { viewport: row.viewport })
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
+  await choose(page, 'Finance & Accounts')
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(url + found)
+
+  const title = page.getByRole('heading', { name: 'Accounts Payable Executive' })
+  await title.waitFor()
+  const read = () =>
+    title.evaluate((one) => ({
+      isInView: one.getBoundingClientRect().bottom < innerHeight,
+      isScrolled: scrollY > 0,
+    }))
+  await untilEqual(read, { isInView: true, isScrolled: row.isScrolled })
+  await page.context().close()
+})

@@ -165,3 +165,13 @@ test('the pin on the map stands where two streets cross', async () => {
 
   expect(crossing).toEqual([true, true])
 })
+
+test.each([768, 989])('at %i pixels each step stands on one line', async (width) => {
+  const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
+
+  const heights = await page
+    .locator('main header li')
+    .evaluateAll((steps) => steps.map((step) => step.clientHeight))
+
+  expect(heights).toEqual([32, 32, 32])
+})

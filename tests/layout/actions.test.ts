@@ -49,6 +49,37 @@ test('what is pressed says so at once', async () => {
   expect(await look()).toMatchObject({ translate: '0px 1px' })
 })
 
+test('what is pressed keeps a whole ground', async () => {
+  const { page, action } = await openAction('/career', 'Submit')
+  await action.scrollIntoViewIfNeeded()
+  await action.hover()
+
+  await page.mouse.down()
+
+  expect(await action.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
+  await page.mouse.move(0, 0)
+  await page.mouse.up()
+})
+
+test('a finger leaves no hover behind', async () => {
+  const { page } = await openByTouch(`${url}/`, { viewport: phone })
+
+  const rules = await page.evaluate(() => {
+    const all = (list: CSSRuleList): CSSRule[] =>
+      [...list].flatMap((rule) => {
+        const isOff = rule instanceof CSSMediaRule && !matchMedia(rule.media.mediaText).matches
+        return rule instanceof CSSGroupingRule && !isOff ? all(rule.cssRules) : [rule]
+      })
+    return [...document.styleSheets]
+      .flatMap((sheet) => all(sheet.cssRules))
+      .filter((rule) => rule instanceof CSSStyleRule)
+      .map(({ selectorText }) => selectorText)
+  })
+
+  expect(rules.filter((rule) => /-(primary|secondary)-[^ ]+$/.test(rule)).length).toBeGreaterThan(1)
+  expect(rules.filter((rule) => /-(primary|secondary)-\S+:hover/.test(rule))).toEqual([])
+})
+
 test.each([
   ['/', 'LinkedIn'],
   ['/blog', 'Everyone'],
@@ -191,4 +222,63 @@ test('the ring of the subscription is around its button too', async () => {
     }
   })
   expect(room).toBeGreaterThan(ring)
+})
+
+test.each([
+  { width: 375, isAbove: true },
+  { width: 507, isAbove: false },
+  { width: 768, isAbove: false },
+])('what is wrong with a subscription is seen at $width pixels', async ({ width, isAbove }) => {
+  const { page } = await open(`${url}/about`, { viewport: { width, height: 800 } })
+  const field = page.getByPlaceholder('Email Address')
+  await field.focus()
+  await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
+  await field.fill('x')
+  await field.press('Enter')
+  const note = page.getByText('Please write an address')
+  await note.waitFor()
+
+  const look = await note.evaluate((element) => {
+    const form = element.closest('form') ?? element
+    const frame = innerWidth < 507 ? form.querySelector('input') : form
+    const section = form.closest('section') ?? form
+    const button = form.querySelector('button') ?? form
+    const { bottom } = element.getBoundingClientRect()
+    return {
+      colour: getComputedStyle(element).color,
+      frame: frame && getComputedStyle(frame).borderTopColor,
+      isAbove: bottom <= button.getBoundingClientRect().top,
+      isWithin: bottom < section.getBoundingClientRect().bottom,
+    }
+  })
+
+  expect(look).toEqual({
+    colour: 'rgb(251, 248, 242)',
+    frame: 'rgb(232, 86, 42)',
+    isAbove,
+    isWithin: true,
+  })
+})
+
+test('on a phone the way to the top covers as little as it can', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  await page.mouse.wheel(0, 900)
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await toTop.waitFor()
+
+  const { x = 0, y = 0, width = 0, height = 0 } = (await toTop.boundingBox()) ?? {}
+
+  expect([375 - x - width, 800 - y - height]).toEqual([4, 4])
+})
+
+test('the keyboard goes nowhere below the way to the top', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
+  const action = page.getByRole('link', { name: /^Apply Now/ })
+  await action.first().focus()
+
+  for (let step = 0; step < 6; step++) await page.keyboard.press('Tab')
+
+  const toTop = await page.getByRole('button', { name: 'Back to top' }).boundingBox()
+  const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThanOrEqual(toTop?.y ?? 0)
 })

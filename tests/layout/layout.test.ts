@@ -47,6 +47,32 @@ test.each([
   expect(beyond).toBe(row.beyond)
 })
 
+test('where the navigation has no room, the way to us tells that this is it', async () => {
+  const { page } = await openAt(768, '/contact')
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+  const ground = () => contact.evaluate((link) => getComputedStyle(link).backgroundColor)
+
+  expect(await contact.getAttribute('aria-current')).toBe('page')
+  expect(await ground()).toBe('rgb(16, 32, 43)')
+  await page.goto(`${url}/career`)
+  expect(await contact.getAttribute('aria-current')).toBeNull()
+})
+
+test('the title of the portals is level with the cross beside it', async () => {
+  const { page } = await openAt(1440)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'cms login' }).click()
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+  const middleOf = async (part: Locator) => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+    return y + height / 2
+  }
+
+  const title = await middleOf(popup.getByRole('heading'))
+
+  expect(title).toBeCloseTo(await middleOf(popup.getByRole('button', { name: 'Close' })), 0)
+})
+
 test("the company's name is level with the headings of the footer beside it", async () => {
   const { page } = await openAt(1440)
   const footer = page.getByRole('contentinfo')

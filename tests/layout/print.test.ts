@@ -237,6 +237,17 @@ test('a link is printed with its address, and one of this page without', async (
   await page.context().close()
 })
 
+test('addresses and phones are printed once', async () => {
+  const page = await print('/contact')
+
+  const phones = page.locator('a[href^="tel:"]').filter({ visible: true })
+  expect(await phones.count()).toBe(2)
+  expect(await page.locator('address').filter({ visible: true }).count()).toBe(2)
+  await page.goto(`${url}/about`)
+  expect(await page.locator('footer address').isVisible()).toBe(true)
+  await page.context().close()
+})
+
 test('a page break cuts no card and leaves no heading alone', async () => {
   const page = await print('/career')
   const breaks = (selector: string) =>

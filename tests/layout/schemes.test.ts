@@ -11,7 +11,7 @@ const openWithoutScript = sharePage({ javaScriptEnabled: false })
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** What is light and as large as a field of a form, outside of drawings and dark bands. */
+/** What is light and as large as a field of a form, except what sends it, outside of drawings and dark bands. */
 function lightPlaces(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isLight = (colour: string) => {
@@ -20,7 +20,11 @@ function lightPlaces(page: Page): Promise<string[]> {
       )
       return opacity > 0.5 && red * 0.3 + green * 0.59 + blue * 0.11 > 150
     }
-    return [...document.querySelectorAll<HTMLElement>('body, body *:not([data-palette] *)')]
+    return [
+      ...document.querySelectorAll<HTMLElement>(
+        'body, body *:not([data-palette] *, [type=submit])',
+      ),
+    ]
       .filter(({ clientWidth, clientHeight }) => clientWidth * clientHeight > 15_000)
       .filter((element) => isLight(getComputedStyle(element).backgroundColor))
       .map(({ tagName, className }) => `${tagName} ${className}`)
@@ -191,4 +195,34 @@ test.each([
 
   expect(width).toBe('1px')
   expect(colour).not.toBe(ground)
+})
+
+test('forced colours draw the edge of the portals, and the lines between them', async () => {
+  const { page } = await open(`${url}/about`, { forcedColors: 'active' })
+  await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+
+  const edge = await popup.evaluate((one) => getComputedStyle(one).borderWidth)
+  const lines = await popup
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle))
+
+  expect(edge).toBe('1px')
+  expect(new Set(lines)).toEqual(new Set(['solid']))
+})
+
+test('forced colours tell by weight which field is wrong', async () => {
+  const { page } = await open(`${url}/contact`, { forcedColors: 'active' })
+  await page.getByRole('textbox', { name: 'Subject' }).click()
+  await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const message = page.getByText('Subject is required')
+  await message.waitFor()
+
+  const border = await page
+    .getByRole('textbox', { name: 'Subject' })
+    .evaluate((field) => getComputedStyle(field).borderWidth)
+
+  expect(border).toBe('3px')
+  expect(await message.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600')
 })

@@ -12,13 +12,14 @@ export function NothingFound({ search }: { search: JobSearch }) {
   const others = useSelector(selectOthers)
   const departments = useSelector(selectDepartments)
   const { title, department } = search
+  const isKnown = departments.some(({ key }) => key === department)
   const all = others?.count === 1 ? '1 other position is' : `${others?.count} other positions are`
 
   return (
     <>
       {others !== null && others.count > 0 && <p className={styles.others}>{all} open.</p>}
       <p className={styles.ways}>
-        {title && department && (
+        {title && isKnown && (
           <Link
             className={actions.secondary}
             to={searchPath({ title: '', department })}

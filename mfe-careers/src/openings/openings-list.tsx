@@ -37,9 +37,10 @@ export function OpeningsList() {
   const { list, follow } = useNewFocus<HTMLDivElement>(shown)
 
   return (
-    <section className={styles.openings} aria-label="Open positions">
-      <SearchedFor isLoading={isLoading} />
+    <section id="openings" className={styles.openings} aria-label="Open positions">
+      {/* Above what a choice adds, so that it stays under the pointer. */}
       <DepartmentLinks />
+      <SearchedFor isLoading={isLoading} />
       <Outcome isLoading={isLoading} shown={shown} />
       <div ref={list} className={styles.groups}>
         {groups.map((group) => (

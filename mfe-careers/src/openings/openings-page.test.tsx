@@ -97,6 +97,15 @@ test('a search that found nothing keeps its words, and leads on', async () => {
   expect(router.state.location.state).toEqual(toHeading)
 })
 
+test('a search in a department that there is not leads on without it', async () => {
+  await renderCareers('/career?title=Poet&department=nope', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+  })
+
+  expect(await screen.findByRole('link', { name: 'All departments' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^All of/ })).not.toBeInTheDocument()
+})
+
 test('a search that found nothing leads on also when the departments come last', async () => {
   let answer = (_: object) => {}
   const names = new Promise<object>((resolve) => {
@@ -154,9 +163,18 @@ test('one click leads to all openings of a department', async () => {
 
   expect(await screen.findByText('1 open position')).toBeVisible()
   expect(router.state.location.search).toBe('?title=&department=FIN')
-  await waitFor(() =>
-    expect(screen.queryByRole('navigation', { name: 'Departments' })).not.toBeInTheDocument(),
-  )
+  const current = links.getAllByRole('link', { current: true })
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Finance'])
+  expect(current[0]).toHaveFocus()
+})
+
+test('a search for a title is not one of departments', async () => {
+  await renderCareers('/career?title=Planner&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(0, 1) },
+  })
+
+  expect(await screen.findByText(/^Results for/)).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: 'Departments' })).not.toBeInTheDocument()
 })
 
 test('openings stand by department, each with the number of its openings', async () => {

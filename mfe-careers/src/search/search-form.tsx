@@ -1,5 +1,6 @@
 import { useNavigate, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { wantsLessMotion } from '@site/ui/controls'
 import { Form, Formik, TextField } from '@site/ui/forms'
 import type { FormikHelpers } from 'formik'
 import { useEffect, useRef } from 'react'
@@ -9,6 +10,9 @@ import { DepartmentField } from './department-field'
 import styles from './search-form.module.css'
 import { searchPath } from './search-query'
 import { searchSchema } from './search-schema'
+
+/** Pixels from the start of the openings to the first one. */
+const toFirst = 240
 
 const emptySearch: JobSearch = { title: '', department: '' }
 
@@ -21,6 +25,7 @@ export function Component() {
     keepFocus()
     form.resetForm()
     await navigate(searchPath(values), { preventScrollReset: true })
+    showOpenings()
   }
 
   return (
@@ -40,6 +45,13 @@ export function Component() {
       </Form>
     </Formik>
   )
+}
+
+/** What was found, unless its first opening is in view already: on a phone the form fills the screen. */
+function showOpenings() {
+  const openings = document.getElementById('openings')
+  if (!openings || openings.getBoundingClientRect().top + toFirst < innerHeight) return
+  openings.scrollIntoView({ behavior: wantsLessMotion() ? 'instant' : 'smooth' })
 }
 
 /** Restores the focus that a button loses when it is disabled. */

@@ -32,7 +32,7 @@ export function OfficeMap() {
           {state === 'away' ? (
             <p role="alert">The map cannot be reached just now. The link above leads to it.</p>
           ) : (
-            <p>It comes from {new URL(map.embed).host}.</p>
+            <p>Loads from {new URL(map.embed).host}.</p>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { Brand } from './links/brand'
 import { DialogLink } from './links/dialog-link'
 import { MobileMenu, menuId } from './mobile-menu'
@@ -23,9 +23,9 @@ export function SiteHeader() {
           </ul>
         </nav>
         {/* Stays in view where the navigation has no room, because most visitors look for it. */}
-        <Link className={styles.contact} to="/contact">
+        <NavLink className={styles.contact} to="/contact">
           Contact
-        </Link>
+        </NavLink>
         <DialogLink className={styles.login} to={popupId}>
           cms login
         </DialogLink>
