@@ -236,32 +236,6 @@ test('keeps the first forty attributes of a tag', async () => {
   )
 })
 
-test.each([
-  [
-    'compounds and amounts',
-    '<p>The e-invoice of Rs 5 crore</p>',
-    '<p>The <span data-unbroken="">e-invoice</span> of <span data-unbroken="">Rs 5 crore</span></p>',
-  ],
-  [
-    'a compound whose end is marked',
-    '<p>An <font>e-</font>way <b>one-year</b></p>',
-    '<p>An <span data-unbroken="">e-way</span> <b><span data-unbroken="">one-year</span></b></p>',
-  ],
-  ['no code', '<p><code>e-way</code></p>', '<p><code>e-way</code></p>'],
-])('keeps on one line %s', async (_, html, expected) => {
-  expect(await cleanHtml(html)).toBe(expected)
-})
-
-test('keeps on one line as many compounds as an article has', async () => {
-  const text = 'a-b '.repeat(20_000)
-
-  const html = await cleanHtml(text)
-
-  expect(html.match(/<span/g)).toHaveLength(2000)
-  expect(html.replace(/<[^>]*>/g, '') === text).toBe(true)
-  expect((await cleanHtml(html)) === html).toBe(true)
-})
-
 test('lets a table scroll inside itself', async () => {
   const html = await cleanHtml('<table><tr><td>A</td></tr></table>')
 
