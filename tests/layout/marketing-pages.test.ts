@@ -213,20 +213,17 @@ test('the arrow in the figure of a client is drawn, and a text all the same', as
 })
 
 test.each(['/about', '/service/setup'])(
-  'the pictures of %s are as high as the words',
+  'the pictures of %s are as high as each other, and never higher than wide',
   async (path) => {
     const found = await readAt(path, [1920, 1440, 1024, 768], (page) =>
-      page.locator('main section[id]').evaluateAll((cards) =>
-        cards.map((card) => {
-          const [picture, words] = card.children
-          const parts = [...(words?.children ?? [])].map((part) => part.getBoundingClientRect())
-          const height = (parts.at(-1)?.bottom ?? 0) - (parts[0]?.top ?? 0)
-          return Math.abs((picture?.clientHeight ?? 0) - height)
-        }),
-      ),
+      page.locator('main section[id] > :first-child').evaluateAll((pictures) => {
+        const heights = pictures.map(({ clientHeight }) => clientHeight)
+        const isWide = pictures.every((one) => one.clientWidth >= one.clientHeight)
+        return { isWide, isLevel: Math.max(...heights) - Math.min(...heights) < 32 }
+      }),
     )
 
-    expect(Math.max(...found.flat())).toBeLessThan(32)
+    expect(found).toEqual(Array(4).fill({ isWide: true, isLevel: true }))
   },
 )
 
