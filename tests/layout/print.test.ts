@@ -190,7 +190,7 @@ test('the address of a service is printed on one line', async () => {
     document.body.style.width = '680px'
   })
 
-  const lines = await page.locator('main h2 a').evaluateAll((links) =>
+  const lines = await page.locator('main li h2 a').evaluateAll((links) =>
     links.map((link) => {
       const [, address = ''] = getComputedStyle(link).gridTemplateRows.split(' ')
       return Math.round(

@@ -1,17 +1,20 @@
 import { Link } from '@site/platform'
-import { actions } from '@site/ui/actions'
-import styles from './advice-card.module.css'
+import arrow from '../card-arrow.module.css'
+import styles from './service-cards.module.css'
 import { advice } from './service-content'
 
 export function AdviceCard() {
   return (
-    <aside className={styles.advice} data-palette="band" aria-label={advice.title}>
+    <aside
+      className={`${arrow.arrow} ${styles.card} ${styles.advice}`}
+      data-palette="band"
+      aria-label={advice.title}
+    >
       <EmptyBox />
-      <p className={styles.title}>{advice.title}</p>
+      <h2>
+        <Link to={advice.path}>{advice.title}</Link>
+      </h2>
       <p>{advice.text}</p>
-      <Link className={actions.link} to={advice.link.path}>
-        {advice.link.name}
-      </Link>
     </aside>
   )
 }

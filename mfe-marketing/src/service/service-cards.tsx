@@ -26,9 +26,7 @@ export function Component({ group }: ServiceCardsProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.last}>
-        <AdviceCard />
-      </div>
+      <AdviceCard />
     </section>
   )
 }
