@@ -16,27 +16,27 @@ export function Component() {
         <Line
           kind="flow"
           points={[
-            [99, 41],
-            [99, 161],
+            [104, -30],
+            [104, 161],
           ]}
         />
         <Line
           kind="flow"
           points={[
-            [133, 35],
-            [189, 91],
+            [104, -30],
+            [232, 98],
           ]}
         />
         <Line
           kind="flow"
           points={[
-            [152, 4],
-            [242, 4],
+            [104, -30],
+            [212, -30],
           ]}
         />
         <Carton at={[61, 163]} tone="signal" />
-        <Person at={[209, 111]} tone="slate" />
-        <Coins at={[226, 22]} height={48} />
+        <Person at={[232, 98]} tone="slate" />
+        <Coins at={[230, -30]} height={48} />
       </Vignette>
     </>
   )

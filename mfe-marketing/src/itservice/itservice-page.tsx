@@ -6,7 +6,7 @@ import { FactsBand } from '../facts-band'
 import { PageHero } from '../page-hero'
 import { ErpCard } from './erp-card'
 import { ErpPicture } from './erp-picture-part'
-import { itservice, months } from './itservice-content'
+import { erp, itservice, months } from './itservice-content'
 import styles from './itservice-page.module.css'
 
 export function Component() {
@@ -27,7 +27,11 @@ export function Component() {
       <div className={styles.service}>
         <ErpCard />
       </div>
-      <Closing offer="Begin with the module that hurts most" subject="ERP by the month" />
+      <Closing
+        offer="Begin with the module that hurts most"
+        subject="ERP by the month"
+        action={erp.link.name}
+      />
     </>
   )
 }
