@@ -18,9 +18,8 @@ export function Component() {
       <Line
         kind="flow"
         points={[
-          [182, 62],
-          [182, -58],
-          [232, -58],
+          [163, 47],
+          [163, -157],
         ]}
       />
       <Person at={[62, 2]} />

@@ -29,7 +29,8 @@ export function Table({ at }: PartProps) {
   return (
     <>
       <Shadow at={at} size={[250, 130]} />
-      <Box at={shift(at, [90, 34])} size={[44, 36, 40]} tone="ink" />
+      <Box at={shift(at, [12, 8])} size={[12, 88, 40]} tone="post" />
+      <Box at={shift(at, [200, 8])} size={[12, 88, 40]} tone="post" />
       <Box at={shift(at, [0, 0, 40])} size={[224, 104, 9]} tone="steel" />
       <Panel at={shift(at, [0, 0, 49])} plane="floor">
         <path className={styles.sheet} d="M18 22h48v60H18zM88 14h60v38H88zM166 30h40v52h-40z" />
