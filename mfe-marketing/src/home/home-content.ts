@@ -77,7 +77,7 @@ export const values: { title: string; points: ValuePoint[] } = {
     {
       title: '03',
       description:
-        'We measure in your numbers: days to close, trucks on time, stock that matches, hours lost. You see them every week.',
+        'We measure in your numbers. Days to close, trucks on time, stock that matches, hours lost. You see them every week.',
     },
     {
       title: '04',
