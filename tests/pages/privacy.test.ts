@@ -77,14 +77,14 @@ const caches = ['offline-page', 'visited-files', 'visited-pages']
 
 const cachesOf = (page: Page) => page.evaluate(() => globalThis.caches.keys())
 
-/** The names in the three lists of the policy's section on cookies, in their order. */
+/** The keys in the three lists of the policy's section on cookies, in their order. */
 async function readClaims(page: Page) {
   await page.goto(`${site.url}/privacy-policy`)
   const lists = await page
     .getByRole('region', { name: 'Cookies' })
     .locator('dl')
     .evaluateAll((all) =>
-      all.map((list) => [...list.querySelectorAll('dt')].map((term) => term.textContent)),
+      all.map((list) => [...list.querySelectorAll('dt code')].map((keys) => keys.textContent)),
     )
   const [cookies = [], stored = [], hosts = []] = lists.map((names) => names.join(', ').split(', '))
   return { cookies, stored, hosts }

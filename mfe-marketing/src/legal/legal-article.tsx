@@ -5,8 +5,11 @@ import styles from './legal-article.module.css'
 export type LegalBlock =
   | string
   | { items: string[]; isNumbered?: boolean }
-  | { terms: { name: string; text: string }[] }
+  | { terms: Term[] }
   | { mail: string; before: string }
+
+/** `keys` is what it is called where it is stored or asked for. */
+type Term = { name: string; keys?: string; text: string }
 
 export type LegalSection = { id: string; title: string; blocks: LegalBlock[] }
 
@@ -52,12 +55,15 @@ function Block({ block }: { block: LegalBlock }) {
   )
 }
 
-function Terms({ terms }: { terms: { name: string; text: string }[] }) {
+function Terms({ terms }: { terms: Term[] }) {
   return (
     <dl>
-      {terms.map(({ name, text }) => (
+      {terms.map(({ name, keys, text }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            {name}
+            {keys && <code>{keys}</code>}
+          </dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -82,11 +82,13 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
         {
           terms: [
             {
-              name: 'canary-…',
+              name: 'Trial of a new version',
+              keys: 'canary-…',
               text: 'While we try a new version of a part of the site with some of its visitors: a number from 0 to 999, drawn by lot, so that you stay with the same version. It goes when the trial ends, or before that with your visit.',
             },
             {
-              name: 'preview',
+              name: 'Preview of a new version',
+              keys: 'preview',
               text: 'Only if you open a link that we sent you to a version that is not public yet, until that link expires.',
             },
           ],
@@ -95,23 +97,28 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
         {
           terms: [
             {
-              name: 'react-router-scroll-positions',
+              name: 'Place on a page',
+              keys: 'react-router-scroll-positions',
               text: 'How far you had scrolled, so that going back leads to the same place. It is forgotten with the tab.',
             },
             {
-              name: 'contact-outbox',
+              name: 'Enquiry on its way',
+              keys: 'contact-outbox',
               text: 'An enquiry that has not reached us yet, for 14 days at most, so that it is sent when the connection is back. It is deleted as soon as it has arrived, or when you discard it at the form.',
             },
             {
-              name: 'subscription',
+              name: 'Subscription on its way',
+              keys: 'subscription',
               text: 'The address of a subscription that has not reached us yet, for 14 days at most and for the same reason.',
             },
             {
-              name: 'visited-pages, visited-files, offline-page',
+              name: 'Pages you opened',
+              keys: 'visited-pages, visited-files, offline-page',
               text: 'The last fifty pages that you opened, with their files, and a page that says that there is no connection, so that they open without one. With a connection, every page comes from us.',
             },
             {
-              name: 'untold-views',
+              name: 'Fault to report',
+              keys: 'untold-views',
               text: 'A note that a page did not work, until the next page of the same tab has reported it.',
             },
           ],
@@ -120,12 +127,14 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
         {
           terms: [
             {
-              name: 'www.openstreetmap.org',
-              text: 'The map on the contact page, and only after you ask to see it.',
+              name: 'Map',
+              keys: 'www.openstreetmap.org',
+              text: 'On the contact page, and only after you ask to see it.',
             },
             {
-              name: 'www.youtube-nocookie.com, player.vimeo.com',
-              text: 'Videos, in those articles of the blog that show one.',
+              name: 'Videos',
+              keys: 'www.youtube-nocookie.com, player.vimeo.com',
+              text: 'In those articles of the blog that show one.',
             },
           ],
         },
