@@ -32,8 +32,8 @@ export function CloseClock() {
         ))}
       </div>
       <p className={styles.note}>
-        Monday to Friday, by your clock, without the three national holidays. Festivals differ from
-        state to state and are counted.
+        Monday to Friday, by your clock, without the three national holidays. State festivals count
+        as working days.
       </p>
     </div>
   )
