@@ -15,10 +15,10 @@ test('has the words of the specification, and a way home', () => {
   expect(screen.getByRole('link', { name: 'Go Back To Home' })).toHaveAttribute('href', '/')
 })
 
-test('leads on to what we do', () => {
+test('leads on to what we do, and to us', () => {
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
-  expect(links).toEqual(['/', '/service'])
+  expect(links).toEqual(['/', '/service', '/contact'])
 })
 
 test('is named in the title, and search engines are asked not to keep it', () => {

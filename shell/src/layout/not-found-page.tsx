@@ -24,6 +24,7 @@ export function NotFoundPage() {
             Go Back To Home
           </Link>
           <Link to="/service">See our services</Link>
+          <Link to="/contact">Contact us</Link>
         </p>
       </div>
       <LostCarton />
