@@ -38,7 +38,8 @@ async function takePages(site: string) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         const file = join(folder, `${width}-${colorScheme}`, `${name}.png`)
-        await page.screenshot({ path: file, fullPage: true })
+        // Or it would be taken in the middle of a transition from the other scheme.
+        await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
       }
       await page.emulateMedia({ colorScheme: 'light' })
       // A sheet has one width.
