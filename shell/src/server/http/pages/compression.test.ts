@@ -23,16 +23,34 @@ test('a page that stays is compressed again in place, thoroughly', async () => {
   expect(brotliDecompressSync(bodies.br)).toEqual(identity)
 })
 
-test('while many pages wait they are compressed hastily', async () => {
+test('a page that would wait for a thread is compressed at once, hastily', async () => {
   const compression = new Compression()
   const alone = await compression.compress(page())
+  const threads = Math.max(1, availableParallelism() - 1)
+  const done: number[] = []
 
-  const some = Array.from({ length: 20 + availableParallelism() }, page)
-  const all = await Promise.all(some.map((identity) => compression.compress(identity)))
+  const all = await Promise.all(
+    Array.from({ length: threads + 20 }, async (_, number) => {
+      const bodies = await compression.compress(page())
+      done.push(number)
+      return bodies
+    }),
+  )
 
   const isHasty = all.map(({ br }) => br.length > alone.br.length)
-  expect([isHasty.at(-10), isHasty.at(-1)]).toEqual([true, false])
+  expect(isHasty).toEqual([...Array(threads).fill(false), ...Array(20).fill(true)])
+  expect(done[0]).toBe(threads)
   expect(all.every(({ br }) => brotliDecompressSync(br).equals(page()))).toBe(true)
+})
+
+test('a very large page waits for a thread, because it would hold up the event loop', async () => {
+  const compression = new Compression()
+  const large = Buffer.alloc(2 * 1024 * 1024, page())
+  const some = Array.from({ length: availableParallelism() + 2 }, () => large)
+
+  const all = await Promise.all(some.map((identity) => compression.compress(identity)))
+
+  expect(new Set(all.map(({ br }) => br.length)).size).toBe(1)
 })
 
 /** The page is kept by nobody but what compresses it. */
