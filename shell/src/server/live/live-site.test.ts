@@ -119,6 +119,53 @@ test('starts with what is live', async () => {
   expect(processes.started).toBe(2)
 })
 
+/** What a start asks of the store, with the ids shortened, and how many processes it launches. */
+async function countStart() {
+  const asked: string[] = []
+  const note = (what: string) => asked.push(what.replace(/\d{4}-\d\d-\d\d|\w{12,}/, '…'))
+  const counting: ReleaseStore = {
+    ...desk.store,
+    get(path, ...more) {
+      note(path)
+      return desk.store.get(path, ...more)
+    },
+    list(folder) {
+      note(`list ${folder}`)
+      return desk.store.list(folder)
+    },
+    create(path, bytes) {
+      note(`create ${path}`)
+      return desk.store.create(path, bytes)
+    },
+  }
+  const before = processes.started
+  const own = createSite(counting)
+  await own.start()
+  const launched = processes.started - before
+  await own.stop()
+  return { asked: asked.sort(), launched }
+}
+
+test('a start reads each pointer once, and for the rest as much as with a short history', async () => {
+  for (const remote of ['careers', 'blog']) await release('1.0.0', 'one', 'one', remote)
+  // The first one writes the set.
+  await countStart()
+  const short = await countStart()
+  for (let count = 0; count < 40; count++) await setCanaries({})
+  const long = await countStart()
+
+  const pointers = ({ asked }: typeof long) => asked.filter((path) => path.startsWith('pointers/'))
+  const others = ({ asked }: typeof long) => asked.filter((path) => !path.startsWith('pointers/'))
+  // They are asked for by 32 at a time.
+  expect(pointers(short)).toEqual(Array.from({ length: 32 }, (_, at) => pointerPath(at + 1)))
+  expect(pointers(long)).toEqual(Array.from({ length: 64 }, (_, at) => pointerPath(at + 1)))
+  expect(others(long)).toEqual(others(short))
+  // The two releases, which other shells run, and the set.
+  expect(others(long)).toHaveLength(15)
+  // One for each remote, and one for the page of missing addresses.
+  expect([short.launched, long.launched]).toEqual([3, 3])
+})
+
 test('a shell that cannot run what another one runs takes no visitors, and says which and why', async () => {
   const { id } = await addRelease(desk.as('platform'), 'careers', '1.0.0', { contract: 2 })
   const remotes = { careers: { version: '1.0.0', release: id } }
