@@ -17,7 +17,7 @@ function readStop(page: Page): Promise<Stop | undefined> {
     const element = document.activeElement
     if (!element || element === document.body) return undefined
     // A link that fills a card shows its focus on the card, or on a layer over it; a field with a button in it, on both.
-    const card = element.closest('li, article, form') ?? element
+    const card = element.closest('li, article, aside, form') ?? element
     const within = [...card.querySelectorAll('*')].filter((one) => one.contains(element))
     const drawn = [
       ...[card, ...within].map((one) => getComputedStyle(one)),

@@ -193,7 +193,8 @@ test('the remote behind a link in the content is prefetched when the link is in 
   await page.goto(`${url}/nowhere`)
   await page.waitForResponse((response) => response.url().includes('/releases/marketing/'))
 
-  expect(requests.some((request) => request.includes('/releases/contact/'))).toBe(false)
+  // The header leads there, and is no content.
+  expect(requests.some((request) => request.includes('/releases/careers/'))).toBe(false)
 })
 
 test('a page whose link was in view shows whole without another module', async () => {
