@@ -66,46 +66,46 @@ const operations: ServiceCard[] = [
 const setUps: ServiceCard[] = [
   {
     img: 'machine',
-    title: 'Production set up',
+    title: 'Production set\u00a0up',
     description: 'Routings, job cards and a capacity model for a new line, before the first order.',
     path: '/service/setup#production',
   },
   {
     img: 'people',
-    title: 'HR & Admin set up',
+    title: 'HR & Admin set\u00a0up',
     description: 'Grades, payroll, PF and ESI registration and a handbook for your first hundred.',
     path: '/service/setup#hr-admin',
   },
   {
     img: 'binders',
-    title: 'Legal & compliance set up',
+    title: 'Legal & compliance set\u00a0up',
     description:
       'Entity, factory licence, consents and import code, in one sequence with one team.',
     path: '/service/setup#legal',
   },
   {
     img: 'truck',
-    title: 'Logistic & Dispatch set up',
+    title: 'Logistic & Dispatch set\u00a0up',
     description:
       'A dispatch desk, carrier contracts and a flow of documents that ends at the gate.',
     path: '/service/setup#logistic',
   },
   {
     img: 'building',
-    title: 'Facility Management set up',
+    title: 'Facility Management set\u00a0up',
     description:
       'Security, canteen and utilities under contracts with a reading for every promise.',
     path: '/service/setup#facility',
   },
   {
     img: 'rack',
-    title: 'Inventory Management set up',
+    title: 'Inventory Management set\u00a0up',
     description: 'Item codes, bins and labels, and an opening stock that your auditor signs.',
     path: '/service/setup#inventory',
   },
   {
     img: 'ledger',
-    title: 'Finance & Accounts set up',
+    title: 'Finance & Accounts set\u00a0up',
     description: 'Chart of accounts, delegation matrix and GST, ready before the first invoice.',
     path: '/service/setup#finance',
   },

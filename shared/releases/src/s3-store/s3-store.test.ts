@@ -150,7 +150,9 @@ test.each([...transient.slice(1), ...ambiguous])(
 test.each(ambiguous)(
   'a create that is given up because it %s is known by what is there',
   async (fault) => {
-    const store = createS3Store(address, environment, { ...patience, giveUpMs: 0 })
+    // Each is tried once, so the reading afterwards must not be given up on a busy machine.
+    const waits = { silenceMs: 1500, attemptMs: 2000, readMs: 2000 }
+    const store = createS3Store(address, environment, { ...patience, ...waits, giveUpMs: 0 })
 
     fake.faults = [fault]
     expect(await store.create('file', ours)).toBe(true)
