@@ -34,7 +34,7 @@ const rushes = [
     what: 'searches and lists of articles, of two remotes at once',
     calm: searchOrList,
     pathOf: searchOrList,
-    most: 3,
+    most: 4,
   },
   {
     what: 'searches, missing articles and missing pages, in equal shares',
