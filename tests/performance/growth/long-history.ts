@@ -11,7 +11,7 @@ export async function keepHistory(length: number) {
   const data = await mkdtemp(join(tmpdir(), 'bench-history-'))
   const desk = await openDesk({ SITE_DATA: data })
   const services = await startServices(data)
-  await releaseFirst(desk, 'best')
+  await releaseFirst(desk)
   let written = 0
   while (written < length) {
     const { number } = await addPointer(desk, async (history) => {
