@@ -89,6 +89,17 @@ test('reads what is well, beside what is not', async () => {
   expect(jobs).toEqual([{ ...empty, key: '7', title: 'Night shift', min_salary: '100000' }])
 })
 
+test('openings have their fields in one order, so that the state of a page compresses well', async () => {
+  const whole = Object.fromEntries(fields.map((field) => [field, 'known']))
+  const data = [whole, { title: 'Fitter', key: 8 }, { key: 9, status: ' Open ' }]
+  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': { data } })
+
+  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+
+  const orders = jobs?.map((job) => Object.keys(job).join(' '))
+  expect(new Set(orders).size).toBe(1)
+})
+
 test('an answer polluted with __proto__ pollutes nothing', async () => {
   const answer: unknown = JSON.parse('{"data":[{"title":"x","__proto__":{"polluted":1}}]}')
   const api = stubApi({ 'GET /recruit/jobs/fetchJobs': answer })

@@ -28,8 +28,8 @@ const jobSchema = object({
   title: line(),
   min_salary: line(),
   max_salary: line(),
-  status: line(),
   experience: line(),
+  status: line(),
   type: line(),
   department: line(),
 })
@@ -60,7 +60,11 @@ export async function fetchJobs(
       : await api.get('/recruit/jobs/fetchJobs', { signal })
   const { data } = await answerSchema.validate(pick(answerSchema, answer))
   const records = data?.slice(0, mostJobs).filter(isRecord)
-  const jobs = records?.map((item) => jobSchema.cast(pick(jobSchema, item)))
+  const jobs = records?.map((item): Job => {
+    const given = pick(jobSchema, item)
+    // Yup orders the fields by what it changed. In one order the state of the page is smaller.
+    return Object.assign(given, jobSchema.cast(given))
+  })
   return jobs?.filter((job) => Object.values(job).some(Boolean)) ?? null
 }
 
