@@ -2,7 +2,7 @@ import type { PageMetadata } from '@site/contract'
 import { Link, NotFoundError, useLocation } from '@site/platform'
 import { HeadTags } from '@site/platform/host'
 import { useRouteError } from 'react-router-dom'
-import { StoppedMachine } from './belt-drawing'
+import { LostCarton } from './belt-drawing'
 import styles from './message-screen.module.css'
 import { NotFoundPage } from './not-found-page'
 
@@ -34,7 +34,7 @@ export function ErrorScreen() {
           <Link to="/">Go to the home page</Link>
         </p>
       </div>
-      <StoppedMachine />
+      <LostCarton />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageMetadata } from '@site/contract'
 import { HeadTags } from '@site/platform/host'
-import { StoppedMachine } from './belt-drawing'
+import { LostCarton } from './belt-drawing'
 import styles from './message-screen.module.css'
 
 const metadata: PageMetadata = {
@@ -27,7 +27,7 @@ export function OfflinePage() {
           <a href="/">Go to the home page</a>
         </p>
       </div>
-      <StoppedMachine />
+      <LostCarton />
     </section>
   )
 }
