@@ -12,10 +12,10 @@ export function Component() {
       <Person at={[19, -31]} tone="slate" />
       <Screen at={[-300, 240]} />
       <Rack at={[-190, 50]} bays={3} levels={2} />
-      <Dimension from={[-190, 172]} to={[105, 172]} tick={[0, 10]} />
+      <Dimension from={[-165, 172]} to={[105, 172]} tick={[0, 10]} />
       <Person at={[-15, 195]} tone="signal" />
-      <Pallet at={[230, -70]} tones={['paper', 'signal', 'paper', 'paper']} />
       <Pallet at={[235, -215]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />
+      <Pallet at={[230, -70]} tones={['paper', 'signal', 'paper', 'paper']} />
       <Person at={[219, 29]} />
     </Scene>
   )

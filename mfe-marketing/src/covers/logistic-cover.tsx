@@ -17,8 +17,8 @@ export function Component() {
           [450, 30],
         ]}
       />
-      <Pallet at={[-265, 45]} tones={['paper', 'steel', 'paper', 'paper']} />
       <Pallet at={[-265, -75]} tones={['paper', 'paper', 'signal', 'paper', 'paper']} />
+      <Pallet at={[-265, 45]} tones={['paper', 'steel', 'paper', 'paper']} />
       <Truck at={[-136, -56]} />
       <Dimension from={[-100, 90]} to={[160, 90]} tick={[0, 10]} />
       <Pallet at={[-255, 175]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />

@@ -12,8 +12,8 @@ export function Component() {
       <Rack at={[69, -277]} bays={2} levels={2} />
       <Screen at={[-26, -122]} />
       <Person at={[43, -43]} />
-      <Pallet at={[-210, 254]} tones={['steel', 'steel', 'paper', 'steel', 'paper']} />
       <Machine at={[-175, 79]} />
+      <Pallet at={[-210, 254]} tones={['steel', 'steel', 'paper', 'steel', 'paper']} />
       <Conveyor at={[-46, 98]} length={232}>
         {[0, 1, 2, 3].map((place) => (
           <Carton
