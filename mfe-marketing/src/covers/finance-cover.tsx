@@ -1,5 +1,5 @@
 import { Person } from '../kit/goods'
-import { Cabinet, Coins } from '../kit/office'
+import { Cabinets, Coins } from '../kit/office'
 import { Binders } from '../kit/props'
 import { Scene } from '../kit/scene'
 import { Dimension, Ledger, Screen } from '../kit/yard'
@@ -9,8 +9,7 @@ export function Component() {
   return (
     <Scene>
       <Screen at={[-21, -111]} />
-      <Cabinet at={[-255, 75]} />
-      <Cabinet at={[-255, 145]} />
+      <Cabinets at={[-255, 75]} count={2} />
       <Binders at={[120, -220]} />
       <Person at={[-89, 61]} tone="slate" />
       <Ledger at={[-20, 20]} />

@@ -1,5 +1,5 @@
 import { Person } from '../kit/goods'
-import { Cabinet, Desk, Planner } from '../kit/office'
+import { Cabinets, Desk, Planner } from '../kit/office'
 import { Tree } from '../kit/outdoors'
 import { Binders } from '../kit/props'
 import { Scene } from '../kit/scene'
@@ -9,7 +9,7 @@ import { Line } from '../kit/solids'
 export function Component() {
   return (
     <Scene>
-      <Cabinet at={[-240, 120]} />
+      <Cabinets at={[-240, 120]} />
       <Binders at={[-175, 55]} />
       <Planner at={[-36, -116]} />
       <Tree at={[205, -285]} />

@@ -1,5 +1,5 @@
 import { Person } from '../kit/goods'
-import { Cabinet, Planner, Table } from '../kit/office'
+import { Cabinets, Planner, Table } from '../kit/office'
 import { Tree } from '../kit/outdoors'
 import { Binders, Building } from '../kit/props'
 import { Scene } from '../kit/scene'
@@ -13,8 +13,7 @@ export function Component() {
       <Building at={[83, -267]} />
       <Planner at={[-100, -80]} />
       <Binders at={[-243, 27]} />
-      <Cabinet at={[-238, 182]} />
-      <Cabinet at={[-238, 252]} />
+      <Cabinets at={[-238, 182]} count={2} />
       <Line
         kind="flow"
         points={[

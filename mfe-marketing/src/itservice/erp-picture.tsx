@@ -1,5 +1,5 @@
 import { Carton, Person } from '../kit/goods'
-import { Cabinet, Coins } from '../kit/office'
+import { Cabinets, Coins } from '../kit/office'
 import { SharedDefinitions, Vignette } from '../kit/scene'
 import { Line } from '../kit/solids'
 import { Screen } from '../kit/yard'
@@ -10,8 +10,7 @@ export function Component() {
     <>
       <SharedDefinitions />
       <Vignette>
-        <Cabinet at={[-121, 41]} />
-        <Cabinet at={[-121, -29]} />
+        <Cabinets at={[-121, -29]} count={2} />
         <Screen at={[8, -40]} />
         <Line
           kind="flow"

@@ -17,6 +17,7 @@ export function KitDefinitions() {
         <path className={styles.tape} d={tape()} />
       </g>
       <g id="kit-person">
+        <ellipse className={styles.shadow} cx="8" cy="-1" rx="18" ry="7" />
         <path className={styles.trousers} d="M-9-3v-30h8v32zM1-1v-32h8v30z" />
         <path className={styles.coat} d="M-14-26v-22q0-10 14-10t14 10v22l-5 1v-6q-9 4-18 0v6z" />
         <circle className={styles.skin} cy="-68" r="9" />

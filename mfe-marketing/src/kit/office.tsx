@@ -73,18 +73,32 @@ export function Coins({ at, height, tone = 'paper' }: CoinsProps) {
     (_, rim) => `M-24-${rim * 12 + 6}a24 12 0 0 0 48 0`,
   )
   return (
-    <g className={styles.round} data-tone={tone} transform={`translate(${x} ${y})`}>
-      <path d={`M-24-${height}V0a24 12 0 0 0 48 0V-${height}z`} />
-      <path className={styles.line} d={rims.join('')} />
-      <ellipse cy={-height} rx="24" ry="12" />
+    <g transform={`translate(${x} ${y})`}>
+      <ellipse className={styles.shadow} cx="10" cy="4" rx="32" ry="14" />
+      <g className={styles.round} data-tone={tone}>
+        <path d={`M-24-${height}V0a24 12 0 0 0 48 0V-${height}z`} />
+        <path className={styles.line} d={rims.join('')} />
+        <ellipse cy={-height} rx="24" ry="12" />
+      </g>
     </g>
   )
 }
 
-export function Cabinet({ at }: PartProps) {
+/** As many as there are, side by side on one shadow. The one at the back stands at `at`. */
+export function Cabinets({ at, count = 1 }: PartProps & { count?: number }) {
   return (
     <>
-      <Shadow at={at} size={[86, 92]} />
+      <Shadow at={at} size={[86, 22 + count * 70]} />
+      {Array.from({ length: count }, (_, place) => place * 70).map((y) => (
+        <Cabinet key={y} at={shift(at, [0, y])} />
+      ))}
+    </>
+  )
+}
+
+function Cabinet({ at }: PartProps) {
+  return (
+    <>
       <Box at={at} size={[62, 72, 132]} tone="slate" />
       <Panel at={shift(at, [0, 72, 132])} plane="left">
         <path

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Carton, Person } from '../kit/goods'
-import { Cabinet, Coins, Desk, Planner } from '../kit/office'
+import { Cabinets, Coins, Desk, Planner } from '../kit/office'
 import { Pallet, Tree } from '../kit/outdoors'
 import { Conveyor, Machine } from '../kit/plant'
 import { Binders, Building } from '../kit/props'
@@ -34,7 +34,7 @@ const pictures: Record<SetUpName, ReactNode> = {
   ),
   legal: (
     <>
-      <Cabinet at={[-131, -1]} />
+      <Cabinets at={[-131, -1]} />
       <Binders at={[-50, -50]} />
       <Line
         kind="flow"
