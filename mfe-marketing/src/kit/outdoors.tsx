@@ -11,7 +11,7 @@ export function Tree({ at, height = 96 }: TreeProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <ellipse className={styles.shadow} cx="14" cy="3" rx="34" ry="14" />
-      <path className={styles.dark} d="M-4 0v-32h8V0z" />
+      <path className={styles.trunk} d="M-4 0v-32h8V0z" />
       <path
         className={styles.mist}
         d={`M-30-46q0-${crown} 30-${crown}t30 ${crown}q0 22-30 22t-30-22z`}
