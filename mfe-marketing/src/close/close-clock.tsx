@@ -15,6 +15,8 @@ export function CloseClock() {
   useEffect(() => setToday(progressOn(new Date())), [])
 
   const { begun, all } = today ?? usual
+  // There is no room for the last two days' numbers beside each other.
+  const marked = [closesOn, begun, begun === all - 1 ? 0 : all]
   return (
     <div className={styles.clock}>
       <p>
@@ -25,7 +27,7 @@ export function CloseClock() {
         {Array.from({ length: all }, (_, index) => index + 1).map((day) => (
           <span
             key={day}
-            data-day={[closesOn, begun, all].includes(day) ? day : undefined}
+            data-day={marked.includes(day) ? day : undefined}
             data-begun={day <= begun || undefined}
             data-close={day <= closesOn || undefined}
           />
