@@ -1,7 +1,9 @@
 import type { PageHandle } from '@site/contract'
 import { Region } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import type { PropsWithChildren, ReactNode } from 'react'
-import { Closing } from '../closing'
+import { Link } from 'react-router-dom'
+import { Closing, enquiryPath } from '../closing'
 import { FactsBand } from '../facts-band'
 import { Benefits } from './benefits'
 import { FaqAccordion } from './faq-accordion'
@@ -28,6 +30,9 @@ export function OperationArticle({ operation, proof, children }: OperationArticl
       <header className={styles.opening}>
         <h1>{title}</h1>
         <p>{lead}</p>
+        <Link className={actions.link} to={enquiryPath(name)}>
+          Ask about {name}
+        </Link>
       </header>
       <FactsBand label="In short" facts={facts} />
       {proof}
