@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { PageIndex } from '../page-index'
 import styles from './legal-article.module.css'
 
@@ -62,11 +63,25 @@ function Terms({ terms }: { terms: Term[] }) {
         <div key={name}>
           <dt>
             {name}
-            {keys && <code>{keys}</code>}
+            {keys && <Keys keys={keys} />}
           </dt>
           <dd>{text}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A key that broke at its hyphen would read as another one. */
+function Keys({ keys }: { keys: string }) {
+  return (
+    <code>
+      {keys.split(', ').map((key, place) => (
+        <Fragment key={key}>
+          {place > 0 && ', '}
+          <span>{key}</span>
+        </Fragment>
+      ))}
+    </code>
   )
 }

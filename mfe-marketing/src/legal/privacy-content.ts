@@ -46,7 +46,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             'visits, to keep the site available, to fend off attacks and to count which pages are read.',
           ],
         },
-        'We do not sell or rent personal data. It is shared only with companies that host our website and e-mail, under contracts that bind them to our instructions; within our offices in India and the United Arab Emirates; and with authorities where a law or a court requires it.',
+        'We do not sell or rent personal data. It is shared only with companies that host our website and email, under contracts that bind them to our instructions; within our offices in India and the United Arab Emirates; and with authorities where a law or a court requires it.',
       ],
     },
     {
@@ -152,7 +152,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
       id: 'updates',
       title: 'Updates of this policy',
       blocks: [
-        'When our practice or the law changes, this page changes first, and the date above its first section with it. Subscribers are told by e-mail of changes that reduce their rights, at least 14 days before they take effect.',
+        'When our practice or the law changes, this page changes first, and the date above its first section with it. Subscribers are told by email of changes that reduce their rights, at least 14 days before they take effect.',
         { before: 'Questions about this policy reach us at', mail: privacyEmail },
       ],
     },
