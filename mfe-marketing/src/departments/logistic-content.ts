@@ -3,7 +3,7 @@ import type { Operation } from '../operation/operation'
 export const logistic: Operation = {
   name: 'Logistic & Dispatch',
   title: 'Logistics without waiting at the gate',
-  lead: 'Dispatch orders, carriers, e-invoices and e-\u2060way bills prepared before the truck reports. The proof of delivery comes back into your books without a phone call.',
+  lead: 'Dispatch orders, carriers, e-\u2060invoices and e-\u2060way bills prepared before the truck reports. The proof of delivery comes back into your books without a phone call.',
   cover: 'A lorry leaves past a gatehouse; pallets for the next load stand ready behind it.',
   facts: [
     { value: 'One order', text: 'makes the invoice, the e-\u2060way bill and the gate pass' },
@@ -25,7 +25,7 @@ export const logistic: Operation = {
       items: [
         'Vehicle, driver and permit checked against the order',
         'Cartons scanned into the load, short or surplus seen at once',
-        'E-invoice and e-\u2060way bill raised from the scan, not from memory',
+        'E-\u2060invoice and e-\u2060way bill raised from the scan, not from memory',
         'A photo of load and seal, kept with the invoice',
       ],
     },

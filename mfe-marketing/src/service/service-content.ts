@@ -37,7 +37,7 @@ const operations: ServiceCard[] = [
     img: 'truck',
     title: 'Logistic & Dispatch',
     description:
-      'Orders, carriers, e-invoices and e-way bills prepared before the truck reports at the gate.',
+      'Orders, carriers, e-\u2060invoices and e-\u2060way bills prepared before the truck reports at the gate.',
     path: '/service/operation/logistic',
   },
   {
