@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { BusyError } from './queue/busy-error'
 import { RemoteRenderer } from './remote-renderer'
 import { RendererProcess } from './renderer-process'
@@ -224,13 +225,14 @@ describe('a process that has grown', () => {
 
   test('leaves one process when it ends by itself meanwhile', async () => {
     const grown = processes.last
+    const ended = grown && once(grown, 'exit')
     weigh?.()
-    const next = processes.last
-    const ended = next && once(next, 'exit')
     grown?.kill('SIGKILL')
     await ended
 
     expect(await outcomesOf(['/a'])).toEqual(['good'])
+    // On a busy machine the next process is ready first, and stays.
+    while (processes.running > 1) await pause(10)
     expect(processes.running).toBe(1)
   })
 })
