@@ -99,15 +99,17 @@ export async function readThrough(page: Page) {
     }
   })
   await page.waitForFunction(() => {
-    const isAsleep = document.querySelector('[data-region]:not([data-live], [data-wake=intent])')
+    const asleep = document.querySelector('[data-region]:not([data-live], [data-wake=intent])')
     const isDue = (picture: HTMLImageElement) => {
       const { left } = picture.getBoundingClientRect()
       return left >= 0 && left < innerWidth && picture.checkVisibility()
     }
     const missing = [...document.images].find((one) => !one.complete && isDue(one))
-    // A carousel that woke later brought it in, far from what is in view now, where no lazy picture loads.
-    missing?.scrollIntoView({ behavior: 'instant' })
-    return !isAsleep && !missing
+    // A carousel that woke later brought it in, far from what is in view now, where no lazy picture loads. A region may
+    // be passed before anything observes whether it is in view.
+    const passed = missing ?? asleep
+    passed?.scrollIntoView({ behavior: 'instant' })
+    return !passed
   })
 }
 
