@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isThorough, report, showRows } from '../../support/finding'
+import { isThorough, report, sample, showRows } from '../../support/finding'
 import { addressFor, fire, latencies, saturate } from '../../support/load/load'
 import { type Site, startSite } from '../../support/site/site'
 
@@ -46,7 +46,7 @@ const rushes = [
   },
 ]
 
-test.each(rushes)(
+test.each(sample(rushes, 3))(
   `at ${times} times its capacity the site goes on answering, and refuses the rest: $what`,
   async ({ what, calm: calmly, pathOf, most }) => {
     const first = asked
