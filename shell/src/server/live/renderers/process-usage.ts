@@ -4,13 +4,24 @@ import { readFileSync } from 'node:fs'
 const msPerTick = 10
 const bytesPerPage = 4096
 
-/** Processor time of a process, in ms. Only Linux tells it; elsewhere the time that has passed. */
-export function processorTimeOf(pid: number): number {
+export type ProcessorUse = {
+  /** Processor time, in ms. Only Linux tells it; elsewhere the time that has passed. */
+  time: number
+  /** Whether it waits for something other than a processor or a disk. */
+  waits: boolean
+}
+
+/** https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+export function processorUseOf(pid: number): ProcessorUse {
   const stat = read(`/proc/${pid}/stat`)
   // The name, in parentheses, may contain anything; the fields after it are numbered from 3.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  if (!fields) return performance.now()
-  return (Number(fields[11]) + Number(fields[12])) * msPerTick
+  if (!fields) return { time: performance.now(), waits: false }
+  const [state = '', ...others] = fields
+  return {
+    time: (Number(others[10]) + Number(others[11])) * msPerTick,
+    waits: 'ST'.includes(state),
+  }
 }
 
 /** Resident memory of a process, in bytes; 0 on systems that do not tell it. */

@@ -89,18 +89,23 @@ test.each(['/garbage', '/lie'])(
   },
 )
 
-test('a page in an endless loop is given up, and its process is ended', async () => {
-  const first = processes.last
+test.each([
+  { url: '/loop', said: 'it worked for 2000 ms and answered nothing' },
+  { url: '/blocked', said: 'it was blocked and answered nothing' },
+])(
+  'a page in an endless loop or wait is given up, and its process is ended: $url',
+  async ({ url, said }) => {
+    const first = processes.last
+    const ended = first && once(first, 'exit')
 
-  const ended = first && once(first, 'exit')
+    const [outcome] = await outcomesOf([url])
+    await ended
 
-  const [outcome] = await outcomesOf(['/loop'])
-  await ended
-
-  expect(outcome).toMatch(/answered nothing|was not rendered within/)
-  expect(first?.signalCode).toBe('SIGKILL')
-  expect(logged[0]).toContain('worked for 2000 ms and answered nothing')
-})
+    expect(outcome).toMatch(/answered nothing|was not rendered within/)
+    expect(first?.signalCode).toBe('SIGKILL')
+    expect(logged[0]).toContain(said)
+  },
+)
 
 test('a page is late after its own work, not after waiting for a service', async () => {
   const late: string[] = []

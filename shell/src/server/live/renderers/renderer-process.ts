@@ -6,7 +6,7 @@ import type {
 } from '../../renderer/protocol/protocol'
 import type { Launched, RendererProgram } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
-import { processorTimeOf, residentMemoryOf } from './process-usage'
+import { processorUseOf, residentMemoryOf } from './process-usage'
 import { BusyError } from './queue/busy-error'
 
 export type RendererLaunch = {
@@ -29,6 +29,11 @@ const usualStartDeadline = 15_000
  * much before it echoes is in an endless loop.
  */
 const loopDeadline = 2000
+/**
+ * Checks in a row at which a process waits and has used no processor since it was pinged: a ping would have woken it,
+ * so it is blocked, as by `Atomics.wait`. Checks are late on a busy machine too.
+ */
+const blockedChecks = 20
 const reasonLength = 4000
 /** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
@@ -42,7 +47,9 @@ export class RendererProcess {
   readonly started: Promise<void>
   readonly #launched: Launched
   readonly #exited: Promise<void>
+  /** The processor time at the last ping, until it echoes. */
   #pinged: number | undefined
+  #blocked = 0
   #errors = ''
   #hasStarted = false
   #isEnded = false
@@ -122,21 +129,27 @@ export class RendererProcess {
     if (request.kind === 'page') this.underWay.set(request.id, request.page.url)
   }
 
-  /** Called periodically while pages are under way. Ends a process in an endless loop. */
+  /** Called periodically while pages are under way. Ends a process in an endless loop, and one that is blocked. */
   checkLife() {
     const { pid } = this.#launched.child
     if (!pid || this.#isEnded) return
-    const used = processorTimeOf(pid)
+    const { time, waits } = processorUseOf(pid)
     if (this.#pinged === undefined) {
-      this.#pinged = used
+      this.#pinged = time
+      this.#blocked = 0
       this.send({ kind: 'ping' })
-    } else if (used - this.#pinged > loopDeadline) {
-      this.#fail(
-        new Error(
-          `The renderer of ${this.#name} was ended: it worked for ${loopDeadline} ms and answered nothing.`,
-        ),
-      )
+      return
     }
+    this.#blocked = waits && time === this.#pinged ? this.#blocked + 1 : 0
+    if (time - this.#pinged > loopDeadline) {
+      this.#failSilent(`it worked for ${loopDeadline} ms`)
+    } else if (this.#blocked >= blockedChecks) {
+      this.#failSilent('it was blocked')
+    }
+  }
+
+  #failSilent(how: string) {
+    this.#fail(new Error(`The renderer of ${this.#name} was ended: ${how} and answered nothing.`))
   }
 
   /** Ends it as if it had ended by itself: `onEnd` is called. */

@@ -59,6 +59,7 @@ import { Socket } from 'node:net'
     const { url, form } = page
     if (url === '/stuck') return
     if (url === '/loop') for (;;);
+    if (url === '/blocked') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     if (url.endsWith('/crash')) process.exit(1)
     if (url === '/garbage') return channel.write('HTTP/1.1 200 OK and so on')
     if (url === '/lie') return tell({ kind: 'page', id, status: 200, location: 'a\\r\\nSet-Cookie: b' })
