@@ -3,7 +3,7 @@ import { Tree } from '../kit/outdoors'
 import { Building } from '../kit/props'
 import { Scene } from '../kit/scene'
 import { Line } from '../kit/solids'
-import { Gate } from '../kit/yard'
+import { Barrier, Gatehouse } from '../kit/yard'
 
 /** From the back to the front. */
 export function Component() {
@@ -19,14 +19,15 @@ export function Component() {
         points={[
           [-110, 270],
           [50, 270],
-          [210, 110],
-          [210, -20],
+          [260, 60],
+          [420, 60],
         ]}
       />
       <Person at={[-40, 270]} tone="signal" />
       <Person at={[95, 225]} tone="slate" />
       <Person at={[170, 150]} />
-      <Gate at={[195, -135]} />
+      <Gatehouse at={[195, -135]} />
+      <Barrier at={[225, -35]} />
       <Tree at={[370, -110]} />
     </Scene>
   )

@@ -2,7 +2,7 @@ import { Person } from '../kit/goods'
 import { Pallet, Tree } from '../kit/outdoors'
 import { Scene } from '../kit/scene'
 import { Line } from '../kit/solids'
-import { Dimension, Gate, Truck } from '../kit/yard'
+import { Barrier, Dimension, Gatehouse, Truck } from '../kit/yard'
 
 /** From the back to the front. */
 export function Component() {
@@ -24,8 +24,9 @@ export function Component() {
       <Pallet at={[-255, 175]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />
       <Person at={[-96, 184]} tone="signal" />
       <Person at={[-108, 108]} />
-      <Gate at={[195, -135]} />
-      <Person at={[258, 22]} tone="slate" />
+      <Gatehouse at={[195, -135]} />
+      <Barrier at={[225, -35]} />
+      <Person at={[312, -62]} tone="slate" />
     </Scene>
   )
 }

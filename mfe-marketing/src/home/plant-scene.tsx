@@ -5,7 +5,7 @@ import kit from '../kit/kit.module.css'
 import { Conveyor, Gear, Machine } from '../kit/plant'
 import { Rack } from '../kit/rack'
 import { Floor, Line } from '../kit/solids'
-import { Dimension, Gate, Ledger, Screen, Truck } from '../kit/yard'
+import { Barrier, Dimension, Gatehouse, Ledger, Screen, Truck } from '../kit/yard'
 import styles from './plant-scene.module.css'
 
 // The pins are placed in it too, by plant-pins.module.css.
@@ -110,7 +110,8 @@ function Yard() {
         <Person at={[556, 470]} tone="slate" />
         <Person at={[600, 470]} />
         <Person at={[644, 470]} tone="signal" />
-        <Gate at={[686, 416]} />
+        <Barrier at={[716, 230]} />
+        <Gatehouse at={[686, 416]} />
       </Station>
     </>
   )

@@ -36,18 +36,9 @@ export function Truck({ at }: PartProps) {
   )
 }
 
-/** A gatehouse with its barrier. */
-export function Gate({ at }: PartProps) {
+export function Gatehouse({ at }: PartProps) {
   return (
     <>
-      <Box at={shift(at, [30, -24])} size={[16, 16, 62]} tone="ink" />
-      <Box at={shift(at, [34, -204, 48])} size={[8, 196, 9]} tone="paper" />
-      <Panel at={shift(at, [42, -8, 57])} plane="right">
-        <path
-          className={styles.mark}
-          d="M20 0h22v9H20zM64 0h22v9H64zM108 0h22v9h-22zM152 0h22v9h-22z"
-        />
-      </Panel>
       <Shadow at={at} size={[100, 90]} />
       <Box at={at} size={[80, 76, 86]} tone="paper" />
       <Panel at={shift(at, [0, 76, 86])} plane="left">
@@ -57,6 +48,20 @@ export function Gate({ at }: PartProps) {
         <path className={styles.slate} d="M16 18h32v68H16z" />
       </Panel>
       <Box at={shift(at, [-10, -10, 86])} size={[100, 96, 14]} tone="signal" />
+    </>
+  )
+}
+
+/** Across what goes by along x, from its post at `at` on. */
+export function Barrier({ at }: PartProps) {
+  return (
+    <>
+      <Shadow at={shift(at, [4, 0])} size={[16, 142]} />
+      <Box at={at} size={[16, 16, 50]} tone="ink" />
+      <Box at={shift(at, [4, 12, 36])} size={[8, 130, 9]} tone="paper" />
+      <Panel at={shift(at, [12, 142, 45])} plane="right">
+        <path className={styles.mark} d="M12 0h22v9H12zM56 0h22v9H56zM100 0h22v9h-22z" />
+      </Panel>
     </>
   )
 }
