@@ -32,7 +32,9 @@ export function OfficeMap() {
           {state === 'away' ? (
             <p role="alert">The map cannot be reached just now. The link above leads to it.</p>
           ) : (
-            <p>Loads from {new URL(map.embed).host}.</p>
+            <p>
+              Our office in {offices[0]?.name}. Loads from {new URL(map.embed).host}.
+            </p>
           )}
         </div>
       )}
