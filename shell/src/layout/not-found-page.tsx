@@ -23,8 +23,10 @@ export function NotFoundPage() {
           <Link className={styles.action} to="/">
             Go Back To Home
           </Link>
-          <Link to="/service">See our services</Link>
-          <Link to="/contact">Contact us</Link>
+          <span className={styles.ways}>
+            <Link to="/service">See our services</Link>
+            <Link to="/contact">Contact us</Link>
+          </span>
         </p>
       </div>
       <LostCarton />
