@@ -60,7 +60,7 @@ export const testimonials: Testimonial[] = [
   {
     name: 'Harpreet Singh Gill',
     description:
-      'Trucks used to wait ninety minutes for an e-way bill. Now the papers are ready before the driver reports at the gate. In the June quarter we paid no detention at all, for the first time.',
+      'Trucks used to wait ninety minutes for an e-\u2060way bill. Now the papers are ready before the driver reports at the gate. In the June quarter we paid no detention at all, for the first time.',
     figure: { value: '90 → 0', of: 'minutes that a truck waits for papers', share: 0 },
     bio: 'Head of logistics, Sutlej Tools, Ludhiana',
     linkedin: '',
