@@ -1,5 +1,6 @@
 import { Link } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { enquiryPath } from '../closing'
 import { operationLinks } from '../operation/operation'
 import styles from './troubleshooters.module.css'
 import { spans, type Troubleshooter, troubleshooters } from './troubleshooters-content'
@@ -52,7 +53,7 @@ function Answer({ title, path, fortnight }: Troubleshooter) {
         </Link>
       </p>
       <p>
-        <Link className={actions.link} to={`/contact?${new URLSearchParams({ subject: title })}`}>
+        <Link className={actions.link} to={enquiryPath(title)}>
           Ask for this fortnight
         </Link>
       </p>
