@@ -41,6 +41,16 @@ test('draws each working day, those of the close, and those that have begun', ()
   expect(numbers).toEqual(['5', '15', '21'])
 })
 
+test.each([
+  { day: 26, numbers: ['5', '19', '21'] },
+  { day: 27, numbers: ['5', '20'] },
+  { day: 30, numbers: ['5', '21'] },
+])('on November $day the numbers below it do not touch', ({ day, numbers }) => {
+  const days = [...renderOn(new Date(2026, 10, day))]
+
+  expect(days.map((one) => one.getAttribute('data-day')).filter(Boolean)).toEqual(numbers)
+})
+
 test('pages come without the day, which only the browser knows', () => {
   const html = renderToStaticMarkup(<CloseClock />)
 
