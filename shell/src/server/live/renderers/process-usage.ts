@@ -17,10 +17,10 @@ export function processorUseOf(pid: number): ProcessorUse {
   // The name, in parentheses, may contain anything; the fields after it are numbered from 3.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (!fields) return { time: performance.now(), waits: false }
-  const [state = '', ...others] = fields
+  const [state = ''] = fields
   return {
-    time: (Number(others[10]) + Number(others[11])) * msPerTick,
-    waits: 'ST'.includes(state),
+    time: (Number(fields[11]) + Number(fields[12])) * msPerTick,
+    waits: state === 'S' || state === 'T',
   }
 }
 
