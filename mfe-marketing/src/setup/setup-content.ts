@@ -31,7 +31,7 @@ export const setUps: SetUp[] = [
     description:
       'A new line needs a plan before it needs an order. We measure it, describe it and give sales a figure that it can promise.',
     items: [
-      'Routings and standard times, taken at the machine',
+      'Routings and standard\u00a0times, taken at the machine',
       'Job cards, shift report and downtime causes',
       'A capacity model for the first twelve months',
     ],
