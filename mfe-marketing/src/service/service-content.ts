@@ -78,23 +78,20 @@ const setUps: ServiceCard[] = [
   },
   {
     img: 'binders',
-    title: 'Legal & compliance set\u00a0up',
-    description:
-      'Entity, factory licence, consents and import code, in one sequence with one team.',
+    title: 'Legal & Compliance set\u00a0up',
+    description: 'Entity, factory licence, consents and import code, in one sequence.',
     path: '/service/setup#legal',
   },
   {
     img: 'truck',
     title: 'Logistic & Dispatch set\u00a0up',
-    description:
-      'A dispatch desk, carrier contracts and a flow of documents that ends at the gate.',
+    description: 'A dispatch desk, carrier contracts and papers that end at the gate.',
     path: '/service/setup#logistic',
   },
   {
     img: 'building',
     title: 'Facility Management set\u00a0up',
-    description:
-      'Security, canteen and utilities under contracts with a reading for every promise.',
+    description: 'Security, canteen and utilities, with a reading for every promise.',
     path: '/service/setup#facility',
   },
   {
