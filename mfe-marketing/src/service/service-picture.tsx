@@ -4,7 +4,6 @@ import kit from '../kit/kit.module.css'
 import { Machine } from '../kit/plant'
 import { Binders, Building } from '../kit/props'
 import { Rack } from '../kit/rack'
-import { Shadow } from '../kit/solids'
 import { Ledger, Screen, Truck } from '../kit/yard'
 import type { PictureName } from './service-card'
 
@@ -15,7 +14,6 @@ const pictures: Record<PictureName, { frame: string; part: ReactNode }> = {
     frame: '-125 -140 260 270',
     part: (
       <g transform="scale(1.8)">
-        <Shadow at={[-4, 8]} size={[76, 50]} />
         <Person at={[0, 50]} tone="slate" />
         <Person at={[40, 40]} />
         <Person at={[66, 14]} tone="signal" />
