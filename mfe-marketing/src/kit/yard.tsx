@@ -71,7 +71,7 @@ export function Ledger({ at }: PartProps) {
   return (
     <>
       <Shadow at={at} size={[196, 136]} />
-      <Box at={at} size={[176, 116, 46]} tone="slate" />
+      <Box at={at} size={[176, 116, 46]} tone="post" />
       <Box at={shift(at, [-8, -8, 46])} size={[192, 132, 8]} tone="steel" />
       <Box at={shift(at, [10, 12, 54])} size={[156, 92, 10]} tone="paper" />
       <Panel at={shift(at, [10, 12, 64])} plane="floor">
