@@ -23,19 +23,19 @@ export function Component() {
           kind="flow"
           points={[
             [104, -30],
-            [232, 98],
+            [167, 33],
           ]}
         />
         <Line
           kind="flow"
           points={[
             [104, -30],
-            [212, -30],
+            [182, -30],
           ]}
         />
         <Carton at={[61, 163]} tone="signal" />
         <Person at={[232, 98]} tone="slate" />
-        <Coins at={[230, -30]} height={48} />
+        <Coins at={[200, -30]} height={48} />
       </Vignette>
     </>
   )
