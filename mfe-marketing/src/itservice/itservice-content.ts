@@ -16,7 +16,7 @@ export const erp = {
       { name: 'Modules', text: 'Those that are switched on. One is enough to begin.' },
       {
         name: 'Users',
-        text: 'People who worked in it that month. Who was on leave costs nothing.',
+        text: 'People who worked in it that month. Those on leave are not counted.',
       },
       { name: 'Documents', text: 'Orders, receipts and invoices, in blocks of a thousand.' },
       { name: 'Term', text: 'One month. More, less or none at all with the next bill.' },
