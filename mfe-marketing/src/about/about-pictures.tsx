@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Carton, Person } from '../kit/goods'
+import { Carton, Indoors, Person } from '../kit/goods'
 import { Desk, Planner, Table } from '../kit/office'
 import { Pallet, Tree } from '../kit/outdoors'
 import { Building } from '../kit/props'
@@ -28,7 +28,7 @@ const pictures: Record<AboutPictureName, ReactNode> = {
     </>
   ),
   crew: (
-    <>
+    <Indoors>
       <Planner at={[-47, -37]} />
       <Person at={[-21, 109]} tone="slate" />
       <Person at={[21, 87]} />
@@ -38,10 +38,10 @@ const pictures: Record<AboutPictureName, ReactNode> = {
       <Person at={[76, 172]} tone="paper" />
       <Person at={[118, 150]} tone="slate" />
       <Person at={[160, 128]} />
-    </>
+    </Indoors>
   ),
   table: (
-    <>
+    <Indoors>
       <Person at={[-75, -45]} />
       <Person at={[5, -45]} tone="slate" />
       <Person at={[85, -45]} tone="signal" />
@@ -49,7 +49,7 @@ const pictures: Record<AboutPictureName, ReactNode> = {
       <Person at={[-15, 135]} tone="signal" />
       <Person at={[65, 135]} tone="paper" />
       <Person at={[145, 135]} />
-    </>
+    </Indoors>
   ),
   yard: (
     <>

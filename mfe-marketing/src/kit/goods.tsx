@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from 'react'
 import { type Point, project, trace } from './iso'
 import styles from './kit.module.css'
 import { Box, type Tone } from './solids'
@@ -37,6 +38,11 @@ export function Carton({ at, tone = 'paper' }: FigureProps) {
 export function Person({ at, tone = 'steel' }: FigureProps) {
   const [x, y] = project(at)
   return <use href="#kit-person" x={x} y={y} data-tone={tone} />
+}
+
+/** Around people who wear no helmet. */
+export function Indoors({ children }: PropsWithChildren) {
+  return <g className={styles.indoors}>{children}</g>
 }
 
 function tape() {
