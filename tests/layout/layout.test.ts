@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { launchBrowser, openPage } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
@@ -170,6 +171,29 @@ test('the popup closes with Escape, cross and backdrop, each time giving the foc
     expect(await popup.isVisible()).toBe(false)
     expect(await focused(page)).toBe('cms login')
   }
+})
+
+test('the page behind the popup neither scrolls nor moves, and scrolls again after it', async () => {
+  const browser = await launchBrowser({ hasScrollbars: true })
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 800 } })
+  await page.goto(`${url}/career`)
+  await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+  const width = () => page.evaluate(() => document.body.clientWidth)
+  const roll = async () => {
+    await page.mouse.move(700, 790)
+    await page.mouse.wheel(0, 300)
+    return page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(scrollY), 300)))
+  }
+  expect(await width()).toBe(1425)
+
+  await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
+  const held = [await roll(), await width()]
+  await page.keyboard.press('Escape')
+
+  expect(held).toEqual([0, 1425])
+  expect(await roll()).toBeGreaterThan(0)
+  expect(await width()).toBe(1425)
+  await browser.close()
 })
 
 test('a popup that was opened from the menu gives the focus to what opened the menu', async () => {

@@ -1,28 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '@site/tasks'
-
-type Sheet = { file: string; css: string }
+import { sheets } from '../support/style-sheets'
 
 const tokens = 'shared/ui/src/tokens.css'
 
-/** The brochure is paper, and printed once. */
-const sheets: Sheet[] = execFileSync(
-  'git',
-  ['ls-files', '-co', '--exclude-standard', '*.css', ':!mfe-marketing/brochure'],
-  { cwd: root, encoding: 'utf8' },
-)
-  .split('\n')
-  .filter(Boolean)
-  .map((file) => ({
-    file,
-    css: readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, ''),
-  }))
-
 /** What every shell has brought since the first. */
 const oldTokens =
-  /^--(ink|paper|line|steel|mist|signal|signal-ink|good|bad|font|text|space|radius|shadow|page|header-height|quick|held-scrollbar)(-\d|-heading|-text|-width|-inset)?$/
+  /^--(ink|paper|line|steel|mist|signal|signal-ink|good|bad|font|text|space|radius|shadow|page|header-height|quick)(-\d|-heading|-text|-width|-inset)?$/
 
 function namesIn(css: string, pattern: RegExp) {
   return [...css.matchAll(pattern)].map(([, name = '']) => name)

@@ -3,7 +3,7 @@
 // other clicks and submits in a sleeping region are held and replayed when it wakes (event replay).
 import type { Boot } from '@site/platform/host'
 import { calm } from '@site/ui/controls'
-import { answerEarlyInput, showWhenScrolled, wakeTouched } from './early/early-input'
+import { answerEarlyInput, showBackToTop, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 import { whenIdle } from './early/when-idle'
@@ -46,7 +46,9 @@ globalThis.siteBoot = {
 
 calm()
 answerEarlyInput(start)
-addEventListener('scroll', showWhenScrolled, { passive: true })
+for (const type of ['scroll', 'focusin', 'focusout']) {
+  addEventListener(type, showBackToTop, { passive: true })
+}
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
   addEventListener(type, wakeTouched, { passive: true, capture: true })
 }

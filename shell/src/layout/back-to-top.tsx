@@ -1,9 +1,9 @@
-import { goToTop } from '@site/ui/controls'
+import { canGoToTop, goToTop } from '@site/ui/controls'
 import { useSyncExternalStore } from 'react'
 import styles from './back-to-top.module.css'
 
 export function BackToTop() {
-  const isScrolled = useSyncExternalStore(watchScroll, readScrolled, () => false)
+  const isShown = useSyncExternalStore(watch, canGoToTop, () => false)
   return (
     <button
       type="button"
@@ -11,7 +11,7 @@ export function BackToTop() {
       suppressHydrationWarning
       data-control="top"
       aria-label="Back to top"
-      hidden={!isScrolled}
+      hidden={!isShown}
       onClick={goToTop}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -21,9 +21,11 @@ export function BackToTop() {
   )
 }
 
-function watchScroll(onScroll: () => void) {
-  addEventListener('scroll', onScroll, { passive: true })
-  return () => removeEventListener('scroll', onScroll)
-}
+const changes = ['scroll', 'focusin', 'focusout']
 
-const readScrolled = () => scrollY > 0
+function watch(onChange: () => void) {
+  for (const type of changes) addEventListener(type, onChange, { passive: true })
+  return () => {
+    for (const type of changes) removeEventListener(type, onChange)
+  }
+}

@@ -37,10 +37,15 @@ const flags = [
 /** The site's only third-party content; tests/contact/map.test.ts covers it. */
 const isMap = (url: string) => url.startsWith('https://www.openstreetmap.org/')
 
-export function launchBrowser(): Promise<Browser> {
+/** Scrollbars take their place beside a page only when they are asked for. */
+export function launchBrowser({ hasScrollbars = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH
   if (!executablePath) throw new Error('Run the browser tests by "npm test": it finds a Chromium.')
-  return chromium.launch({ executablePath, args: flags })
+  return chromium.launch({
+    executablePath,
+    args: flags,
+    ignoreDefaultArgs: hasScrollbars ? ['--hide-scrollbars'] : [],
+  })
 }
 
 /** What a page of a test without service workers is told. */

@@ -27,6 +27,11 @@ export function act(target: Element): boolean {
   return Boolean(control && controls[control.dataset.control ?? '']?.(control, target))
 }
 
+/** While the page is scrolled, but not over what is being written. */
+export function canGoToTop(): boolean {
+  return scrollY > 0 && !document.activeElement?.matches('input, textarea, select')
+}
+
 export function goToTop(): boolean {
   scrollTo({ top: 0, behavior: wantsLessMotion() ? 'instant' : 'smooth' })
   // The button disappears at the top, and the focus with it: the keyboard would start from the browser's toolbar.

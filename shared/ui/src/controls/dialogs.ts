@@ -1,13 +1,27 @@
+const holding = '[data-holds-page]'
+
 /** Opens the dialog that a link names. */
 export function openDialog(opener: HTMLElement): boolean {
   const dialog = document.getElementById(opener.getAttribute('href')?.slice(1) ?? '')
   if (!(dialog instanceof HTMLDialogElement)) return false
-  const { style, clientWidth } = document.documentElement
-  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
+  if (dialog.matches(holding)) holdPage(dialog)
   dialog.showModal()
   const before = opener.closest('dialog')
   if (before) replace(before, dialog)
   return true
+}
+
+/**
+ * Locks the page's scrolling while the dialog is open. By an attribute, because `:has()` at the root has the styles of
+ * the whole page computed with every dialog, a `gutter` where a scrollbar goes.
+ */
+function holdPage(dialog: HTMLDialogElement) {
+  const page = document.documentElement
+  page.dataset.held = innerWidth > page.clientWidth ? 'gutter' : ''
+  const letGo = () => {
+    if (!document.querySelector(`${holding}[open]`)) delete page.dataset.held
+  }
+  dialog.addEventListener('close', letGo, { once: true })
 }
 
 /** Closed second, because a page that is free for a moment has all of its styles computed twice. */

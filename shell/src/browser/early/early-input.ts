@@ -1,4 +1,4 @@
-import { act, press, reportFormValidity, reportValidity, seek } from '@site/ui/controls'
+import { act, canGoToTop, press, reportFormValidity, reportValidity, seek } from '@site/ui/controls'
 import { isHeld, keep, replayOfClick, replayOfSubmit } from './held-events'
 import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
@@ -73,9 +73,8 @@ export function wakeTouched({ target }: Event) {
   if (region?.dataset.wake === 'intent') latchOf(region.dataset.region)?.open()
 }
 
-/** Shows 'back to top' while the page is scrolled. */
-export function showWhenScrolled() {
+export function showBackToTop() {
   for (const control of document.querySelectorAll<HTMLElement>('[data-control="top"]')) {
-    if (coldRegion(control)) control.hidden = scrollY <= 0
+    if (coldRegion(control)) control.hidden = !canGoToTop()
   }
 }
