@@ -32,6 +32,7 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
   }
   view.dataset.swiping = ''
   view.scrollLeft = 0
+  for (const turn of view.firstElementChild?.getAnimations() ?? []) turn.cancel()
   const swiper = new Swiper(view, {
     modules: [FreeMode],
     freeMode: mode === 'free',

@@ -1,3 +1,4 @@
+import { scrollToSlide } from '@site/ui/controls'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Swiping } from './strip-swiping'
 
@@ -44,9 +45,4 @@ export function useStripMotion(
       swiping.current = undefined
     }
   }, [view, mode])
-}
-
-function scrollToSlide(view: HTMLElement, position: number) {
-  const slide = view.firstElementChild?.children[position]
-  if (slide instanceof HTMLElement) view.scrollLeft = slide.offsetWidth * position
 }

@@ -2,4 +2,4 @@ export { act, canGoToTop, goToTop, isDisclosed, isHighlighted, press, seek } fro
 export { closeDialog, openDialog } from './dialogs'
 export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
 export { wantsLessMotion } from './motion'
-export { calm, isPaused, shownSlide } from './slides'
+export { calm, isPaused, scrollToSlide, shownSlide } from './slides'

@@ -47,11 +47,29 @@ function show(carousel: Element, position: number) {
   for (const [at, slide] of carousel.querySelectorAll<HTMLElement>('[data-slide]').entries()) {
     slide.toggleAttribute('data-active', at === position)
     const view = slide.parentElement?.parentElement
-    // Slides that lie on top of each other have nothing to scroll.
-    if (at === position && view) view.scrollLeft = slide.offsetWidth * position
+    if (at === position && view) scrollToSlide(view, position)
   }
   for (const dot of carousel.querySelectorAll<HTMLElement>('[data-to]')) {
     if (Number(dot.dataset.to) === position) dot.setAttribute('aria-current', 'true')
     else dot.removeAttribute('aria-current')
   }
+}
+
+const turning = { duration: 300, easing: 'ease-out' }
+
+/**
+ * Scrolls a strip of slides at once, and lets them follow: a smooth scroll begins some frames later, and slowly. Slides
+ * that lie on top of each other have nothing to scroll.
+ */
+export function scrollToSlide(view: Element, position: number) {
+  const slides = view.firstElementChild
+  const slide = slides?.children[position]
+  if (!(slide instanceof HTMLElement)) return
+  const from = view.scrollLeft
+  view.scrollLeft = slide.offsetWidth * position
+  const way = view.scrollLeft - from
+  if (way === 0 || wantsLessMotion()) return
+  slides?.animate([{ transform: `translateX(${way}px)` }, {}], turning)
+  // It would go after the slides.
+  view.animate({ scrollSnapType: ['none', 'none'] }, turning)
 }
