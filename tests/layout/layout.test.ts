@@ -173,6 +173,19 @@ test('the popup closes with Escape, cross and backdrop, each time giving the foc
   }
 })
 
+test('a drag out of the popup, as when its text is selected, leaves it open', async () => {
+  const { page } = await openAt(1440)
+  await page.getByRole('banner').getByRole('button', { name: 'cms login' }).click()
+  const popup = page.getByRole('dialog', { name: 'cms login' })
+  await popup.getByRole('paragraph').hover()
+
+  await page.mouse.down()
+  await page.mouse.move(5, 400)
+  await page.mouse.up()
+
+  expect(await popup.isVisible()).toBe(true)
+})
+
 test('the page behind the popup neither scrolls nor moves, and scrolls again after it', async () => {
   const browser = await launchBrowser({ hasScrollbars: true })
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 800 } })

@@ -1,4 +1,5 @@
 import { usePlatform } from '@site/platform'
+import { closeDialog } from '@site/ui/controls'
 import type { MouseEvent } from 'react'
 import { DialogClose } from './links/dialog-link'
 import { ExternalLink } from './links/external-link'
@@ -16,9 +17,10 @@ export function PortalPopup() {
       className={styles.popup}
       aria-labelledby="portals-title"
       data-holds-page
+      closedby="any"
       suppressHydrationWarning
       data-control="close"
-      onClick={closeOnBackdrop}
+      onClick={closeIfBackdrop}
     >
       <div className={styles.content}>
         <DialogClose className={styles.close} />
@@ -41,7 +43,6 @@ export function PortalPopup() {
   )
 }
 
-/** The content covers the dialog's own box, so what hits the dialog itself is the backdrop. */
-function closeOnBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
-  if (target === currentTarget) currentTarget.close()
+function closeIfBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+  if (target instanceof Element) closeDialog(currentTarget, target)
 }

@@ -41,9 +41,14 @@ function replace(before: HTMLDialogElement, dialog: HTMLDialogElement) {
  * another page is followed too, and one within the page where `:target` shows the dialog.
  */
 export function closeDialog(control: HTMLElement, target: Element = control): boolean {
-  if (control instanceof HTMLDialogElement && target !== control) return false
+  if (control instanceof HTMLDialogElement && !wasBackdropHit(control, target)) return false
   const dialog = control.closest('dialog')
   const isModal = dialog?.open ?? false
   dialog?.close()
   return isModal && !control.matches('[href]:not([href^="#"])')
+}
+
+/** Where a browser knows `closedby`, that decides it: it does not take a drag out of the content for a hit. */
+function wasBackdropHit(dialog: HTMLDialogElement, target: Element) {
+  return target === dialog && !('closedBy' in dialog)
 }
