@@ -98,6 +98,16 @@ test('takes a free port and says so when its own is taken', async () => {
   expect(output.stderr).toContain(`Port ${taken} (SERVICES_PORT) is taken`)
 })
 
+test('ends without a word when its parent is gone before it is ready', async () => {
+  const { child, output } = launch()
+  await once(child, 'spawn')
+
+  child.disconnect()
+  const [code] = await once(child, 'exit')
+
+  expect([code, output.stderr]).toEqual([0, ''])
+})
+
 test('ends when its parent is gone', async () => {
   const { child } = await start()
 

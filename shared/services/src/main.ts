@@ -14,6 +14,7 @@ try {
 }
 
 async function start() {
+  if (process.send && !process.connected) return
   const content = join(import.meta.dirname, '..', 'content')
   const { port, options } = readEnvironment(process.env, content)
   const app = createServices(options)
@@ -22,7 +23,8 @@ async function start() {
 
   const address = `http://localhost:${new URL(listening).port}`
   console.log(`services ready ${address}`)
-  process.send?.({ ready: address })
+  // Fails only where the parent is gone, which 'disconnect' says.
+  process.send?.({ ready: address }, () => undefined)
 }
 
 async function listen(app: FastifyInstance, port: number) {

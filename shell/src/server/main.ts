@@ -137,7 +137,8 @@ async function main() {
     app.log.warn(error, 'the address of the site cannot be left in SITE_DATA'),
   )
   console.log(`shell ready ${publicUrl}`)
-  process.send?.({ ready: publicUrl })
+  // Fails only where the parent is gone, which 'disconnect' says.
+  process.send?.({ ready: publicUrl }, () => undefined)
 }
 
 /** With the shell's id in it: browsers install a worker with other bytes anew, and so renew its offline page. */
