@@ -69,7 +69,8 @@ export function scrollToSlide(view: Element, position: number) {
   view.scrollLeft = slide.offsetWidth * position
   const way = view.scrollLeft - from
   if (way === 0 || wantsLessMotion()) return
-  slides?.animate([{ transform: `translateX(${way}px)` }, {}], turning)
+  // The first frame, which an animation begins where it was, moves already.
+  slides?.animate([{ transform: `translateX(${0.9 * way}px)` }, {}], turning)
   // It would go after the slides.
   view.animate({ scrollSnapType: ['none', 'none'] }, turning)
 }
