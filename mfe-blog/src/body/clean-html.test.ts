@@ -236,6 +236,48 @@ test('keeps the first forty attributes of a tag', async () => {
   )
 })
 
+test.each([
+  [
+    'compounds and amounts',
+    '<p>The e-invoice of Rs 5 crore</p>',
+    '<p>The <span>e-invoice</span> of Rs\u00a05\u00a0crore</p>',
+  ],
+  [
+    'a day and a section',
+    '<p>By 31 March, section 43B(h)</p>',
+    '<p>By 31\u00a0March, section\u00a043B(h)</p>',
+  ],
+  [
+    'an amount over two lines of the source, and not a year',
+    '<p>24\nmonths in 2026 May</p>',
+    '<p>24\u00a0months in 2026 May</p>',
+  ],
+  [
+    'a compound whose end is marked',
+    '<p>An <font>e-</font>way <b>one-year</b></p>',
+    '<p>An <span>e-way</span> <b><span>one-year</span></b></p>',
+  ],
+  ['no code', '<p><code>e-way</code></p>', '<p><code>e-way</code></p>'],
+])('keeps on one line %s', async (_, html, expected) => {
+  expect(await cleanHtml(html)).toBe(expected)
+})
+
+test('keeps on one line as many compounds as an article has', async () => {
+  const text = 'a-b '.repeat(20_000)
+
+  const html = await cleanHtml(text)
+
+  expect(html.match(/<span/g)).toHaveLength(2000)
+  expect(html.replace(/<[^>]*>/g, '') === text).toBe(true)
+  expect((await cleanHtml(html)) === html).toBe(true)
+})
+
+test('keeps every amount together, and the markup around them', async () => {
+  const html = await cleanHtml(`<p><b>${'5 km '.repeat(20_000)}</b></p>`)
+
+  expect(html === `<p><b>${'5\u00a0km '.repeat(20_000)}</b></p>`).toBe(true)
+})
+
 test('lets a table scroll inside itself', async () => {
   const html = await cleanHtml('<table><tr><td>A</td></tr></table>')
 

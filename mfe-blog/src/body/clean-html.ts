@@ -6,6 +6,7 @@ import { fit } from './fit-html'
 import type { Child, Element } from './html-tree'
 import { type Limits, parseHtml } from './parse-html'
 import { inTimeSlices } from './time-slices'
+import { createUnbrokenSteps } from './unbroken-html'
 
 // A body reaches its fixed point within two or three passes.
 const mostPasses = 5
@@ -47,9 +48,10 @@ function* write(nodes: Child[]): Generator<void, string> {
     yield
   }
   const step = createHeadingSteps()
+  const keepUnbroken = createUnbrokenSteps()
   let html = ''
   for (const node of inParagraphs(finished)) {
-    html += toHtml(step(node))
+    html += toHtml(keepUnbroken(step(node)))
     yield
   }
   return html

@@ -2,7 +2,7 @@ import { type Element, isElement, wordsOf } from './html-tree'
 
 const longestFigure = 24
 const figure =
-  /^(?:Rs\.? ?)?[\p{Sc}\d\s.,:%()+\-−–/×]*(?: (?:crore|lakh|days|hours|minutes|seconds|h|min|s|kg|km|mm))?$/u
+  /^(?:Rs\.?\s?)?[\p{Sc}\d\s.,:%()+\-−–/×]*(?:\s(?:crore|lakh|days|hours|minutes|seconds|h|min|s|kg|km|mm))?$/u
 const missing = /^(?:[-–—]|nil)?$/i
 
 /**
