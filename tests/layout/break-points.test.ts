@@ -196,15 +196,21 @@ test('the margin of a page grows with it, for header, text and footer alike', as
   expect(found).toEqual(rows)
 })
 
-test('the card beside the hero is there from 812 pixels', async () => {
+test('the offer below the plant has its words beside it where there is room', async () => {
   const rows = [
-    { width: 812, isThere: true },
-    { width: 811, isThere: false },
+    { width: 1176, isBeside: true },
+    { width: 1175, isBeside: false },
+    { width: 1023, isBeside: true },
+    { width: 600, isBeside: true },
+    { width: 599, isBeside: false },
+    { width: 375, isBeside: false },
   ]
 
-  const found = await readAt('/', rows, async (page) => ({
-    isThere: await page.getByText('Take one step toward ERP').isVisible(),
-  }))
+  const found = await readAt('/', rows, async (page) => {
+    const offer = await page.getByText('Take one step toward ERP').boundingBox()
+    const words = await page.getByText('It need not be a two-year project').boundingBox()
+    return { isBeside: (words?.x ?? 0) > (offer?.x ?? 0) }
+  })
 
   expect(found).toEqual(rows)
 })
