@@ -17,14 +17,15 @@ const pictures: Record<AboutPictureName, ReactNode> = {
       <Line
         kind="flow"
         points={[
-          [-19, 191],
-          [101, 191],
-          [101, -69],
+          [-55, 122],
+          [-55, 191],
+          [90, 191],
+          [90, -46],
         ]}
       />
-      <Carton at={[100, 110]} tone="signal" />
-      <Person at={[98, 182]} tone="slate" />
-      <Person at={[172, 108]} tone="signal" />
+      <Carton at={[90, 110]} tone="signal" />
+      <Person at={[88, 182]} tone="slate" />
+      <Person at={[162, 108]} tone="signal" />
     </>
   ),
   crew: (

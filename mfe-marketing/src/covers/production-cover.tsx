@@ -23,10 +23,10 @@ export function Component() {
           />
         ))}
       </Conveyor>
-      <Dimension from={[-60, 210]} to={[186, 210]} tick={[0, 10]} />
+      <Dimension from={[-60, 210]} to={[160, 210]} tick={[0, 10]} />
       <Person at={[70, 234]} tone="signal" />
+      <Person at={[168, -5]} tone="slate" />
       <Pallet at={[200, -96]} tones={['paper', 'paper', 'steel', 'paper']} />
-      <Person at={[181, -5]} tone="slate" />
     </Scene>
   )
 }

@@ -22,8 +22,8 @@ export function Component() {
         <Line
           kind="flow"
           points={[
-            [104, -30],
-            [167, 33],
+            [104, 98],
+            [215, 98],
           ]}
         />
         <Line

@@ -11,12 +11,12 @@ import type { PictureName } from './service-card'
 const pictures: Record<PictureName, { frame: string; part: ReactNode }> = {
   machine: { frame: '-160 -225 340 380', part: <Machine at={[0, 0]} /> },
   people: {
-    frame: '-125 -140 260 270',
+    frame: '-130 -167 260 270',
     part: (
       <g transform="scale(1.8)">
-        <Person at={[0, 50]} tone="slate" />
-        <Person at={[40, 40]} />
-        <Person at={[66, 14]} tone="signal" />
+        <Person at={[20, -30]} tone="slate" />
+        <Person at={[20, 20]} />
+        <Person at={[20, 70]} tone="signal" />
       </g>
     ),
   },

@@ -29,7 +29,7 @@ const pictures: Record<SetUpName, ReactNode> = {
       <Desk at={[-39, 71]} />
       <Person at={[146, 106]} tone="signal" />
       <Person at={[146, 46]} />
-      <Person at={[146, -14]} tone="slate" />
+      <Person at={[170, -14]} tone="slate" />
     </>
   ),
   legal: (
@@ -49,9 +49,9 @@ const pictures: Record<SetUpName, ReactNode> = {
   ),
   logistic: (
     <>
-      <Truck at={[-75, -45]} />
-      <Pallet at={[-55, 115]} tones={['paper', 'steel', 'paper', 'paper', 'signal']} />
-      <Person at={[115, 145]} tone="signal" />
+      <Truck at={[-62, -58]} />
+      <Pallet at={[-42, 102]} tones={['paper', 'steel', 'paper', 'paper', 'signal']} />
+      <Person at={[128, 132]} tone="signal" />
     </>
   ),
   facility: (
@@ -64,7 +64,7 @@ const pictures: Record<SetUpName, ReactNode> = {
         points={[
           [-30, 150],
           [130, 150],
-          [205, 75],
+          [130, 20],
         ]}
       />
       <Person at={[130, 150]} tone="slate" />
