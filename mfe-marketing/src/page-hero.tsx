@@ -1,10 +1,18 @@
 import type { PropsWithChildren, ReactNode } from 'react'
 import styles from './page-hero.module.css'
 
-type PageHeroProps = PropsWithChildren<{ title: string; lead: string; beside?: ReactNode }>
+type PageHeroProps = PropsWithChildren<{
+  title: string
+  lead: string
+  beside?: ReactNode
+  below?: ReactNode
+}>
 
-/** The top of most pages. The children are links to go on by; `beside` is the page's first choice or fact. */
-export function PageHero({ title, lead, beside, children }: PageHeroProps) {
+/**
+ * The top of most pages. The children are links to go on by. `beside` is a fact of the page, `below` a choice that
+ * changes what follows.
+ */
+export function PageHero({ title, lead, beside, below, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>
       <div className={styles.words}>
@@ -13,6 +21,7 @@ export function PageHero({ title, lead, beside, children }: PageHeroProps) {
         {children && <p className={styles.links}>{children}</p>}
       </div>
       {beside && <div className={styles.beside}>{beside}</div>}
+      {below && <div className={styles.below}>{below}</div>}
     </header>
   )
 }

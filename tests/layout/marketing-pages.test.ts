@@ -35,13 +35,28 @@ async function boxOf(part: Locator) {
 }
 
 test('each kind of service says what it is, beside the others or below them', async () => {
-  const found = await readAt('/service', [768, 600, 599, 375], async (page) => {
+  const found = await readAt('/service', [1440, 768, 600, 599, 375], async (page) => {
     const kinds = page.getByRole('navigation', { name: 'Kind of service' }).getByRole('listitem')
     const gists = kinds.locator('[id^="gist-"]').filter({ visible: true })
     return { columns: await columnsOf(kinds), gists: await gists.count() }
   })
 
-  expect(found).toEqual([3, 3, 1, 1].map((columns) => ({ columns, gists: 3 })))
+  expect(found).toEqual([3, 3, 3, 1, 1].map((columns) => ({ columns, gists: 3 })))
+})
+
+test('the kinds of service stand in a row between the head and the cards that they change', async () => {
+  const found = await readAt('/service', [1440, 1024, 768], async (page) => {
+    const words = await boxOf(page.locator('main header > *').first())
+    const kinds = await boxOf(page.getByRole('navigation', { name: 'Kind of service' }))
+    const cards = await boxOf(page.getByRole('region', { name: 'Set Ups' }))
+    return {
+      isBelow: kinds.y >= words.y + words.height,
+      isNear: cards.y - kinds.y - kinds.height < 120,
+      isAsWide: Math.round(kinds.width) === Math.round(cards.width),
+    }
+  })
+
+  expect(found).toEqual(Array(3).fill({ isBelow: true, isNear: true, isAsWide: true }))
 })
 
 test('the head of a page begins on one line with all others, and no half of it is empty', async () => {
@@ -56,7 +71,6 @@ test('the head of a page begins on one line with all others, and no half of it i
   expect(tops.size).toBe(1)
 
   for (const { path, beside } of [
-    { path: '/service', beside: page.getByRole('navigation', { name: 'Kind of service' }) },
     { path: '/service/setup', beside: page.getByRole('region', { name: 'How a set up runs' }) },
     { path: '/service/itservice', beside: page.getByRole('region', { name: 'How it begins' }) },
     { path: '/career', beside: page.getByRole('search') },

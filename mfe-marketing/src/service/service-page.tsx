@@ -23,7 +23,7 @@ export function Component() {
       <PageHero
         title={services.title}
         lead={services.lead}
-        beside={<ServiceTabs active={group.id} />}
+        below={<ServiceTabs active={group.id} />}
       >
         <Link className={actions.link} to="/service/setup">
           How a set up runs
