@@ -226,20 +226,34 @@ test('the arrow in the figure of a client is drawn, and a text all the same', as
   expect(found).toEqual(Array(3).fill(['→', 'polygon']))
 })
 
-test.each(['/about', '/service/setup'])(
-  'the pictures of %s are as high as each other, and never higher than wide',
-  async (path) => {
-    const found = await readAt(path, [1920, 1440, 1024, 768], (page) =>
-      page.locator('main section[id] > :first-child').evaluateAll((pictures) => {
-        const heights = pictures.map(({ clientHeight }) => clientHeight)
-        const isWide = pictures.every((one) => one.clientWidth >= one.clientHeight)
-        return { isWide, isLevel: Math.max(...heights) - Math.min(...heights) < 32 }
-      }),
-    )
+test('the pictures of /about are as high as each other, and never higher than wide', async () => {
+  const found = await readAt('/about', [1920, 1440, 1024, 768], (page) =>
+    page.locator('main section[id] > :first-child').evaluateAll((pictures) => {
+      const heights = pictures.map(({ clientHeight }) => clientHeight)
+      const isWide = pictures.every((one) => one.clientWidth >= one.clientHeight)
+      return { isWide, isLevel: Math.max(...heights) - Math.min(...heights) < 32 }
+    }),
+  )
 
-    expect(found).toEqual(Array(4).fill({ isWide: true, isLevel: true }))
-  },
-)
+  expect(found).toEqual(Array(4).fill({ isWide: true, isLevel: true }))
+})
+
+test('the picture of a set up begins and ends with its words', async () => {
+  const found = await readAt('/service/setup', [1920, 1440, 1024, 768], (page) =>
+    page.locator('main section[id]').evaluateAll((cards) =>
+      cards.every((card) => {
+        const [picture, words] = [...card.children].map((part) => part.getBoundingClientRect())
+        const gaps = [
+          (words?.top ?? 0) - (picture?.top ?? 0),
+          (words?.bottom ?? 0) - (picture?.bottom ?? 0),
+        ]
+        return gaps.every((gap) => Math.abs(gap) < 1)
+      }),
+    ),
+  )
+
+  expect(found).toEqual(Array(4).fill(true))
+})
 
 test('every service of the home page takes as many lines as the others', async () => {
   const found = await readAt('/', [375, 768, 1024, 1440], async (page) => {
