@@ -3,6 +3,7 @@ import arrow from '../card-arrow.module.css'
 import { Strip } from '../carousel/strip'
 import { cutText } from '../cut-text'
 import { ServicePicture } from '../service/service-picture'
+import squared from '../squared-paper.module.css'
 import { type HomeCard, ourServices, serviceCards } from './our-services-content'
 import styles from './services-strip.module.css'
 import { SitePicture } from './site-picture'
@@ -24,7 +25,7 @@ export function Component() {
 function Card({ card: { img, title, description, path } }: { card: HomeCard }) {
   return (
     <article className={`${arrow.arrow} ${styles.card}`}>
-      <div className={styles.picture}>
+      <div className={`${squared.paper} ${styles.picture}`}>
         {img === 'site' ? <SitePicture /> : <ServicePicture name={img} />}
       </div>
       <h3>

@@ -22,8 +22,10 @@ export function AdviceCard() {
 /** Where the right service would stand. */
 function EmptyBox() {
   return (
-    <svg viewBox="-80 -85 160 152" aria-hidden="true">
-      <path d="M0-80 66-47V29L0 62-66 29V-47zM-66-47 0-14l66-33M0-14v76" />
-    </svg>
+    <div className={styles.picture}>
+      <svg viewBox="-80 -85 160 152" aria-hidden="true">
+        <path d="M0-80 66-47V29L0 62-66 29V-47zM-66-47 0-14l66-33M0-14v76" />
+      </svg>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@site/platform'
 import arrow from '../card-arrow.module.css'
 import { cutText } from '../cut-text'
 import { SharedDefinitions } from '../kit/scene'
+import squared from '../squared-paper.module.css'
 import { AdviceCard } from './advice-card'
 import type { ServiceGroup } from './service-card'
 import styles from './service-cards.module.css'
@@ -18,7 +19,9 @@ export function Component({ group }: ServiceCardsProps) {
       <ul>
         {group.cards.map(({ img, title, description, path }) => (
           <li key={path} className={`${arrow.arrow} ${styles.card}`}>
-            <ServicePicture name={img} />
+            <div className={`${squared.paper} ${styles.picture}`}>
+              <ServicePicture name={img} />
+            </div>
             <h2>
               <Link to={path}>{title}</Link>
             </h2>
