@@ -17,7 +17,7 @@ export function Component() {
         lead={itservice.lead}
         beside={<FactsBand label="How it begins" facts={months} />}
       >
-        <Link className={actions.link} to="/contact">
+        <Link className={actions.primary} to="/contact">
           Talk to our experts
         </Link>
         <Link className={actions.link} to="/service?tab=itservice">

@@ -17,7 +17,7 @@ export function Component() {
         lead={setup.lead}
         beside={<FactsBand label="How a set up runs" facts={steps} />}
       >
-        <Link className={actions.link} to="/contact">
+        <Link className={actions.primary} to="/contact">
           Talk to our experts
         </Link>
       </PageHero>
