@@ -75,52 +75,53 @@ async function waitForOwner(described: PageRemote): Promise<Arrival | undefined>
   }
 }
 
-function afterNavigation(run: () => void) {
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') setTimeout(run, 200)
+export async function start() {
+  const arrival = owner ? await waitForOwner(owner) : undefined
+  await nextTask()
+  const { router, arrive } = createSiteRouter({
+    page,
+    remotes,
+    store,
+    platform,
+    onFailure: reportFailure,
+  }).start(arrival)
+  postponePopState(router.pop)
+  finishViewTransitions(router)
+  const container = document.getElementById('site')
+  if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
+
+  await nextTask()
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <PlatformProvider platform={platform} store={store}>
+        <RouterProvider router={router} onError={reportError} />
+      </PlatformProvider>,
+      {
+        onCaughtError: reportError,
+        onUncaughtError: reportError,
+        onRecoverableError: reportError,
+      },
+    )
   })
+  routeColdLinks((to, options) => void router.navigate(to, options))
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
+  })
+  const afterNavigation = (run: () => void) => {
+    router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') setTimeout(run, 200)
+    })
+  }
+  prefetchLinks(remotes, router.prepare, afterNavigation)
+  if (keepsVisitedPages && process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
+    keepVisited(isSavingData() ? undefined : afterNavigation).catch(reportError)
+  }
+  const anatomy = document.getElementById('page-anatomy')?.textContent
+  if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
+  addEventListener('pageshow', ({ persisted }) => {
+    // Back/forward cache: the page was left while a navigation was under way, and returns in that state.
+    if (persisted && router.state.navigation.state !== 'idle') location.reload()
+  })
+  if (owner && !arrival) arrive(await retry(() => loadArrival(remotes, owner)))
 }
-
-const arrival = owner ? await waitForOwner(owner) : undefined
-await nextTask()
-const { router, arrive } = createSiteRouter({
-  page,
-  remotes,
-  store,
-  platform,
-  onFailure: reportFailure,
-}).start(arrival)
-postponePopState(router.pop)
-finishViewTransitions(router)
-const container = document.getElementById('site')
-if (!container) throw new Error('The page has no #site element to hydrate. Reload it.')
-
-await nextTask()
-startTransition(() => {
-  hydrateRoot(
-    container,
-    <PlatformProvider platform={platform} store={store}>
-      <RouterProvider router={router} onError={reportError} />
-    </PlatformProvider>,
-    {
-      onCaughtError: reportError,
-      onUncaughtError: reportError,
-      onRecoverableError: reportError,
-    },
-  )
-})
-routeColdLinks((to, options) => void router.navigate(to, options))
-router.subscribe(({ navigation, location }) => {
-  if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
-})
-prefetchLinks(remotes, router.prepare, afterNavigation)
-if (keepsVisitedPages && process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator) {
-  keepVisited(isSavingData() ? undefined : afterNavigation).catch(reportError)
-}
-const anatomy = document.getElementById('page-anatomy')?.textContent
-if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
-addEventListener('pageshow', ({ persisted }) => {
-  // Back/forward cache: the page was left while a navigation was under way, and returns in that state.
-  if (persisted && router.state.navigation.state !== 'idle') location.reload()
-})
-if (owner && !arrival) arrive(await retry(() => loadArrival(remotes, owner)))
