@@ -2,7 +2,7 @@
 // Without a top-level await, which would bring the bundler's runtime for asynchronous modules.
 import { nextTask } from './next-task'
 
-void import(/* webpackMode: "eager" */ './react-dom')
+void import(/* webpackMode: "eager" */ 'react-dom/client')
   .then(nextTask)
   .then(() => import(/* webpackMode: "eager" */ './application'))
   .then(({ start }) => start())
