@@ -1,4 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { BackToTop } from './back-to-top'
 import { openSite } from './test-layout'
 
 function scroll(scrollY: number) {
@@ -31,4 +33,18 @@ test('goes to the top, and the keyboard goes on from there', async () => {
 
   expect(scrolls.at(-1)).toEqual([{ top: 0, behavior: 'smooth' }])
   expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a field that got the focus while the page came to life still hides it', () => {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(<BackToTop />)
+  document.body.append(container, document.createElement('input'))
+  Object.assign(globalThis, { scrollY: 900 })
+  // As the script in the page shows it, which has seen the scroll but not the focus.
+  container.querySelector('button')?.removeAttribute('hidden')
+  document.querySelector('input')?.focus()
+
+  render(<BackToTop />, { container, hydrate: true })
+
+  expect(button()).not.toBeInTheDocument()
 })

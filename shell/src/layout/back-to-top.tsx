@@ -1,17 +1,33 @@
 import { canGoToTop, goToTop } from '@site/ui/controls'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './back-to-top.module.css'
 
+const changes = ['scroll', 'focusin', 'focusout']
+
 export function BackToTop() {
-  const isShown = useSyncExternalStore(watch, canGoToTop, () => false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // Written by the listener, as before hydration: React would not see what changes between the two.
+  useEffect(() => {
+    const show = () => {
+      if (button.current) button.current.hidden = !canGoToTop()
+    }
+    show()
+    for (const type of changes) addEventListener(type, show, { passive: true })
+    return () => {
+      for (const type of changes) removeEventListener(type, show)
+    }
+  }, [])
+
   return (
     <button
+      ref={button}
       type="button"
       className={styles.button}
       suppressHydrationWarning
       data-control="top"
       aria-label="Back to top"
-      hidden={!isShown}
+      hidden
       onClick={goToTop}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
@@ -19,13 +35,4 @@ export function BackToTop() {
       </svg>
     </button>
   )
-}
-
-const changes = ['scroll', 'focusin', 'focusout']
-
-function watch(onChange: () => void) {
-  for (const type of changes) addEventListener(type, onChange, { passive: true })
-  return () => {
-    for (const type of changes) removeEventListener(type, onChange)
-  }
 }
