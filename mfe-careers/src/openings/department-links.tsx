@@ -5,7 +5,7 @@ import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-sli
 import { readSearch, searchPath } from '../search/search-query'
 
 /** More would not be skimmed; the search form lists all. */
-const most = 12
+export const mostLinks = 12
 
 /** Links to all openings of a department, for which the form would require a title. */
 export function DepartmentLinks() {
@@ -20,7 +20,7 @@ export function DepartmentLinks() {
 
   return (
     <nav className={chips.chips} aria-label="Departments" onFocus={showWhole}>
-      {departments.slice(0, most).map(({ key, department }) => (
+      {departments.slice(0, mostLinks).map(({ key, department }) => (
         <Link
           key={key}
           to={searchPath({ title: '', department: key })}

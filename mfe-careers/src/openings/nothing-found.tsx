@@ -1,9 +1,11 @@
 import { toHeading } from '@site/contract'
 import { Link, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { chips } from '@site/ui/chips'
 import type { JobSearch } from '../careers-api'
 import { selectDepartments, selectOthers } from '../careers-slice'
 import { departmentName, searchPath } from '../search/search-query'
+import { mostLinks } from './department-links'
 import { JobList } from './job-group'
 import styles from './nothing-found.module.css'
 
@@ -18,8 +20,8 @@ export function NothingFound({ search }: { search: JobSearch }) {
   return (
     <>
       {others !== null && others.count > 0 && <p className={styles.others}>{all} open.</p>}
-      <p className={styles.ways}>
-        {title && isKnown && (
+      {title && isKnown && (
+        <p className={styles.way}>
           <Link
             className={actions.secondary}
             to={searchPath({ title: '', department })}
@@ -30,11 +32,21 @@ export function NothingFound({ search }: { search: JobSearch }) {
               All of <bdi>{departmentName(departments, search)}</bdi>
             </span>
           </Link>
-        )}
-        <Link className={actions.secondary} to="/career" state={toHeading}>
+        </p>
+      )}
+      <nav className={`${chips.chips} ${styles.way}`} aria-label="Departments">
+        <Link to="/career" state={toHeading}>
           All departments
         </Link>
-      </p>
+        {departments
+          .filter(({ key }) => key !== department)
+          .slice(0, mostLinks)
+          .map(({ key, department: name }) => (
+            <Link key={key} to={searchPath({ title: '', department: key })} state={toHeading}>
+              <bdi>{name}</bdi>
+            </Link>
+          ))}
+      </nav>
       {others !== null && others.nearest.length > 0 && (
         <div className={styles.nearest}>
           <h2>Closest to your search</h2>
