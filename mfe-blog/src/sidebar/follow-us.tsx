@@ -5,7 +5,7 @@ import styles from './follow-us.module.css'
 export function FollowUs() {
   const { company } = usePlatform()
   return (
-    <section className={styles.box} data-palette="band">
+    <section className={styles.box}>
       <h2>Follow us</h2>
       <ul>
         {company.social.map(({ name, path }) => (
