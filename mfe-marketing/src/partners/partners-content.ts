@@ -9,7 +9,7 @@ export type MarkName =
   | 'leaf'
   | 'drive'
 
-export type Partner = { name: string; mark: MarkName; lettering: 'plain' | 'wide' | 'serif' }
+export type Partner = { name: string; mark: MarkName; lettering: 'plain' | 'wide' | 'light' }
 
 export const trustedBy = 'Trusted by'
 
@@ -17,11 +17,11 @@ export const trustedBy = 'Trusted by'
 export const partners: Partner[] = [
   { name: 'Varuna Pumps', mark: 'pump', lettering: 'plain' },
   { name: 'Kestrel', mark: 'wing', lettering: 'wide' },
-  { name: 'Orphea', mark: 'rings', lettering: 'serif' },
+  { name: 'Orphea', mark: 'rings', lettering: 'light' },
   { name: 'Sutlej Tools', mark: 'nut', lettering: 'plain' },
-  { name: 'Crescent', mark: 'crescent', lettering: 'serif' },
+  { name: 'Crescent', mark: 'crescent', lettering: 'light' },
   { name: 'Noyyal Knits', mark: 'weave', lettering: 'plain' },
   { name: 'Satpura', mark: 'peaks', lettering: 'wide' },
-  { name: 'Malabar & Co', mark: 'leaf', lettering: 'serif' },
+  { name: 'Malabar & Co', mark: 'leaf', lettering: 'light' },
   { name: 'Halden', mark: 'drive', lettering: 'wide' },
 ]
