@@ -29,7 +29,7 @@ export function OperationArticle({ operation, proof, children }: OperationArticl
       <header className={styles.opening}>
         <h1>{title}</h1>
         <p>{lead}</p>
-        <Link className={actions.link} to={enquiryPath(name)}>
+        <Link className={actions.primary} to={enquiryPath(name)}>
           Ask about {name}
         </Link>
       </header>
