@@ -21,7 +21,7 @@ const pictures: Record<PictureName, { frame: string; part: ReactNode }> = {
     ),
   },
   binders: { frame: '-130 -150 310 300', part: <Binders at={[0, 0]} /> },
-  truck: { frame: '-110 -150 420 400', part: <Truck at={[0, 0]} /> },
+  truck: { frame: '-110 -158 420 400', part: <Truck at={[0, 0]} /> },
   building: { frame: '-140 -150 340 320', part: <Building at={[0, 0]} /> },
   rack: { frame: '-100 -180 370 360', part: <Rack at={[0, 0]} bays={2} levels={2} /> },
   ledger: { frame: '-150 -100 350 300', part: <Ledger at={[0, 0]} /> },
