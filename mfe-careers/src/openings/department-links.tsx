@@ -1,11 +1,12 @@
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { chips } from '@site/ui/chips'
-import type { FocusEvent } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import type { Department } from '../careers-api'
 import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-slice'
 import { readSearch, searchPath } from '../search/search-query'
 
 /** More would not be skimmed; the search form lists all. */
-export const mostLinks = 12
+const most = 12
 
 /** Links to all openings of a department, for which the form would require a title. */
 export function DepartmentLinks() {
@@ -18,14 +19,26 @@ export function DepartmentLinks() {
   if (isUnknown || search.title) return null
   if (departments.length < 2) return isLoading && <div className={chips.coming} />
 
+  return <DepartmentChips departments={departments} chosen={search.department} preventScrollReset />
+}
+
+type DepartmentChipsProps = Pick<ComponentProps<typeof Link>, 'preventScrollReset' | 'state'> & {
+  departments: Department[]
+  chosen?: string
+  /** Chips before them. */
+  children?: ReactNode
+}
+
+export function DepartmentChips({ departments, chosen, children, ...link }: DepartmentChipsProps) {
   return (
     <nav className={chips.chips} aria-label="Departments" onFocus={showWhole}>
-      {departments.slice(0, mostLinks).map(({ key, department }) => (
+      {children}
+      {departments.slice(0, most).map(({ key, department }) => (
         <Link
           key={key}
+          {...link}
           to={searchPath({ title: '', department: key })}
-          aria-current={key === search.department || undefined}
-          preventScrollReset
+          aria-current={key === chosen || undefined}
         >
           <bdi>{department}</bdi>
         </Link>

@@ -1,11 +1,10 @@
 import { toHeading } from '@site/contract'
 import { Link, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { chips } from '@site/ui/chips'
 import type { JobSearch } from '../careers-api'
 import { selectDepartments, selectOthers } from '../careers-slice'
 import { departmentName, searchPath } from '../search/search-query'
-import { mostLinks } from './department-links'
+import { DepartmentChips } from './department-links'
 import { JobList } from './job-group'
 import styles from './nothing-found.module.css'
 
@@ -34,19 +33,16 @@ export function NothingFound({ search }: { search: JobSearch }) {
           </Link>
         </p>
       )}
-      <nav className={`${chips.chips} ${styles.way}`} aria-label="Departments">
-        <Link to="/career" state={toHeading}>
-          All departments
-        </Link>
-        {departments
-          .filter(({ key }) => key !== department)
-          .slice(0, mostLinks)
-          .map(({ key, department: name }) => (
-            <Link key={key} to={searchPath({ title: '', department: key })} state={toHeading}>
-              <bdi>{name}</bdi>
-            </Link>
-          ))}
-      </nav>
+      <div className={styles.way}>
+        <DepartmentChips
+          departments={departments.filter(({ key }) => key !== department)}
+          state={toHeading}
+        >
+          <Link to="/career" state={toHeading}>
+            All departments
+          </Link>
+        </DepartmentChips>
+      </div>
       {others !== null && others.nearest.length > 0 && (
         <div className={styles.nearest}>
           <h2>Closest to your search</h2>
