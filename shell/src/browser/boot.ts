@@ -2,8 +2,8 @@
 // interaction. Until then no input is lost: the browser follows links and searches, early controls act by themselves, and
 // other clicks and submits in a sleeping region are held and replayed when it wakes (event replay).
 import type { Boot } from '@site/platform/host'
-import { calm } from '@site/ui/controls'
-import { answerEarlyInput, showBackToTop, wakeTouched } from './early/early-input'
+import { calm, watchWayToTop } from '@site/ui/controls'
+import { answerEarlyInput, showWayToTop, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 import { whenIdle } from './early/when-idle'
@@ -46,9 +46,7 @@ globalThis.siteBoot = {
 
 calm()
 answerEarlyInput(start)
-for (const type of ['scroll', 'focusin', 'focusout']) {
-  addEventListener(type, showBackToTop, { passive: true })
-}
+watchWayToTop(showWayToTop)
 for (const type of ['pointerover', 'focusin', 'touchstart']) {
   addEventListener(type, wakeTouched, { passive: true, capture: true })
 }

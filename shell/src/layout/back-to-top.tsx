@@ -1,8 +1,6 @@
-import { canGoToTop, goToTop } from '@site/ui/controls'
+import { canGoToTop, goToTop, watchWayToTop } from '@site/ui/controls'
 import { useEffect, useRef } from 'react'
 import styles from './back-to-top.module.css'
-
-const changes = ['scroll', 'focusin', 'focusout']
 
 export function BackToTop() {
   const button = useRef<HTMLButtonElement>(null)
@@ -13,10 +11,7 @@ export function BackToTop() {
       if (button.current) button.current.hidden = !canGoToTop()
     }
     show()
-    for (const type of changes) addEventListener(type, show, { passive: true })
-    return () => {
-      for (const type of changes) removeEventListener(type, show)
-    }
+    return watchWayToTop(show)
   }, [])
 
   return (

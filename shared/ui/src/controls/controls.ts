@@ -32,6 +32,15 @@ export function canGoToTop(): boolean {
   return scrollY > 0 && !document.activeElement?.matches('input, textarea, select')
 }
 
+/** Calls `look` when `canGoToTop` may have changed. Returns how to stop. */
+export function watchWayToTop(look: () => void): () => void {
+  const changes = ['scroll', 'focusin', 'focusout']
+  for (const type of changes) addEventListener(type, look, { passive: true })
+  return () => {
+    for (const type of changes) removeEventListener(type, look)
+  }
+}
+
 export function goToTop(): boolean {
   scrollTo({ top: 0, behavior: wantsLessMotion() ? 'instant' : 'smooth' })
   // The button disappears at the top, and the focus with it: the keyboard would start from the browser's toolbar.

@@ -1,4 +1,13 @@
-export { act, canGoToTop, goToTop, isDisclosed, isHighlighted, press, seek } from './controls'
+export {
+  act,
+  canGoToTop,
+  goToTop,
+  isDisclosed,
+  isHighlighted,
+  press,
+  seek,
+  watchWayToTop,
+} from './controls'
 export { closeDialog, openDialog } from './dialogs'
 export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
 export { wantsLessMotion } from './motion'

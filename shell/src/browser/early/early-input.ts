@@ -73,7 +73,7 @@ export function wakeTouched({ target }: Event) {
   if (region?.dataset.wake === 'intent') latchOf(region.dataset.region)?.open()
 }
 
-export function showBackToTop() {
+export function showWayToTop() {
   for (const control of document.querySelectorAll<HTMLElement>('[data-control="top"]')) {
     if (coldRegion(control)) control.hidden = !canGoToTop()
   }
