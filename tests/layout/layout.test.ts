@@ -1,10 +1,14 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
 const openWithoutScript = sharePage({ javaScriptEnabled: false })
+
+let browserWithBars: Browser | undefined
+
+afterAll(() => browserWithBars?.close())
 
 async function openAt(width: number, path = '/career', height = 800) {
   const opened = await open(url + path, { viewport: { width, height } })
@@ -187,8 +191,8 @@ test('a drag out of the popup, as when its text is selected, leaves it open', as
 })
 
 test('the page behind the popup neither scrolls nor moves, and scrolls again after it', async () => {
-  const browser = await launchBrowser({ hasScrollbars: true })
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 800 } })
+  browserWithBars = await launchBrowser({ hasScrollbars: true })
+  const { page } = await openPage(browserWithBars, { viewport: { width: 1440, height: 800 } })
   await page.goto(`${url}/career`)
   await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
   const width = () => page.evaluate(() => document.body.clientWidth)
@@ -214,7 +218,6 @@ test('the page behind the popup neither scrolls nor moves, and scrolls again aft
 
   expect(held).toEqual([0, 1425])
   expect(await width()).toBe(1425)
-  await browser.close()
 })
 
 test('a popup that was opened from the menu gives the focus to what opened the menu', async () => {
