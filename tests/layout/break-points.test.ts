@@ -196,14 +196,25 @@ test('the margin of a page grows with it, for header, text and footer alike', as
   expect(found).toEqual(rows)
 })
 
+test('the offer below the plant is there from 812 pixels', async () => {
+  const rows = [
+    { width: 812, isThere: true },
+    { width: 811, isThere: false },
+  ]
+
+  const found = await readAt('/', rows, async (page) => ({
+    isThere: await page.getByText('Take one step toward ERP').isVisible(),
+  }))
+
+  expect(found).toEqual(rows)
+})
+
 test('the offer below the plant has its words beside it where there is room', async () => {
   const rows = [
     { width: 1176, isBeside: true },
     { width: 1175, isBeside: false },
     { width: 1023, isBeside: true },
-    { width: 600, isBeside: true },
-    { width: 599, isBeside: false },
-    { width: 375, isBeside: false },
+    { width: 812, isBeside: true },
   ]
 
   const found = await readAt('/', rows, async (page) => {
