@@ -1,12 +1,19 @@
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { chips } from '@site/ui/chips'
-import type { ComponentProps, FocusEvent, ReactNode } from 'react'
+import type { ComponentProps, FocusEvent } from 'react'
 import type { Department } from '../careers-api'
 import { selectDepartments, selectIsUnknown, selectStatus } from '../careers-slice'
 import { readSearch, searchPath } from '../search/search-query'
 
 /** More would not be skimmed; the search form lists all. */
 const most = 12
+
+const shown = (departments: Department[]) => departments.slice(0, most)
+
+/** Whether the department has a link among those of `DepartmentLinks`. */
+export function isShown(departments: Department[], department: string): boolean {
+  return departments.length > 1 && shown(departments).some(({ key }) => key === department)
+}
 
 /** Links to all openings of a department, for which the form would require a title. */
 export function DepartmentLinks() {
@@ -25,15 +32,12 @@ export function DepartmentLinks() {
 type DepartmentChipsProps = Pick<ComponentProps<typeof Link>, 'preventScrollReset' | 'state'> & {
   departments: Department[]
   chosen?: string
-  /** Chips before them. */
-  children?: ReactNode
 }
 
-export function DepartmentChips({ departments, chosen, children, ...link }: DepartmentChipsProps) {
+export function DepartmentChips({ departments, chosen, ...link }: DepartmentChipsProps) {
   return (
     <nav className={chips.chips} aria-label="Departments" onFocus={showWhole}>
-      {children}
-      {departments.slice(0, most).map(({ key, department }) => (
+      {shown(departments).map(({ key, department }) => (
         <Link
           key={key}
           {...link}

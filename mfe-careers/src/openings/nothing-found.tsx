@@ -37,11 +37,7 @@ export function NothingFound({ search }: { search: JobSearch }) {
         <DepartmentChips
           departments={departments.filter(({ key }) => key !== department)}
           state={toHeading}
-        >
-          <Link to="/career" state={toHeading}>
-            All departments
-          </Link>
-        </DepartmentChips>
+        />
       </div>
       {others !== null && others.nearest.length > 0 && (
         <div className={styles.nearest}>

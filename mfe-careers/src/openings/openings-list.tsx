@@ -87,7 +87,7 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
     if (isEmpty) return 'Job not found'
     if (shown < count) {
       return open < count
-        ? `${shown} of ${count} positions, ${open} of them open`
+        ? `${open} open positions of ${count}, ${shown} shown`
         : `${shown} of ${count} open positions`
     }
     const openings = open === 1 ? '1 open position' : `${open} open positions`

@@ -90,7 +90,7 @@ test('a search that found nothing keeps its words, and leads on', async () => {
   const department = screen.getByRole('link', { name: 'All of Finance' })
   expect(department).toHaveAttribute('href', '/career?title=&department=FIN')
 
-  await user.click(screen.getByRole('link', { name: 'All departments' }))
+  await user.click(screen.getByRole('link', { name: 'All openings' }))
 
   expect(await screen.findByText('2 open positions')).toBeVisible()
   expect(router.state.location.search).toBe('')
@@ -102,7 +102,7 @@ test('a search in a department that there is not leads on without it', async () 
     'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
   })
 
-  expect(await screen.findByRole('link', { name: 'All departments' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'All openings' })).toBeVisible()
   expect(screen.queryByRole('link', { name: /^All of/ })).not.toBeInTheDocument()
 })
 
@@ -132,14 +132,14 @@ test('a search that found nothing says no more when the other openings cannot be
   })
 
   expect(await screen.findByText('Job not found')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'All departments' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'All openings' })).toBeVisible()
   expect(screen.queryByText(/positions? (is|are) open/)).not.toBeInTheDocument()
   expect(screen.queryByText('Closest to your search')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test.each([
-  ['“Planner”: remove', '?title=&department=PRD', 'Results for Production'],
+  ['“Planner”: remove', '?title=&department=PRD', undefined],
   ['Production: remove', '?title=Planner&department=', 'Results for “Planner”'],
 ])('one click on %s leaves the rest of a search', async (part, query, results) => {
   const { user, router } = await renderCareers('/career?title=Planner&department=PRD', {
@@ -149,8 +149,20 @@ test.each([
   await user.click(await screen.findByRole('link', { name: part }))
 
   await waitFor(() => expect(router.state.location.search).toBe(query))
-  expect(await screen.findByText(/^Results for/)).toHaveTextContent(results)
+  // A department alone is told by its link.
+  const departmentLink = screen.queryByRole('link', { name: 'Production', current: true })
+  expect(departmentLink !== null).toBe(results === undefined)
+  expect(screen.queryByText(/^Results for/)?.textContent).toBe(results)
+  expect(screen.getByRole('link', { name: 'All openings' })).toBeVisible()
   expect(router.state.location.state).toEqual(toHeading)
+})
+
+test('a department without a link is said in words', async () => {
+  await renderCareers('/career?title=&department=nope', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(0, 1) },
+  })
+
+  expect(await screen.findByText(/^Results for/)).toHaveTextContent('Results for nope')
 })
 
 test('one click leads to all openings of a department', async () => {
@@ -268,7 +280,7 @@ test('of many openings, too, it says how many are open', async () => {
   }))
   await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': { data: held } })
 
-  expect(await screen.findByText('24 of 50 positions, 41 of them open')).toBeVisible()
+  expect(await screen.findByText('41 open positions of 50, 24 shown')).toBeVisible()
 })
 
 test('shows many openings in steps, each behind a link that keeps the search', async () => {

@@ -3,9 +3,13 @@ import { Link, useSearchParams, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
 import { selectDepartments, selectIsUnknown, selectSearch } from '../careers-slice'
 import { departmentName, isSearch, readSearch, searchPath } from '../search/search-query'
+import { isShown } from './department-links'
 import styles from './searched-for.module.css'
 
-/** Shows the search that the list answers, because the form is empty again. Each part can be removed. */
+/**
+ * Shows the search that the list answers, because the form is empty again. Each part can be removed. A department alone
+ * is shown by its link.
+ */
 export function SearchedFor({ isLoading }: { isLoading: boolean }) {
   const [parameters] = useSearchParams()
   const answered = useSelector(selectSearch)
@@ -20,11 +24,13 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
 
   return (
     <div className={styles.searched}>
-      <p>
-        Results for {title && <Part words={`“${title}”`} rest={{ title: '', department }} />}
-        {title && name && ' in '}
-        {name && <Part words={name} rest={{ title, department: '' }} />}
-      </p>
+      {(title || !isShown(departments, department)) && (
+        <p>
+          Results for {title && <Part words={`“${title}”`} rest={{ title: '', department }} />}
+          {title && name && ' in '}
+          {name && <Part words={name} rest={{ title, department: '' }} />}
+        </p>
+      )}
       <Link className={`${actions.link} ${styles.all}`} to="/career" state={toHeading}>
         All openings
       </Link>
