@@ -16,28 +16,28 @@ export const slides: Slide[] = [
     path: '/service/operation/production',
   },
   {
-    subTitle: 'Inventory',
+    subTitle: 'Inventory Management',
     title: 'Stock you can find, count and trust',
     description:
       'Bins, batches and cycle counts are kept by people who do it every day. Your auditor gets one number for each item, and so do you.',
     path: '/service/operation/inventory',
   },
   {
-    subTitle: 'Logistics and dispatch',
+    subTitle: 'Logistic & Dispatch',
     title: 'Trucks leave with the right papers',
     description:
       'E-invoice, e-way bill and gate pass are ready before the seal goes on. The proof of delivery finds its way back into your books.',
     path: '/service/operation/logistic',
   },
   {
-    subTitle: 'Finance and compliance',
+    subTitle: 'Finance & Compliance',
     title: 'Books closed, returns filed, nobody chased',
     description:
       'Payables, GST and the month-end close in five working days, and a calendar of every filing with a name beside each date.',
     path: '/service/operation/finance',
   },
   {
-    subTitle: 'HR and facility',
+    subTitle: 'HR & Admin',
     title: 'People paid right, premises ready',
     description:
       'Attendance feeds payroll, payroll feeds PF and ESI. Canteen, transport and housekeeping run to a standard you can read.',
