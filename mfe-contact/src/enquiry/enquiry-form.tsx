@@ -21,7 +21,7 @@ const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub:
 export function Component() {
   const refused = useActionData<RefusedEnquiry>()
   const subject = useSubject()
-  const { send, receipt, dismiss, formik, button, trap } = useSending()
+  const { send, receipt, isSent, dismiss, formik, button, trap } = useSending()
   return (
     <>
       <SentNotice />
@@ -36,7 +36,7 @@ export function Component() {
         <Form className={styles.form} action="/contact" method="post">
           <EnquiryFields />
           <Trap ref={trap} />
-          <SendButton ref={button} />
+          <SendButton ref={button} isSent={isSent} />
         </Form>
       </Formik>
       {receipt && <SuccessDialog {...receipt} onClose={dismiss} />}
@@ -54,6 +54,7 @@ function useSending() {
   const dispatch = useAppDispatch()
   const platform = usePlatform()
   const [receipt, setReceipt] = useState<{ message: string; onOpen: () => void }>()
+  const [isSent, setIsSent] = useState(false)
   const formik = useRef<FormikProps<Enquiry>>(null)
   const button = useRef<HTMLButtonElement>(null)
   const trap = useRef<HTMLInputElement>(null)
@@ -62,6 +63,7 @@ function useSending() {
   useEffect(() => void outboxOf(platform), [platform])
 
   async function send(enquiry: Enquiry, form: FormikHelpers<Enquiry>) {
+    setIsSent(false)
     const isRobot = Boolean(trap.current?.value)
     const sending = isRobot
       ? undefined
@@ -83,10 +85,11 @@ function useSending() {
 
   function dismiss() {
     setReceipt(undefined)
+    setIsSent(true)
     button.current?.focus()
   }
 
-  return { send, receipt, dismiss, formik, button, trap }
+  return { send, receipt, isSent, dismiss, formik, button, trap }
 }
 
 async function keepAndSend(platform: Platform, enquiry: Enquiry) {

@@ -6,9 +6,13 @@ import type { RefObject } from 'react'
 import { selectStatus } from '../contact-slice'
 import styles from './enquiry-form.module.css'
 
-type SendButtonProps = { ref: RefObject<HTMLButtonElement | null> }
+type SendButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>
+  /** What the last sending came to, once its dialog is closed. */
+  isSent: boolean
+}
 
-export function SendButton({ ref }: SendButtonProps) {
+export function SendButton({ ref, isSent }: SendButtonProps) {
   const { isSubmitting } = useFormikContext()
   const isSending = useSelector(selectStatus) === 'loading' || isSubmitting
   return (
@@ -17,7 +21,8 @@ export function SendButton({ ref }: SendButtonProps) {
         Send message
       </SubmitButton>
       <p>
-        A practitioner answers within one working day. We use what you write to answer you. See our{' '}
+        {isSent && <strong>Your message is with us. </strong>}A practitioner answers within one
+        working day. We use what you write to answer you. See our{' '}
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </div>

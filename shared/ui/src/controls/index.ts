@@ -8,6 +8,7 @@ export {
   seek,
   watchWayToTop,
 } from './controls'
+export { holdSummary } from './details'
 export { closeDialog, openDialog } from './dialogs'
 export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
 export { wantsLessMotion } from './motion'

@@ -1,4 +1,12 @@
-import { act, canGoToTop, press, reportFormValidity, reportValidity, seek } from '@site/ui/controls'
+import {
+  act,
+  canGoToTop,
+  holdSummary,
+  press,
+  reportFormValidity,
+  reportValidity,
+  seek,
+} from '@site/ui/controls'
 import { isHeld, keep, replayOfClick, replayOfSubmit } from './held-events'
 import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
@@ -8,6 +16,8 @@ import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './r
  * something waits for the application.
  */
 export function answerEarlyInput(onInput: () => void) {
+  // In every region, hydrated or not.
+  addEventListener('click', holdSummary, true)
   // On the window, in the capture phase, because React stops events on DOM that it has not hydrated.
   listen('click', (event, target, region) => {
     const isDone = act(target)
