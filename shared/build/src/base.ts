@@ -82,10 +82,13 @@ function scripts(side: Side, isHot: boolean): RuleSetRule[] {
       },
       type: 'javascript/auto',
     },
-    { test: /[\\/]src[\\/]remote\.tsx$/, loader: join(import.meta.dirname, 'page-id-loader.cjs') },
+    {
+      test: /[\\/]src[\\/]remote\.tsx$/,
+      loader: join(import.meta.dirname, 'loaders/page-id-loader.cjs'),
+    },
     {
       test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
-      loader: join(import.meta.dirname, 'router-loader.cjs'),
+      loader: join(import.meta.dirname, 'loaders/router-loader.cjs'),
     },
   ]
 }

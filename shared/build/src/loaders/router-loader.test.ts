@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const dropNames: (source: string) => string = require('./router-loader.cjs')
 
-const folder = join(import.meta.dirname, '../../../node_modules/react-router/dist/production')
+const folder = join(import.meta.dirname, '../../../../node_modules/react-router/dist/production')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const [, large = ''] = /createBrowserRouter,[^}]+} from "(.+?)"/.exec(read('index.mjs')) ?? []
 const source = read(large)
