@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import type { Configuration } from '@rspack/core'
 import { baseConfig, fileName, type Side } from './base'
+import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { followSources } from './development/follow-sources'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
@@ -48,7 +49,7 @@ function asModule(workspace: Workspace) {
     externals: Object.fromEntries(
       shared.map((library) => [library, `var globalThis.siteShared[${JSON.stringify(library)}]`]),
     ),
-    plugins: [],
+    plugins: [new ChunkRetryPlugin()],
   } satisfies Configuration
 }
 

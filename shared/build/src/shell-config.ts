@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
 import { baseConfig, fileName, type Side } from './base'
+import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { InlineScriptPlugin } from './inline-script-plugin'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
@@ -33,6 +34,7 @@ export function defineShell(folder: string): Configuration[] {
       plugins: [
         ...(web.plugins ?? []),
         new rspack.DefinePlugin(federationInBrowsers),
+        new ChunkRetryPlugin(),
         new rspack.CopyRspackPlugin({
           patterns: [
             {

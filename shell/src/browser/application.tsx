@@ -12,6 +12,7 @@ import { isSavingData, prefetchLinks, routeColdLinks } from './links'
 import { nextTask } from './next-task'
 import { keepVisited } from './offline/keep-visited'
 import { readPageState } from './read-page-state'
+import { preloadRetried } from './remote-files'
 import { createRemotes } from './remotes'
 import { retry } from './retry'
 import { postponePopState } from './router/pop-state'
@@ -20,6 +21,7 @@ import { createSiteRouter } from './site-router'
 import { startBeacon } from './telling/beacon'
 
 globalThis.siteShared = sharedLibraries
+globalThis.sitePreload = preloadRetried
 const page = readPageState()
 const beacon = startBeacon(page.owner)
 const remotes = createRemotes(page)

@@ -79,6 +79,16 @@ export function preload(href: string, integrity = '') {
   })
 }
 
+/** For a chunk's next attempt (`ChunkRetryPlugin`): the new address is in no import map, so this brings its digest. */
+export async function preloadRetried(address: string) {
+  const { origin, pathname } = new URL(address)
+  const maps = document.querySelectorAll('script[type="importmap"]')
+  // Unchecked: written by document.ts, or above.
+  const digests = Array.from(maps, ({ textContent }) => JSON.parse(textContent).integrity)
+  const integrity = Object.assign({}, ...digests)
+  await preload(address, integrity[pathname] ?? integrity[origin + pathname])
+}
+
 /** A new address for the same file, because a browser would join a hanging request for the old one. */
 export function retryAddress(address: string, attempt: number) {
   return attempt > 0 ? `${address}?retry=${attempt}` : address
