@@ -207,7 +207,7 @@ test('a department that is chosen stands out, stays in its place, and tells it i
   const before = await link.boundingBox()
 
   await link.click()
-  await page.getByText(/^Results for/).waitFor()
+  await page.getByRole('link', { name: 'All openings' }).waitFor()
 
   expect(await link.boundingBox()).toEqual(before)
   expect(await link.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(

@@ -174,8 +174,8 @@ test('one click leads to all openings of a department', async () => {
   await user.click(links.getByRole('link', { name: 'Finance' }))
 
   expect(await screen.findByText('1 open position')).toBeVisible()
+  const current = await links.findAllByRole('link', { current: true })
   expect(router.state.location.search).toBe('?title=&department=FIN')
-  const current = links.getAllByRole('link', { current: true })
   expect(current.map(({ textContent }) => textContent)).toEqual(['Finance'])
   expect(current[0]).toHaveFocus()
 })
