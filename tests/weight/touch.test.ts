@@ -75,6 +75,10 @@ test('the menu opens while most of the page is not laid out, and the popup leave
   await holdModules(page)
   await page.goto(`${url}/`)
   const all = await page.locator('*').count()
+  // What the page itself has yet to paint would count.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   const click = (selector: string) => () =>
     page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), selector)
 

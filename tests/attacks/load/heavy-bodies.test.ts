@@ -7,6 +7,9 @@ showRows(['S7'], 'bodies found by hill climbing')
 
 const seed = 20_261_122
 
+/** In ms. At full length it is the target, on a machine that does nothing else; CI's may be three times as slow. */
+const most = isThorough ? 100 : 300
+
 /** Processor time, because it varies less than the clock on a busy machine. */
 function measure(html: string) {
   let longest = 0
@@ -46,7 +49,7 @@ test(`no body blocks the thread for long, seed ${seed}`, () => {
 
   const longest = [...Object.values(heavyBodies), ...searched].map(leastOf)
 
-  expect(Math.max(...longest)).toBeLessThan(100)
+  expect(Math.max(...longest)).toBeLessThan(most)
   report({
     number: 7,
     tried: `${tried} bodies of ${heavySize} characters by hill climbing, seed ${seed}, and ${Object.keys(heavyBodies).length} known ones`,
