@@ -268,6 +268,41 @@ test('a message stands 8 pixels above what follows it', async () => {
   expect(await top()).toBe(before)
 })
 
+test('between 600 and 990 pixels a message has its room within the form', async () => {
+  const { page } = await open(`${url}/career`, { viewport: { width: 768, height: 800 } })
+  await untilLive(page)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const message = page.getByText('Please select a Department.')
+  await message.waitFor()
+
+  const box = await message.boundingBox()
+  const form = await page.getByRole('search').boundingBox()
+  const room = (form?.y ?? 0) + (form?.height ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))
+  expect(room).toBeGreaterThanOrEqual(8)
+})
+
+test.each(['', '?title=planner+zzz&department=LEG'])(
+  'on 320 pixels no fact of /career%s breaks within itself',
+  async (search) => {
+    const { page } = await open(`${url}/career${search}`, { viewport: { width: 320, height: 800 } })
+
+    const facts = await page.locator('main article :is(h3 + p, dd)').evaluateAll((all) =>
+      all
+        // Not what only screen readers get.
+        .filter((fact) => fact.clientHeight > 1)
+        .map((fact) => ({
+          words: fact.textContent,
+          isBroken: fact.clientHeight > 1.5 * parseFloat(getComputedStyle(fact).lineHeight),
+          isCut: fact.scrollWidth > fact.clientWidth,
+        })),
+    )
+
+    expect(facts.length).toBeGreaterThan(10)
+    expect(facts.filter(({ isBroken, isCut }) => isBroken || isCut)).toEqual([])
+  },
+)
+
 test('from 600 pixels on the fields of the search stand on one line', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 599, height: 800 } })
   await untilLive(page)

@@ -53,3 +53,26 @@ test('on a phone each trouble is a title, and all of its text once it is opened'
   expect(await text.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false)
   await page.context().close()
 })
+
+test('a trouble stays in place when the one above it closes', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 812 } })
+  await page.goto(url)
+  const troubles = page.getByRole('region', { name: 'Troubleshooters' }).locator('details')
+  const second = troubles.nth(1).locator('summary')
+  await troubles.first().locator('summary').click()
+  await second.scrollIntoViewIfNeeded()
+  const before = await second.boundingBox()
+
+  await second.click()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+
+  expect(
+    await troubles.evaluateAll((cards) => cards.filter((card) => card.matches('[open]')).length),
+  ).toBe(1)
+  const moved = ((await second.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0)
+  // Browsers scroll by whole pixels.
+  expect(Math.abs(moved)).toBeLessThan(1)
+  await page.context().close()
+})

@@ -42,6 +42,7 @@ test.each(['Ok', 'Close'])('closes the dialog with %s and gives the focus back',
 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(button).toHaveFocus()
+  expect(screen.getByText('Your message is with us.')).toBeVisible()
 })
 
 test('is busy while the enquiry is on its way', async () => {
