@@ -137,7 +137,7 @@ test('an article that is gone back to is there at once, as high as it was', asyn
 
   await act(() => router.navigate(-1))
 
-  expect(screen.getByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
 })
 
 test('keeps the heading, and with it the focus, when the article has come', async () => {

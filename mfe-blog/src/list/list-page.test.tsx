@@ -226,7 +226,7 @@ test('a category that is chosen stays chosen while its posts come, and goes with
   await waitFor(() => expect(router.state.location.search).toBe('?category=all&author=all'))
   await act(() => router.navigate(-1))
 
-  expect(select).toHaveDisplayValue('Supply Chain')
+  await waitFor(() => expect(select).toHaveDisplayValue('Supply Chain'))
 })
 
 test('Reset takes back a category whose posts have not come', async () => {
@@ -252,7 +252,7 @@ test('All or Reset chosen again makes no second entry in the history', async () 
   await screen.findByText('2 articles')
   await act(() => router.navigate(-1))
 
-  expect(router.state.location.search).toBe('?category=Supply+Chain')
+  await waitFor(() => expect(router.state.location.search).toBe('?category=Supply+Chain'))
 })
 
 test('keeps the list when the service fails later', async () => {

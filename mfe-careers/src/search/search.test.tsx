@@ -23,7 +23,9 @@ test('searches by title and department, keeps the search in the address, and is 
   expect(
     await screen.findByRole('heading', { name: '{"dept":"PRD","title":"Planner"}' }),
   ).toBeVisible()
-  expect(screen.getByText(/^Results for/)).toHaveTextContent('Results for “Planner” in Production')
+  expect(await screen.findByText(/^Results for/)).toHaveTextContent(
+    'Results for “Planner” in Production',
+  )
   expect(router.state.location.search).toBe('?title=Planner&department=PRD')
   expect(screen.getByRole('textbox', { name: 'Job title' })).toHaveValue('')
   expect(screen.getByRole('button', { name: 'Department: Select Department' })).toBeVisible()
@@ -84,7 +86,9 @@ test('a search that fails leaves the openings, says what they are, and can be tr
   isDown = false
   await user.click(again)
   expect(await screen.findByRole('heading', { name: 'Night Planner' })).toBeVisible()
-  expect(screen.getByText(/^Results for/)).toHaveTextContent('Results for “Planner” in Production')
+  expect(await screen.findByText(/^Results for/)).toHaveTextContent(
+    'Results for “Planner” in Production',
+  )
 })
 
 test('cannot be sent while openings load, and has the focus again afterwards', async () => {

@@ -120,7 +120,7 @@ test('coming back to what such a link has opened keeps the focus too', async () 
 
   await act(() => router.navigate(-1))
 
-  expect(router.state.location.search).toBe('?step=2')
+  await waitFor(() => expect(router.state.location.search).toBe('?step=2'))
   expect(link).toHaveFocus()
 })
 
