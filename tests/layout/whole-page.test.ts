@@ -39,7 +39,7 @@ function readBoxes(page: Page) {
 test.each(templates)('nothing of %s moves when all of it is laid out', async (path) => {
   const { page } = await open('about:blank', { viewport, reducedMotion: 'reduce' })
   await holdModules(page)
-  await page.goto(url + path)
+  await page.goto(url + path, { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => document.fonts.ready)
   expect(await page.locator('#footer').evaluate(readVisibility)).toBe('auto')
   await scrollThrough(page)
@@ -75,7 +75,7 @@ test('who reloads a page stays at the place', async () => {
 test('an address that names a place is laid out as a whole at once', async () => {
   const { page } = await open('about:blank', { viewport })
   await holdModules(page)
-  await page.goto(`${url}/privacy-policy#main`)
+  await page.goto(`${url}/privacy-policy#main`, { waitUntil: 'domcontentloaded' })
 
   expect(await isWhole(page)).toBe(true)
 })

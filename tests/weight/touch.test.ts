@@ -73,8 +73,9 @@ test('the menu opens while most of the page is not laid out, and the popup leave
     hasTouch: true,
   })
   await holdModules(page)
-  await page.goto(`${url}/`)
+  await page.goto(`${url}/`, { waitUntil: 'domcontentloaded' })
   const all = await page.locator('*').count()
+  await page.evaluate(() => document.fonts.ready)
   // What the page itself has yet to paint would count.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

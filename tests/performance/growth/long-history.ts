@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPointer, liveIn } from '@site/releases'
+import { addPointer, type History, liveIn } from '@site/releases'
 import { openDesk, stopProgram } from '@site/tasks'
 import { releaseFirst } from '../../support/site/first-releases'
 import { startServices, startShell } from '../../support/site/site'
@@ -13,11 +13,14 @@ export async function keepHistory(length: number) {
   const services = await startServices(data)
   await releaseFirst(desk)
   let written = 0
+  let known: History | undefined
   while (written < length) {
-    const { number } = await addPointer(desk, async (history) => {
+    const grow = async (history: History) => {
+      known = history
       const { remotes, canaries } = liveIn(history)
       return { why: 'growth', live: { remotes, canaries } }
-    })
+    }
+    const { number } = await addPointer(desk, grow, known)
     written = number
   }
   return {

@@ -47,23 +47,27 @@ function asNoPointer(error: unknown) {
 
 /**
  * Adds a pointer to the history. Optimistic concurrency: the loser of a race tries again on top of the winner's
- * pointer, so `change` may be called several times, each with the newest history.
+ * pointer, so `change` may be called several times, each with the newest history. Of a `known` one, only what came
+ * since is read.
  */
 export function addPointer(
   desk: Desk,
   change: (history: History) => Promise<Change>,
+  known?: History,
 ): Promise<Pointer>
 /** For a change that may have become needless: then it is undefined, and so is the pointer. */
 export function addPointer(
   desk: Desk,
   change: (history: History) => Promise<Change | undefined>,
+  known?: History,
 ): Promise<Pointer | undefined>
 export async function addPointer(
   desk: Desk,
   change: (history: History) => Promise<Change | undefined>,
+  known?: History,
 ): Promise<Pointer | undefined> {
   const { store, keys, by } = desk
-  let history = await readHistory(store, keys)
+  let history = await readHistory(store, keys, known)
   for (;;) {
     const changed = await change(history)
     if (!changed) return undefined
