@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams, useSelector } from '@site/platform'
-import { useEffect, useId, useRef, useState } from 'react'
+import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import { selectCategories } from '../blog-slice'
 import styles from './category-filter.module.css'
 import { everyPost, filterPath, readFilter } from './post-filter'
@@ -16,8 +16,16 @@ export function CategoryFilter() {
   const chosen = query.get('category') ?? ''
   const { author } = readFilter(query)
   /** Until the next navigation has ended, be it to another address or to this one again. */
-  const [picked, setPicked] = useState({ category: chosen, at: location })
-  const shown = picked.at === location ? picked.category : chosen
+  const [picked, setPicked] = useState<{ category: string; at: typeof location }>()
+  const shown = picked?.at === location ? picked.category : chosen
+
+  async function pick(category: string) {
+    const picking = { category, at: location }
+    setPicked(picking)
+    await choose({ category, author })
+    // A way back that is faster than the page ends at the location that it still shows.
+    startTransition(() => setPicked((last) => (last === picking ? undefined : last)))
+  }
 
   // Adopts what was chosen in the server's HTML before hydration.
   useEffect(() => {
@@ -34,10 +42,7 @@ export function CategoryFilter() {
         name="category"
         data-control="submit"
         value={shown}
-        onChange={({ target }) => {
-          setPicked({ category: target.value, at: location })
-          choose({ category: target.value, author })
-        }}
+        onChange={({ target }) => void pick(target.value)}
       >
         <option value="" disabled hidden>
           Select a category

@@ -3,15 +3,15 @@ import type { PostFilter } from '../blog-api'
 import { filterChosen } from '../blog-slice'
 import { filterPath } from './post-filter'
 
-/** Navigates to a chosen filter, and reloads the list even if the filter is the same. */
+/** Navigates to a chosen filter, and reloads the list even if the filter is the same. Resolves when that has ended. */
 export function useFilterChoice() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return (filter: PostFilter) => {
+  return async (filter: PostFilter) => {
     dispatch(filterChosen())
     const path = filterPath(filter)
     // Like a link: the current address makes no second entry in the history.
-    void navigate(path, { replace: path === pathname + search })
+    await navigate(path, { replace: path === pathname + search })
   }
 }
