@@ -1,7 +1,6 @@
 import { isWhole } from '../support/finding'
 import { keepHistory } from './growth/long-history'
 
-/** Each entry that is written is judged by all before it. */
 const length = isWhole ? 500 : 100
 /** The target is 1.5, of which a machine that does something else too takes twice. */
 const most = 3
