@@ -293,7 +293,7 @@ test.each(['', '?title=planner+zzz&department=LEG'])(
         .filter((fact) => fact.clientHeight > 1)
         .map((fact) => ({
           words: fact.textContent,
-          isBroken: fact.clientHeight > 1.5 * parseFloat(getComputedStyle(fact).lineHeight),
+          isBroken: fact.clientHeight > 2 * parseFloat(getComputedStyle(fact).fontSize),
           isCut: fact.scrollWidth > fact.clientWidth,
         })),
     )
