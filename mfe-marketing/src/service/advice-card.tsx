@@ -5,11 +5,7 @@ import { advice } from './service-content'
 
 export function AdviceCard() {
   return (
-    <aside
-      className={`${arrow.arrow} ${styles.card} ${styles.advice}`}
-      data-palette="band"
-      aria-label={advice.title}
-    >
+    <aside className={`${arrow.arrow} ${styles.card} ${styles.advice}`} aria-label={advice.title}>
       <EmptyBox />
       <h2>
         <Link to={advice.path}>{advice.title}</Link>
