@@ -181,11 +181,17 @@ test('the invitation ends the row of the last services, as high as they are', as
 test('below a service that is alone the invitation is a low row', async () => {
   const found = await readAt('/service?tab=itservice', [1440, 1024, 769], async (page) => {
     const services = await boxOf(page.getByRole('region', { name: 'Automation' }))
-    const invitation = await boxOf(page.getByRole('complementary', { name: 'Not sure which one?' }))
-    return services.width - invitation.width < 1 && invitation.height < 120
+    const advice = page.getByRole('complementary', { name: 'Not sure which one?' })
+    const invitation = await boxOf(advice)
+    const heading = await boxOf(advice.getByRole('heading'))
+    const text = await boxOf(advice.getByRole('paragraph'))
+    return {
+      isLowRow: services.width - invitation.width < 1 && invitation.height < 120,
+      isTextBelowHeading: text.y >= heading.y + heading.height,
+    }
   })
 
-  expect(found).toEqual([true, true, true])
+  expect(found).toEqual(Array(3).fill({ isLowRow: true, isTextBelowHeading: true }))
 })
 
 test('the way to the brochure is named in one line', async () => {
