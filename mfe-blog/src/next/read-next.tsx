@@ -12,10 +12,10 @@ import { otherServices } from './service-topics'
 
 const titleLength = 100
 
-/** Where an article leads: to the one before it, and to the service that it is about. */
+/** Where an article leads: to another one, and to the service that it is about. */
 export function ReadNext({ post }: { post: Post }) {
   const { departments = [] } = usePlatform().company
-  const next = findNext(post, [useSelector(selectPosts), useSelector(selectRecent)])
+  const next = findNext(post, useSelector(selectPosts), useSelector(selectRecent))
   const service = findRelated(post, [...departments, ...otherServices])
 
   if (!next && !service) return null
