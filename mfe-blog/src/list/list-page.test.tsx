@@ -196,6 +196,20 @@ test.each(['category', 'author'])('offers to reset a %s without articles', async
   expect(router.state.location.state).toEqual(toHeading)
 })
 
+test('says whose articles there are none of, and leads to all of the category', async () => {
+  const { user, router } = await openBlog('/blog?category=Finance&author=Nobody', {
+    'GET /api/v1/blog': ({ params: { author } }: Asked) =>
+      author ? { data: [] } : answers['GET /api/v1/blog'],
+  })
+
+  const all = await screen.findByRole('link', { name: 'All articles in Finance' })
+  expect(document.body).toHaveTextContent('There are no articles by Nobody in Finance yet.')
+  await user.click(all)
+
+  expect(await screen.findByText('2 articles')).toBeVisible()
+  expect(router.state.location.search).toBe('?category=Finance&author=all')
+})
+
 test('names the author of a card with initials, and nobody when the service does not', async () => {
   await openBlog()
 

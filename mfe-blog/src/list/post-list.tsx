@@ -9,12 +9,16 @@ import {
   selectPostsFrom,
   selectStatus,
 } from '../blog-slice'
+import { cutText } from '../cut-text'
 import { EarlierPosts, MorePosts } from './more-posts'
 import { PostCard } from './post-card'
 import { everyPost, filterPath, readFilter } from './post-filter'
 import styles from './post-list.module.css'
 import { PostListPlaceholder } from './post-list-placeholder'
 import { readStep, stretchOf } from './post-steps'
+
+/** Of an author or a category, which may come from an address that somebody wrote. */
+const nameLength = 80
 
 export function PostList() {
   const [query] = useSearchParams()
@@ -74,16 +78,36 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
 
 function NoPosts() {
   const [query] = useSearchParams()
-  const isFiltered = filterPath(readFilter(query)) !== filterPath(everyPost)
+  const { category, author } = readFilter(query)
+  const by = author !== everyPost.author && <Name before="by" name={author} />
+  const within = category !== everyPost.category && <Name before="in" name={category} />
+
+  if (!by && !within) return <p className={styles.nothing}>There are no articles here yet.</p>
+
   return (
     <div className={styles.nothing}>
-      <p>There are no articles here yet.</p>
-      {isFiltered && (
-        <Link to={filterPath(everyPost)} state={toHeading}>
-          Reset
+      <p>
+        There are no articles{by}
+        {within} yet.
+      </p>
+      {by && within && (
+        <Link to={filterPath({ ...everyPost, category })} state={toHeading}>
+          <span>All articles{within}</span>
         </Link>
       )}
+      <Link to={filterPath(everyPost)} state={toHeading}>
+        Reset
+      </Link>
     </div>
+  )
+}
+
+function Name({ before, name }: { before: string; name: string }) {
+  return (
+    <>
+      {` ${before} `}
+      <bdi>{cutText(name, nameLength)}</bdi>
+    </>
   )
 }
 
