@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export async function serve(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A test that fails may leave it: the run ends all the same.
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
