@@ -51,6 +51,8 @@ test('under any fault the busy state ends, nothing is shown, and a later try suc
     await openForm(page, site.url)
     await send(page, { sub: fault })
     await untilReset(page)
+    // The button that lost the focus while it was disabled has it again.
+    await page.waitForFunction(() => document.activeElement?.matches('button[type="submit"]'))
     const shown = (await page.getByRole('dialog').count()) + (await page.getByRole('alert').count())
     const kept = (await waiting(page)).length
 

@@ -1,9 +1,8 @@
 import { useNavigate, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
 import { wantsLessMotion } from '@site/ui/controls'
-import { Form, Formik, TextField } from '@site/ui/forms'
+import { Form, Formik, SubmitButton, TextField } from '@site/ui/forms'
 import type { FormikHelpers } from 'formik'
-import { useEffect, useRef } from 'react'
 import type { JobSearch } from '../careers-api'
 import { selectStatus } from '../careers-slice'
 import { DepartmentField } from './department-field'
@@ -19,10 +18,8 @@ const emptySearch: JobSearch = { title: '', department: '' }
 export function Component() {
   const navigate = useNavigate()
   const isLoading = useSelector(selectStatus) === 'loading'
-  const { submit, keepFocus } = useKeptFocus(isLoading)
 
   async function search(values: JobSearch, form: FormikHelpers<JobSearch>) {
-    keepFocus()
     form.resetForm()
     await navigate(searchPath(values), { preventScrollReset: true })
     showOpenings()
@@ -33,15 +30,9 @@ export function Component() {
       <Form className={styles.form} action="/career" method="get" role="search" noValidate>
         <TextField name="title" label="Job title" placeholder="Job title" autoComplete="off" />
         <DepartmentField />
-        <button
-          ref={submit}
-          suppressHydrationWarning
-          className={actions.primary}
-          type="submit"
-          disabled={isLoading}
-        >
+        <SubmitButton className={actions.primary} isSending={isLoading}>
           Submit
-        </button>
+        </SubmitButton>
       </Form>
     </Formik>
   )
@@ -52,21 +43,4 @@ function showOpenings() {
   const openings = document.getElementById('openings')
   if (!openings || openings.getBoundingClientRect().top + toFirst < innerHeight) return
   openings.scrollIntoView({ behavior: wantsLessMotion() ? 'instant' : 'smooth' })
-}
-
-/** Restores the focus that a button loses when it is disabled. */
-function useKeptFocus(isDisabled: boolean) {
-  const submit = useRef<HTMLButtonElement>(null)
-  const isKept = useRef(false)
-  useEffect(() => {
-    if (isDisabled || !isKept.current) return
-    isKept.current = false
-    if (document.activeElement === document.body) submit.current?.focus({ preventScroll: true })
-  }, [isDisabled])
-  return {
-    submit,
-    keepFocus() {
-      isKept.current = document.activeElement === submit.current
-    },
-  }
 }

@@ -70,8 +70,6 @@ function useSending() {
       : dispatch(await keepAndSend(platform, enquirySchema.cast(enquiry)))
     // What was typed while the enquiry was being kept stays.
     if (formik.current?.values === enquiry) {
-      // Otherwise the dialog takes the focus from a field, which then complains that it is empty.
-      button.current?.focus()
       form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
     }
     // A field that loses the focus to the dialog must not complain.
