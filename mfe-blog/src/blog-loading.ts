@@ -52,5 +52,6 @@ export const loadNames = createAppAsyncThunk(
 function hasPosts(blog: BlogState, filter: PostFilter, page: number) {
   const { from, to } = stretchOf(page, blog.postCount)
   const isHere = from >= blog.postsFrom && to <= blog.postsFrom + blog.posts.length
-  return blog.status === 'ready' && blog.postsOf === filterPath(filter) && isHere
+  const isChosen = blog.postsOf === filterPath(filter) && !blog.isOutdated
+  return blog.status === 'ready' && isChosen && isHere
 }

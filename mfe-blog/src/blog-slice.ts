@@ -9,8 +9,10 @@ export type BlogState = {
   posts: PostItem[]
   postsFrom: number
   postCount: number
-  /** Path of the filter that `posts` belong to; empty to load them anew. */
+  /** Path of the filter that `posts` belong to. */
   postsOf: string
+  /** True from a choice to its answer: they are loaded anew, and not shown. */
+  isOutdated: boolean
   status: RequestStatus
   /** The article that `selectedSlug` names. Ready and still `null`: there is no such article. */
   selected: Post | null
@@ -35,6 +37,7 @@ const initialState: BlogState = {
   postsFrom: 0,
   postCount: 0,
   postsOf: '',
+  isOutdated: false,
   status: 'idle',
   selected: null,
   selectedSlug: '',
@@ -50,7 +53,7 @@ export const blogSlice = createSlice({
   initialState,
   reducers: {
     filterChosen(state) {
-      state.postsOf = ''
+      state.isOutdated = true
     },
   },
   extraReducers: (builder) => {
@@ -60,12 +63,15 @@ export const blogSlice = createSlice({
       })
       .addCase(loadPosts.fulfilled, (state, action) => {
         state.status = 'ready'
+        state.isOutdated = false
         state.postsOf = filterPath(action.meta.arg.filter)
         Object.assign(state, action.payload)
       })
       .addCase(loadPosts.rejected, (state, action) => {
         // An aborted load is no failure: the next one has begun already.
-        if (!action.meta.aborted) state.status = 'failed'
+        if (action.meta.aborted) return
+        state.status = 'failed'
+        state.isOutdated = false
       })
       .addCase(loadPost.pending, (state, action) => {
         state.selectedStatus = 'loading'
@@ -98,7 +104,8 @@ export const blogSlice = createSlice({
     selectPosts: (blog) => blog.posts,
     selectPostsFrom: (blog) => blog.postsFrom,
     selectPostCount: (blog) => blog.postCount,
-    selectHasPostsOf: (blog, filter: PostFilter) => blog.postsOf === filterPath(filter),
+    selectHasPostsOf: (blog, filter: PostFilter) =>
+      blog.postsOf === filterPath(filter) && !blog.isOutdated,
     selectStatus: (blog) => blog.status,
     /** The first call failed: whether there are articles is not known. */
     selectIsUnknown: (blog) => blog.status === 'failed' && blog.postCount === 0,

@@ -49,7 +49,10 @@ export function CategoryFilter() {
         </option>
         <option value={everyPost.category}>All</option>
         {withChosen(categories, chosen).map((name) => (
-          <option key={name}>{name}</option>
+          // Without a value, a browser would ask for its text with every space but one left out.
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </select>
       <input type="hidden" name="author" value={author} />

@@ -124,6 +124,19 @@ test('shows one category when it is chosen', async () => {
   expect(router.state.location.search).toBe('?category=People+%26+HR&author=all')
 })
 
+test('asks for a category by its very name', async () => {
+  const { asked, changed } = listening()
+  const { user } = await openBlog('/blog', {
+    ...changed,
+    'GET /api/v1/blog/fetchCategory': { data: [{ name: 'Supply  Chain' }] },
+  })
+
+  const category = await screen.findByRole('option', { name: /^Supply/ })
+  await user.selectOptions(screen.getByRole('combobox'), category)
+
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ category: 'Supply  Chain' }))
+})
+
 test('returns to all articles on reset', async () => {
   const { asked, changed } = listening()
   const { user, router } = await openBlog('/blog?category=Supply+Chain', changed)
@@ -288,6 +301,22 @@ test('keeps the list when the service fails later', async () => {
   expect(screen.getByRole('link', { name: 'Honest OEE' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Try again' })).toBeVisible()
   expect(metadataOf(store)).not.toHaveProperty('robots')
+})
+
+test('shows no articles of another choice when those of this one cannot be had', async () => {
+  const { user } = await openBlog('/blog', {
+    'GET /api/v1/blog': ({ params: { category } }: Asked) => {
+      if (category !== 'all') throw new Error('down')
+      return answers['GET /api/v1/blog']
+    },
+  })
+  await screen.findByText('2 articles')
+
+  await user.selectOptions(screen.getByRole('combobox'), 'Supply Chain')
+
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Honest OEE' })).not.toBeInTheDocument()
+  expect(screen.queryByText('2 articles')).not.toBeInTheDocument()
 })
 
 const many = Array.from({ length: 250 }, (_, position) => ({

@@ -32,7 +32,7 @@ export function PostList() {
   const isWaiting = status !== 'failed' && !(isChosen && isHere)
   useTopAfter(isWaiting)
 
-  if (status === 'failed' && (count === 0 || !isHere)) return <TryAgain />
+  if (status === 'failed' && (count === 0 || !isChosen || !isHere)) return <TryAgain />
   if (isWaiting) return <PostListPlaceholder />
   if (count === 0) return <NoPosts />
 
