@@ -1,9 +1,12 @@
-import type { RequestStatus } from '@site/contract'
+import type { Platform, RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
 import type { Department, Job, JobSearch } from './careers-api'
 import { groupJobs, isOpen, type JobGroup, jobsOf, takeJobs } from './openings/job-groups'
 import { openingsShown } from './openings/opening-steps'
 import { departmentName, isSameSearch, isSearch } from './search/search-query'
+
+/** For a search that found nothing: how many jobs are open, and those nearest to it. */
+type OtherJobs = { search: JobSearch; count: number; nearest: Job[] }
 
 type CareersState = {
   /** The loaded part of the list; `null` for an answer without a list. */
@@ -15,8 +18,7 @@ type CareersState = {
   search: JobSearch | null
   /** True while the same search loads again, or its next step: the list stays visible. */
   keepsList: boolean
-  /** For a search that found nothing: how many jobs are open, and those nearest to it. */
-  others: { search: JobSearch; count: number; nearest: Job[] } | null
+  others: OtherJobs | null
   departments: Department[]
   status: RequestStatus
 }
@@ -42,10 +44,13 @@ type JobsPage = { search: JobSearch; page: number }
 
 export const loadJobs = createAppAsyncThunk(
   'careers/loadJobs',
-  async ({ search, page }: JobsPage, { extra, signal, dispatch }) => {
+  async ({ search, page }: JobsPage, { extra, signal, getState }) => {
     const { fetchJobs } = await import('./careers-api')
     const jobs = await fetchJobs(extra.api.recruitment, search, signal)
-    if (jobs?.length === 0 && isSearch(search)) await dispatch(loadOthers({ search }))
+    const isNothing = jobs?.length === 0 && isSearch(search)
+    const others = isNothing
+      ? await findOthers(extra, search, () => getState().careers.departments, signal)
+      : null
     // The server's HTML carries only the part that it shows; the browser keeps all for the next steps.
     const isServer = typeof window === 'undefined'
     const groups = jobs && groupJobs(jobs)
@@ -53,6 +58,7 @@ export const loadJobs = createAppAsyncThunk(
       groups: groups && isServer ? takeJobs(groups, openingsShown(page)) : groups,
       jobCount: jobs?.length ?? 0,
       openCount: jobs?.filter(isOpen).length ?? 0,
+      others,
     }
   },
   {
@@ -62,34 +68,18 @@ export const loadJobs = createAppAsyncThunk(
   },
 )
 
-type OthersOf = { search: JobSearch; departments?: Department[] }
-
-/** Optional: when it fails, the page only says that nothing was found. */
-const loadOthers = createAppAsyncThunk(
-  'careers/loadOthers',
-  async ({ search, departments }: OthersOf, { extra, signal, getState }) => {
-    const [{ fetchJobs }, { findNearest }] = await Promise.all([
-      import('./careers-api'),
-      import('./search/find-nearest'),
-    ])
-    const jobs = await fetchJobs(extra.api.recruitment, { title: '', department: '' }, signal)
-    const department = departmentName(departments ?? getState().careers.departments, search)
-    const nearest = findNearest(jobs ?? [], { title: search.title, department })
-    return { search, count: jobs?.filter(isOpen).length ?? 0, nearest }
-  },
-)
-
 export const loadDepartments = createAppAsyncThunk(
   'careers/loadDepartments',
-  async (_: { isEntry: boolean }, { extra, signal, getState, dispatch }) => {
+  async (_: { isEntry: boolean }, { extra, signal, getState }) => {
     const { fetchDepartments } = await import('./careers-api')
     const departments = await fetchDepartments(extra.api.recruitment, signal)
     // A search has a department's key, openings have its name: only with this list the nearest are found.
     const { search, others } = getState().careers
-    if (search?.department && others?.search === search) {
-      await dispatch(loadOthers({ search, departments }))
+    const isNearer = search?.department && others && isSameSearch(others.search, search)
+    return {
+      departments,
+      others: isNearer ? await findOthers(extra, search, () => departments, signal) : null,
     }
-    return departments
   },
   {
     // Departments do not depend on the search, so only an entry loads them again.
@@ -97,6 +87,27 @@ export const loadDepartments = createAppAsyncThunk(
       isEntry || getState().careers.departments.length === 0,
   },
 )
+
+/** Optional: without them, the page only says that nothing was found. */
+async function findOthers(
+  { api }: Platform,
+  search: JobSearch,
+  departments: () => Department[],
+  signal: AbortSignal,
+): Promise<OtherJobs | null> {
+  try {
+    const [{ fetchJobs }, { findNearest }] = await Promise.all([
+      import('./careers-api'),
+      import('./search/find-nearest'),
+    ])
+    const jobs = await fetchJobs(api.recruitment, { title: '', department: '' }, signal)
+    const department = departmentName(departments(), search)
+    const nearest = findNearest(jobs ?? [], { title: search.title, department })
+    return { search, count: jobs?.filter(isOpen).length ?? 0, nearest }
+  } catch {
+    return null
+  }
+}
 
 function hasJobs(careers: CareersState, asked: JobSearch, page: number) {
   const { status, search, groups, jobCount } = careers
@@ -123,11 +134,10 @@ export const careersSlice = createSlice({
         // An aborted search is no failure: the next one has begun already.
         if (!action.meta.aborted) state.status = 'failed'
       })
-      .addCase(loadOthers.fulfilled, (state, action) => {
-        state.others = action.payload
-      })
-      .addCase(loadDepartments.fulfilled, (state, action) => {
-        state.departments = action.payload
+      .addCase(loadDepartments.fulfilled, (state, { payload: { departments, others } }) => {
+        state.departments = departments
+        // Meanwhile something else may have been searched for.
+        if (others && isSameSearch(state.search, others.search)) state.others = others
       })
   },
   selectors: {

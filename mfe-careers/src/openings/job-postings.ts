@@ -1,6 +1,7 @@
 import type { Company, Platform } from '@site/contract'
 import type { Job } from '../careers-api'
 import { jobAddress } from './job-address'
+import { isOpen } from './job-groups'
 import { formatSalary, readAmount } from './salary'
 
 type Facts = Pick<Platform, 'company' | 'settings'>
@@ -14,11 +15,9 @@ const employmentTypes = [
   [/intern|trainee|apprentice/i, 'INTERN'],
 ] as const
 
-/** schema.org's JobPosting for every opening one can still apply for. Leaves out what is not known. */
+/** schema.org's JobPosting for every opening that is open. Leaves out what is not known. */
 export function jobPostings(jobs: Job[], facts: Facts): object[] {
-  return jobs
-    .filter(({ title, status }) => title && !/closed|filled|hold/i.test(status))
-    .map((job) => jobPosting(job, facts))
+  return jobs.filter((job) => job.title && isOpen(job)).map((job) => jobPosting(job, facts))
 }
 
 function jobPosting(job: Job, { company, settings }: Facts) {

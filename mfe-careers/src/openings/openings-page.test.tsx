@@ -123,6 +123,24 @@ test('a search that found nothing leads on also when the departments come last',
   expect(screen.getByRole('heading', { name: 'Production Planner' })).toBeVisible()
 })
 
+test('the openings nearest to a search stay when those of the one before come late', async () => {
+  const late: ((answer: unknown) => void)[] = []
+  const { router } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+    'GET /recruit/jobs/fetchJobs': () => new Promise((resolve) => late.push(resolve)),
+  })
+  await act(() => router.navigate('/career?title=old&department=PRD'))
+  await waitFor(() => expect(late).toHaveLength(2))
+  await act(() => router.navigate('/career?title=new&department=PRD'))
+  await waitFor(() => expect(late).toHaveLength(3))
+
+  late[2]?.({ data: jobs })
+  expect(await screen.findByText('Closest to your search')).toBeVisible()
+  await act(async () => late[1]?.({ data: jobs }))
+
+  expect(screen.getByText('Closest to your search')).toBeVisible()
+})
+
 test('a search that found nothing says no more when the other openings cannot be had', async () => {
   await renderCareers('/career?title=Poet&department=PRD', {
     'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
@@ -304,6 +322,22 @@ test('shows many openings in steps, each behind a link that keeps the search', a
   expect(screen.queryByRole('link', { name: 'Show more openings' })).not.toBeInTheDocument()
   expect(router.state.location.search).toBe('?title=o&department=PRD&page=3')
   expect(calls).toBe(1)
+})
+
+test('more openings are those of the list that is shown, also when another search failed', async () => {
+  const { router } = await renderCareers('/career?title=o&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': ({ params }: { params: { title: string } }) => {
+      if (params.title !== 'o') throw new Error('down')
+      return { data: manyJobs(50) }
+    },
+  })
+  await screen.findByText('24 of 50 open positions')
+
+  await act(() => router.navigate('/career?title=x&department=PRD'))
+
+  await screen.findByRole('link', { name: 'Try again' })
+  const more = screen.getByRole('link', { name: 'Show more openings' })
+  expect(more).toHaveAttribute('href', '/career?title=o&department=PRD&page=2')
 })
 
 test('on the way back the openings stay in place while they are loaded again', async () => {

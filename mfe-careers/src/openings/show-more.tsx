@@ -1,22 +1,23 @@
-import { Link, useSearchParams, useSelector } from '@site/platform'
+import { Link, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { selectJobCount } from '../careers-slice'
-import { readSearch, searchPath } from '../search/search-query'
+import { selectJobCount, selectSearch } from '../careers-slice'
+import { searchPath } from '../search/search-query'
 import { pageAfter } from './opening-steps'
 import styles from './openings-list.module.css'
 
 type ShowMoreProps = { shown: number; onFollow: () => void }
 
 export function ShowMore({ shown, onFollow }: ShowMoreProps) {
-  const [parameters] = useSearchParams()
+  // Of the openings that are shown: the address may be that of a search that failed.
+  const search = useSelector(selectSearch)
   const count = useSelector(selectJobCount)
 
-  if (shown >= count) return null
+  if (!search || shown >= count) return null
 
   return (
     <Link
       className={`${actions.secondary} ${styles.more}`}
-      to={searchPath(readSearch(parameters), pageAfter(shown))}
+      to={searchPath(search, pageAfter(shown))}
       preventScrollReset
       onClick={onFollow}
     >
