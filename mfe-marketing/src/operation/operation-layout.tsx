@@ -9,7 +9,8 @@ export function Component() {
   const next = operationAfter(pathname)
   return (
     <div className={styles.layout}>
-      <OperationMenu pathname={pathname} />
+      {/* Closed on each page: back and forward do not click a link. */}
+      <OperationMenu key={pathname} pathname={pathname} />
       <article>
         <Outlet />
       </article>

@@ -15,10 +15,14 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
   // An early control may have opened it before hydration.
   useLayoutEffect(() => setOpen(isDisclosed(toggle.current)), [])
 
-  function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !isOpen) return
+  /** Keeps the focus, which would be lost with the links. */
+  function close() {
     setOpen(false)
     toggle.current?.focus()
+  }
+
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key === 'Escape' && isOpen) close()
   }
 
   return (
@@ -46,7 +50,7 @@ export function OperationMenu({ pathname }: OperationMenuProps) {
             <Link
               to={path}
               aria-current={path === pathname ? 'page' : undefined}
-              onClick={() => setOpen(false)}
+              onClick={close}
               onKeyDown={closeOnEscape}
             >
               {name}

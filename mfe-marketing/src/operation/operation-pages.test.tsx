@@ -1,5 +1,5 @@
 import { renderRoute } from '@site/platform/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 
 const pages = [
@@ -69,6 +69,30 @@ test('the last question of production leads to the experts', async () => {
     'href',
     '/contact',
   )
+})
+
+test('the way back closes the menu', async () => {
+  const { user, router } = await open('production')
+  await act(() => router.navigate('/service/operation/finance'))
+  const toggle = () => screen.getByRole('button', { name: /^All operations/ })
+  await user.click(toggle())
+  expect(toggle()).toHaveAttribute('aria-expanded', 'true')
+
+  await act(() => router.navigate(-1))
+
+  await waitFor(() => expect(toggle()).toHaveTextContent('Production'))
+  expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a link of the menu leaves the focus to its button', async () => {
+  const { user } = await open('production')
+  await user.click(screen.getByRole('button', { name: /^All operations/ }))
+
+  await user.click(screen.getByRole('link', { name: 'Production', current: 'page' }))
+
+  const toggle = screen.getByRole('button', { name: /^All operations/ })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  expect(toggle).toHaveFocus()
 })
 
 test.each([
