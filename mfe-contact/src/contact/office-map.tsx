@@ -30,7 +30,7 @@ export function OfficeMap() {
             Show the map
           </button>
           {state === 'away' ? (
-            <p role="alert">The map cannot be reached just now. The link above leads to it.</p>
+            <p role="alert">The map cannot be reached just now. ‘See us on the map’ leads to it.</p>
           ) : (
             <p>
               Our office in {offices[0]?.name}. Loads from {new URL(map.embed).host}.
