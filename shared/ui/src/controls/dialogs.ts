@@ -12,8 +12,8 @@ export function openDialog(opener: HTMLElement): boolean {
 }
 
 /**
- * Locks the page's scrolling while the dialog is open. By an attribute, because `:has()` at the root has the styles of
- * the whole page computed with every dialog, a `gutter` where a scrollbar goes.
+ * Locks the page's scrolling while the dialog is open. By an attribute, because `:has()` at the root makes the browser
+ * restyle the whole page. `gutter`: a scrollbar disappears, so its room is kept.
  */
 function holdPage(dialog: HTMLDialogElement) {
   const page = document.documentElement

@@ -69,8 +69,8 @@ export function scrollToSlide(view: Element, position: number) {
   view.scrollLeft = slide.offsetWidth * position
   const way = view.scrollLeft - from
   if (way === 0 || wantsLessMotion()) return
-  // The first frame, which an animation begins where it was, moves already.
+  // Starts with 90 % of the way to go, so that the first frame moves already.
   slides?.animate([{ transform: `translateX(${0.9 * way}px)` }, {}], turning)
-  // It would go after the slides.
+  // Without this, snapping would follow the slides.
   view.animate({ scrollSnapType: ['none', 'none'] }, turning)
 }
