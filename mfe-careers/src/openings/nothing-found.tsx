@@ -5,7 +5,7 @@ import type { JobSearch } from '../careers-api'
 import { selectDepartments, selectOthers } from '../careers-slice'
 import { departmentName, searchPath } from '../search/search-query'
 import { DepartmentChips } from './department-links'
-import { JobList } from './job-group'
+import { JobList } from './job-list'
 import styles from './nothing-found.module.css'
 
 /** Ways on from a search that found nothing. */

@@ -1,7 +1,7 @@
 import type { Job } from '../careers-api'
 import { JobCard } from './job-card'
-import styles from './job-group.module.css'
 import type { JobGroup } from './job-groups'
+import styles from './job-list.module.css'
 
 export function Group({ group }: { group: JobGroup }) {
   return (
