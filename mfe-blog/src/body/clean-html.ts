@@ -38,7 +38,7 @@ export function* cleanInSlices(html: string): Generator<void, string> {
     if (after === before) return after
     before = after
   }
-  return wordsOf(before)
+  return asPlainParagraph(before)
 }
 
 function* write(nodes: Child[]): Generator<void, string> {
@@ -62,7 +62,7 @@ function makeSafe(node: Child) {
   return safe.type === 'root' ? safe.children : [safe]
 }
 
-function wordsOf(html: string) {
+function asPlainParagraph(html: string) {
   const words = html.replace(/<[^>]*>?/g, ' ').trim()
   return words && `<p>${toHtml({ type: 'text', value: words })}</p>`
 }

@@ -1,4 +1,4 @@
-import { type Element, isElement, wordsOf } from './html-tree'
+import { type Element, isElement, textOf } from './html-tree'
 
 const longestFigure = 24
 const figure =
@@ -21,7 +21,7 @@ function findFigures(rows: Element[][]) {
   const others = new Set([0])
   for (const cells of rows) {
     for (const [column, cell] of cells.entries()) {
-      const words = wordsOf(cell).trim()
+      const words = textOf(cell).trim()
       if (!missing.test(words)) (isFigure(words) ? found : others).add(column)
     }
   }

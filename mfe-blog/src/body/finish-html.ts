@@ -7,7 +7,7 @@ import {
   isBlank,
   isElement,
   isPhrase,
-  wordsOf,
+  textOf,
 } from './html-tree'
 
 type Children = Element['children']
@@ -45,7 +45,7 @@ function finishLink(link: Element): Children {
   const href = String(link.properties.href)
   const ariaLabel = hasWords(link) ? {} : { ariaLabel: href }
   // Print styles add a link's address, unless its text is the address.
-  const dataAddress = bare(wordsOf(link)) === bare(href) ? { dataAddress: '' } : {}
+  const dataAddress = bare(textOf(link)) === bare(href) ? { dataAddress: '' } : {}
   const rel = ['noopener', 'noreferrer']
   return [{ ...link, properties: { ...link.properties, ...ariaLabel, ...dataAddress, rel } }]
 }

@@ -27,9 +27,9 @@ export function isBlank(node: Child): boolean {
 }
 
 /** All text in a node. */
-export function wordsOf(node: Child): string {
+export function textOf(node: Child): string {
   if (node.type === 'text') return node.value
-  return isElement(node) ? node.children.map(wordsOf).join('') : ''
+  return isElement(node) ? node.children.map(textOf).join('') : ''
 }
 
 export function element(
