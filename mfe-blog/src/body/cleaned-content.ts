@@ -15,7 +15,7 @@ export function cleanedContentOf(platform: Platform): CleanedContent {
   return content
 }
 
-export type CleanedContent = (html: string) => Promise<string>
+type CleanedContent = (html: string) => Promise<string>
 
 type Kept = { cleaning: Promise<string>; size: number }
 

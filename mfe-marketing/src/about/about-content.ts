@@ -3,7 +3,7 @@ import type { Fact } from '../facts-band'
 
 export type AboutPictureName = 'hand-over' | 'crew' | 'table' | 'yard'
 
-export type AboutCard = AlternatingCard & { picture: AboutPictureName }
+type AboutCard = AlternatingCard & { picture: AboutPictureName }
 
 export const about = {
   title: 'Factories run better when the office keeps pace',

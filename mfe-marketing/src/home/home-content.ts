@@ -1,7 +1,7 @@
 export type Slide = { subTitle: string; title: string; description: string; path: string }
 
 /** `title` is its number: `01`. */
-export type ValuePoint = { title: string; description: string }
+type ValuePoint = { title: string; description: string }
 
 /** One sentence a line. */
 export const headline = ['You make the product.', 'We run everything around it.']

@@ -3,7 +3,7 @@ import { PageIndex } from '../page-index'
 import styles from './legal-article.module.css'
 
 /** A text is a paragraph; the rest says what it is. */
-export type LegalBlock =
+type LegalBlock =
   | string
   | { items: string[]; isNumbered?: boolean }
   | { terms: Term[] }

@@ -8,7 +8,7 @@ export const terms = {
 }
 
 /** The rules for what is posted in the blog, in the order in which they are shown. */
-export const conductRules = [
+const conductRules = [
   'Write under a name that you answer for, and do not pass yourself off as somebody else.',
   'Keep to the subject of the article.',
   'Treat other readers and authors with respect; no insults, threats or harassment.',

@@ -9,7 +9,7 @@ export type MarkName =
   | 'leaf'
   | 'drive'
 
-export type Partner = { name: string; mark: MarkName; lettering: 'plain' | 'wide' | 'light' }
+type Partner = { name: string; mark: MarkName; lettering: 'plain' | 'wide' | 'light' }
 
 export const trustedBy = 'Trusted by'
 

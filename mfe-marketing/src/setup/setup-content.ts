@@ -10,7 +10,7 @@ export type SetUpName =
   | 'inventory'
   | 'finance'
 
-export type SetUp = AlternatingCard & { id: SetUpName }
+type SetUp = AlternatingCard & { id: SetUpName }
 
 export const setup = {
   title: 'Setup services',
