@@ -58,7 +58,6 @@ export function Component() {
 export const handle: PageHandle = {
   parts: [EnquiryForm],
   metadata: () => ({
-    canonicalPath: '/contact',
     title: 'Contact us: offices in India and the UAE, phone, e-mail and enquiry form',
     description:
       'Write to us about production, logistics, inventory, finance, legal, HR or ERP: enquiry form, offices in India and the UAE, recruitment and sales phone lines, e-mail.',
