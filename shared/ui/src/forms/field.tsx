@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import styles from './field.module.css'
 import { useProblem, useRefusal } from './refusal'
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLTextAreaElement
 
 export type FieldControl = ReturnType<typeof useControl>['control']
 
