@@ -67,7 +67,9 @@ async function auditFile(
   const stored = `${releaseFolder(published.release.remote, published.id)}/${path}`
   await orFault(readVerified(store, published, path), (problem) => report('file', stored, problem))
   for (const [suffix, unpack] of Object.entries(packings)) {
-    const packed = await store.get(stored + suffix)
+    const packed = await orFault(store.get(stored + suffix), (problem) =>
+      report('file', stored + suffix, problem),
+    )
     if (!packed) continue
     // A failure to unpack counts as different bytes.
     const bytes = await unpack(packed, { maxOutputLength: file.bytes + 1 }).catch(() => undefined)
@@ -87,19 +89,19 @@ export async function auditVersions({ store }: Reading, remotes: string[], repor
     await forEachOf(await listVersions(store, remote), async (version) => {
       count++
       const path = versionPath(remote, version)
-      const id = await orFault(readVersion(store, remote, version), (problem) =>
-        report('version', path, problem),
-      )
+      const tell = (problem: string) => report('version', path, problem)
+      const id = await orFault(readVersion(store, remote, version), tell)
       if (id === null) return
-      if (id && (await store.get(`${releaseFolder(remote, id)}/release.json`))) return
-      report('version', path, `${remote} ${version} leads to no release.`)
+      const found =
+        id && (await orFault(store.get(`${releaseFolder(remote, id)}/release.json`), tell))
+      if (found === undefined) tell(`${remote} ${version} leads to no release.`)
     })
   }
   return count
 }
 
 /** `null` for a fault, which is reported. A store that does not answer is not a fault: it ends the audit. */
-async function orFault<Found>(
+export async function orFault<Found>(
   finding: Promise<Found>,
   tell: (problem: string) => void,
 ): Promise<Found | null> {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { promote, startCanary } from '../changes/promote'
 import { liveIn } from '../history/history'
@@ -213,6 +213,34 @@ test('reports a revocation that no team signed', async () => {
   await desk.store.create(planted, Buffer.from('{}'))
 
   expect(await findAll()).toEqual([`revocation ${planted}`])
+})
+
+test.each<{ what: string; path: () => string; found: (path: string) => string[] }>([
+  {
+    what: 'revocation',
+    path: () => `revoked/${'a'.repeat(64)}.json`,
+    found: (path) => [`revocation ${path}`],
+  },
+  { what: 'set', path: () => setPath(set), found: (path) => [`set ${path}`] },
+  {
+    what: 'compressed module',
+    path: () => fileOf('web/remote.js.br'),
+    found: (path) => [`file ${path}`],
+  },
+  {
+    what: 'description of a release',
+    path: () => fileOf('release.json'),
+    found: (path) => [
+      `release ${path}`,
+      `set ${setPath(set)}`,
+      'version versions/careers/1.0.0.json',
+    ],
+  },
+])('reports a $what that is too large to be read', async ({ path, found }) => {
+  await desk.store.create(path(), Buffer.from('{}'))
+  truncateSync(desk.locate(path()), 33 * 1024 * 1024)
+
+  expect(await findAll()).toEqual(found(path()))
 })
 
 test.each([

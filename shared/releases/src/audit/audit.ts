@@ -6,7 +6,7 @@ import { findRevocationFault, revocationPath } from '../preview/revocation'
 import { type Published, releaseFolder } from '../release/read-releases'
 import { parseSetMembers, setPath } from '../release/release-set'
 import { auditHistory, type HistoryOptions } from './audit-history'
-import { auditReleases, auditVersions, type Named } from './audit-releases'
+import { auditReleases, auditVersions, type Named, orFault } from './audit-releases'
 import { type Finding, forEachOf, type Report } from './findings'
 
 export type Audit = {
@@ -75,15 +75,17 @@ async function auditSets({ store }: Reading, report: Report) {
   const names = await store.list('sets')
   await forEachOf(names, async (name) => {
     const id = name.replace(/\.json$/, '')
-    const bytes = await store.get(setPath(id))
+    const tell = (problem: string) => report('set', `sets/${name}`, problem)
+    const bytes = await orFault(store.get(setPath(id)), tell)
+    if (bytes === null) return
     const members = bytes && parseSetMembers(bytes, id)
     if (!members) {
-      report('set', `sets/${name}`, `sets/${name} is not what its name says: no page gets it.`)
+      tell(`sets/${name} is not what its name says: no page gets it.`)
       return
     }
     for (const [remote, release] of Object.entries(members.remotes)) {
-      if (await store.get(`${releaseFolder(remote, release)}/release.json`)) continue
-      report('set', `sets/${name}`, `sets/${name} names ${remote} ${release}, which is not there.`)
+      const found = await orFault(store.get(`${releaseFolder(remote, release)}/release.json`), tell)
+      if (found === undefined) tell(`sets/${name} names ${remote} ${release}, which is not there.`)
     }
   })
   return names.length
@@ -93,15 +95,12 @@ async function auditRevocations({ store, keys }: Reading, report: Report) {
   const names = await store.list('revoked')
   await forEachOf(names, async (name) => {
     const digest = name.replace(/\.json$/, '')
-    const path = revocationPath(digest)
-    const fault = findRevocationFault(keys, (await store.get(path)) ?? Buffer.of(), digest)
-    if (fault) {
-      report(
-        'revocation',
-        `revoked/${name}`,
-        `revoked/${name} ${fault}. It ends a preview all the same.`,
-      )
-    }
+    const tell = (problem: string) =>
+      report('revocation', `revoked/${name}`, `${problem} It ends a preview all the same.`)
+    const bytes = await orFault(store.get(revocationPath(digest)), tell)
+    if (bytes === null) return
+    const fault = findRevocationFault(keys, bytes ?? Buffer.of(), digest)
+    if (fault) tell(`revoked/${name} ${fault}.`)
   })
   return names.length
 }
