@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { type Preview, signPreview } from './preview'
 import {
@@ -70,6 +71,15 @@ test('a dry run reports the preview and revokes nothing', async () => {
   await revokePreview({ ...desk.as('hr'), isDryRun: true }, link)
 
   expect(await isRevoked(desk.store, preview)).toBe(false)
+})
+
+test('a file that is too large to be read ends its preview all the same', async () => {
+  const path = revocationPath(previewDigest(preview))
+  await expect(desk.store.create(path, Buffer.alloc(65_537))).rejects.toThrow('at most 65536')
+  await desk.store.create(path, Buffer.from('{}'))
+  truncateSync(desk.locate(path), 33 * 1024 * 1024)
+
+  expect(await isRevoked(desk.store, preview)).toBe(true)
 })
 
 test.each<{ what: string; forge: (known: object) => object; fault: string }>([

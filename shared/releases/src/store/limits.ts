@@ -7,7 +7,7 @@ const kinds: [path: RegExp, bytes: number][] = [
   [/^pointers\//, 64 * kB],
   [/\.sig$/, 4 * kB],
   [/\/release\.json$/, MB],
-  [/^(versions|sets|shells|checks)\//, 64 * kB],
+  [/^(versions|sets|shells|revoked|checks)\//, 64 * kB],
 ]
 export const largestFile = 32 * MB
 
