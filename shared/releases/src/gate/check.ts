@@ -113,8 +113,10 @@ export function createGate(
   let shells: ReturnType<typeof readRunningShells> | undefined
 
   function read(name: string, id: string) {
-    const reading = releases.get(id) ?? readRelease(desk, name, id).catch(skipDamaged)
-    releases.set(id, reading)
+    // With the name, because a signed pointer may name a remote with the id of another's release.
+    const key = `${name}/${id}`
+    const reading = releases.get(key) ?? readRelease(desk, name, id).catch(skipDamaged)
+    releases.set(key, reading)
     return reading
   }
 

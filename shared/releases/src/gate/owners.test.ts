@@ -24,12 +24,14 @@ async function smuggle(
   mounts: string[],
 ) {
   const { id } = await addRelease(desk.as(owner), remote, version, { mounts })
+  await point(owner, remote, version, id)
+  return id
+}
+
+async function point(owner: 'hr' | 'editorial', remote: string, version: string, release: string) {
   await addPointer(desk.as(owner), async (history) => {
     const { remotes, canaries } = liveIn(history)
-    return {
-      why: '',
-      live: { remotes: { ...remotes, [remote]: { version, release: id } }, canaries },
-    }
+    return { why: '', live: { remotes: { ...remotes, [remote]: { version, release } }, canaries } }
   })
 }
 
@@ -80,4 +82,15 @@ test('a team whose path was taken, bypassing the gate, can still release', async
 
   const { remotes } = liveIn(await readHistory(desk.store, desk.keys))
   expect(remotes.blog?.version).toBe('1.1.0')
+})
+
+test('a pointer with the id of another remote’s release frees no path of that one', async () => {
+  await smuggle('hr', 'careers', '1.0.0', ['/careers'])
+  const blog = await smuggle('editorial', 'blog', '1.0.0', ['/blog'])
+  await point('hr', 'careers', '1.0.0', blog)
+  await addRelease(desk.as('platform'), 'contact', '1.0.0', { mounts: ['/contact', '/blog'] })
+
+  await expect(promote(desk.as('platform'), 'contact', '1.0.0')).rejects.toThrow(
+    'contact 1.0.0 claims /blog, which belongs to blog',
+  )
 })
