@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { largestFile, tooLarge } from '../store/limits'
-import { StoreError } from '../store/store-error'
+import { StoreError, unclear } from '../store/store-error'
 import { readStream } from './limited-answer'
 import { type Patience, repeat } from './patience'
 import { type Connection, connect, type Environment } from './s3-client'
@@ -132,6 +132,3 @@ export class S3Bucket {
     }
   }
 }
-
-const unclear =
-  'It may be there or may still come, whole or not at all: look at "npm run release -- status" before you do the same again.'

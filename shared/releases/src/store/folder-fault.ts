@@ -1,4 +1,4 @@
-import { StoreError } from './store-error'
+import { StoreError, unclear } from './store-error'
 
 type Fault = { reason: string; remedy: string }
 
@@ -43,6 +43,14 @@ export function describeFolderFault({ root, path, to }: Attempt, cause: unknown)
     `${path} could not be ${to} in the release store ${root}: ${reason} (${code}). ` +
       `${remedy}, then do the same again. ${left}`,
     { cause },
+  )
+}
+
+/** A write cannot be called off: a disk that answers again still carries it out. */
+export function describeLateWrite({ root, path }: Attempt, ms: number): StoreError {
+  return new StoreError(
+    `${path} could not be written in the release store ${root}: it did not answer within ${ms / 1000} s. ` +
+      `See to the disk. ${unclear}`,
   )
 }
 

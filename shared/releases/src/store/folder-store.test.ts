@@ -80,3 +80,19 @@ test('a folder that is back can be read again', async () => {
 
   expect(await known.get('file')).toEqual(x)
 })
+
+test('a late write is an error that reports that the state is unknown, and may still come', async () => {
+  const slow = createFolderStore(join(folder, 'store'), { longestWrite: 1 })
+  const bytes = Buffer.alloc(30 * 1024 * 1024, 'x')
+
+  await expect(slow.create('file', bytes)).rejects.toMatchObject({
+    name: 'StoreError',
+    message: expect.stringMatching(
+      /^file could not be written in .+: it did not answer within 0\.001 s\. See to the disk\. It may be there or may still come/,
+    ),
+  })
+
+  let found: Buffer | undefined
+  while (!found) found = await store.get('file')
+  expect(found.equals(bytes)).toBe(true)
+})

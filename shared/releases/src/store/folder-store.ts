@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { ReleaseError } from '../release-error'
-import { type Attempt, describeAbsence, describeFolderFault } from './folder-fault'
+import {
+  type Attempt,
+  describeAbsence,
+  describeFolderFault,
+  describeLateWrite,
+} from './folder-fault'
 import {
   createFile,
   ignore,
@@ -16,10 +21,14 @@ import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
 const longestRead = 10_000
+// As in a bucket. Longer than for a read: of many files at once, the last waits until the others are on the disk.
+const longestWrite = 30_000
 
 type FolderOptions = {
   /** True when files were read from it before: then a missing or empty folder is an outage. */
   wasThere?: boolean
+  /** Deadline of a write, in ms. */
+  longestWrite?: number
 }
 
 /** A release store in a local folder. */
@@ -28,6 +37,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
   const drafts = join(root, 'drafts')
   let cleaning: Promise<void> | undefined
   let wasThere = options.wasThere ?? false
+  const writeMs = options.longestWrite ?? longestWrite
 
   function locate(path: string) {
     const located = resolve(root, path)
@@ -85,7 +95,8 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
     },
 
     create(path, bytes) {
-      return explain({ root, path, to: 'written' }, async () => {
+      const attempt: Attempt = { root, path, to: 'written' }
+      const writing = explain(attempt, async () => {
         const target = locate(path)
         if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
         await verifyPresence()
@@ -99,6 +110,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
         wasThere = true
         return isNew
       })
+      return within(writing, writeMs, () => describeLateWrite(attempt, writeMs))
     },
 
     async list(path) {

@@ -4,3 +4,7 @@
 export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
+
+/** The state that a write leaves behind whose answer was lost, or is late. */
+export const unclear =
+  'It may be there or may still come, whole or not at all: look at "npm run release -- status" before you do the same again.'
