@@ -52,6 +52,8 @@ export class FakeS3 {
   /** Bytes sent of endless answers. */
   poured = 0
   pageSize = 1000
+  /** Where a list goes on after a page, although nothing follows. */
+  goesOnAt: ((end: number) => number) | undefined
   /** Ignores `If-None-Match`, like a versioned bucket of Ceph: the last writer wins. */
   ignoresConditions = false
   readonly #server = createServer((request, response) => this.#serve(request, response))
@@ -111,8 +113,9 @@ export class FakeS3 {
     const distinct = [...new Set(rows)]
     const start = Number(query.get('continuation-token') ?? 0)
     const end = start + this.pageSize
+    const token = this.goesOnAt?.(end) ?? (end < distinct.length ? end : undefined)
     const next =
-      end < distinct.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : ''
+      token === undefined ? '' : `<NextContinuationToken>${token}</NextContinuationToken>`
     const page = distinct.slice(start, end).join('')
     return { status: 200, body: `<ListBucketResult>${next}${page}</ListBucketResult>` }
   }

@@ -12,6 +12,8 @@ export type Patience = {
   giveUpMs: number
   /** Pause before the first retry; doubles, up to a second. */
   pauseMs: number
+  /** Of a list; 1000 unless it is set, which is a million names. */
+  mostPages?: number
 }
 
 export const usualPatience: Patience = {

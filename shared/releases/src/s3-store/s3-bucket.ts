@@ -89,8 +89,10 @@ export class S3Bucket {
   /** The names of files and folders directly below a prefix that ends with a slash, unsorted. */
   async list(prefix: string): Promise<string[]> {
     const names: string[] = []
-    let next: string | undefined
-    do {
+    const { mostPages = 1000 } = this.patience
+    const pages = new Set<string | undefined>()
+    for (let next: string | undefined; !pages.has(next) && pages.size < mostPages; ) {
+      pages.add(next)
       const page = { Bucket: this.name, Prefix: prefix, Delimiter: '/', ContinuationToken: next }
       const answer = await this.#answer({
         failure: `${prefix} could not be listed`,
@@ -99,8 +101,12 @@ export class S3Bucket {
       for (const { Key = '' } of answer.Contents ?? []) names.push(Key)
       for (const { Prefix = '' } of answer.CommonPrefixes ?? []) names.push(Prefix.slice(0, -1))
       next = answer.NextContinuationToken
-    } while (next)
-    return names.map((key) => key.slice(prefix.length))
+      if (!next) return names.map((key) => key.slice(prefix.length))
+    }
+    throw new StoreError(
+      `s3://${this.name}/${prefix} could not be listed: after ${pages.size} pages the store named ${pages.size < mostPages ? 'one of them again' : 'one more'} as the next. ` +
+        'A proxy or cache may answer in its place: let it pass every query on. Nothing was changed.',
+    )
   }
 
   async #answer<Answer>({

@@ -1,6 +1,7 @@
 import type { ReleaseStore } from '../store/store'
 import { storeContract } from '../store/store-contract'
 import { FakeS3, type Fault } from './fake-s3'
+import { usualPatience } from './patience'
 import { askedAtOnce } from './s3-bucket'
 import { createS3Store } from './s3-store'
 
@@ -56,6 +57,21 @@ test('lists all pages', async () => {
   const listed = await store.list('releases')
 
   expect(listed).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'])
+})
+
+test.each([
+  { what: 'repeats a page', goesOnAt: () => 7, pages: 2, named: 'one of them again' },
+  { what: 'never ends', goesOnAt: (end: number) => end, pages: 20, named: 'one more' },
+])('a list that $what is an error', async ({ goesOnAt, pages, named }) => {
+  // The usual waits, because nothing fails here.
+  const store = createS3Store(address, environment, { ...usualPatience, mostPages: 20 })
+  fake.goesOnAt = goesOnAt
+
+  await expect(store.list('releases')).rejects.toMatchObject({
+    name: 'StoreError',
+    message: `s3://bucket/some/store/releases/ could not be listed: after ${pages} pages the store named ${named} as the next. A proxy or cache may answer in its place: let it pass every query on. Nothing was changed.`,
+  })
+  expect(fake.requests).toBe(pages)
 })
 
 const transient: Fault[] = ['conflicts', 'fails', 'is unavailable', 'hangs', 'resets']
