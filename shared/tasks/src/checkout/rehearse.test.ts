@@ -8,14 +8,23 @@ const environment = {
   DATABASE_PASSWORD: 'a',
   GITHUB_TOKEN: 'b',
   NODE_OPTIONS: '--inspect',
+  NODE_EXTRA_CA_CERTS: '/etc/company.pem',
   AWS_REGION: 'eu-1',
   AWS_SECRET_ACCESS_KEY: 'c',
 }
-const { PATH, PUBLIC_URL, CONTACT_API_PATH, AWS_REGION, AWS_SECRET_ACCESS_KEY } = environment
+const {
+  PATH,
+  NODE_EXTRA_CA_CERTS,
+  PUBLIC_URL,
+  CONTACT_API_PATH,
+  AWS_REGION,
+  AWS_SECRET_ACCESS_KEY,
+} = environment
 
 test('a rehearsal gets the settings of pages, and no secret', () => {
   expect(pickNeeded({ ...environment, RELEASE_STORE: 'file:.site/store' })).toEqual({
     PATH,
+    NODE_EXTRA_CA_CERTS,
     PUBLIC_URL,
     CONTACT_API_PATH,
   })
@@ -24,6 +33,7 @@ test('a rehearsal gets the settings of pages, and no secret', () => {
 test('a rehearsal of a remote store gets its account', () => {
   expect(pickNeeded({ ...environment, RELEASE_STORE: 's3://bucket/site' })).toEqual({
     PATH,
+    NODE_EXTRA_CA_CERTS,
     PUBLIC_URL,
     CONTACT_API_PATH,
     AWS_REGION,

@@ -13,9 +13,9 @@ type Environment = Record<string, string | undefined>
 
 type Faults = Record<string, string[]>
 
-/** Allow list: the settings of pages, and what it takes to find a program. No signing key. */
+/** Allow list: the settings of pages, and what it takes to find a program and to trust a store. No signing key. */
 const needed =
-  /^(PATH|HOME|TMPDIR|SITE_DATA|PORT|PUBLIC_URL|ASSETS_URL|SITE_ID|JOB_DETAIL_URL|SUBSCRIBE_URL|CONTACT_[A-Z_]+)$/
+  /^(PATH|HOME|TMPDIR|NODE_EXTRA_CA_CERTS|SITE_DATA|PORT|PUBLIC_URL|ASSETS_URL|SITE_ID|JOB_DETAIL_URL|SUBSCRIBE_URL|CONTACT_[A-Z_]+)$/
 
 /**
  * Rehearses a candidate: renders its pages in the shell of this checkout, with the services of the environment or the
