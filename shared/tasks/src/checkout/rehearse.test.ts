@@ -1,4 +1,7 @@
-import { pickNeeded } from './rehearse'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pickNeeded, rehearseInShell } from './rehearse'
 
 const environment = {
   PATH: '/bin',
@@ -39,4 +42,21 @@ test('a rehearsal of a remote store gets its account', () => {
     AWS_REGION,
     AWS_SECRET_ACCESS_KEY,
   })
+})
+
+test('a rehearsal whose services do not start leaves no folder behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'services-'))
+  const told = join(folder, 'data')
+  const failing = join(folder, 'fail.cjs')
+  writeFileSync(
+    failing,
+    `require('fs').writeFileSync(${JSON.stringify(told)}, process.env.SITE_DATA)\nprocess.exit(3)`,
+  )
+  const env = jest.replaceProperty(process, 'env', { NODE_OPTIONS: `--require ${failing}` })
+
+  await expect(rehearseInShell({})([])).rejects.toThrow('The services ended with code 3')
+
+  env.restore()
+  expect(existsSync(readFileSync(told, 'utf8'))).toBe(false)
+  rmSync(folder, { recursive: true })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Published, RehearseInShell } from '@site/releases'
 import { storeAddress } from '@site/releases'
 import { buildChanged } from '../build'
-import { runProgram, startProgram, stopProgram } from '../programs/child'
+import { type Program, runProgram, startProgram, stopProgram } from '../programs/child'
 import { describeMachineKey } from './desk'
 import { describeServices, namesAllServices } from './service-settings'
 import { distOf, root } from './workspaces'
@@ -46,16 +46,9 @@ async function rehearse(
   more: Environment = {},
 ): Promise<Faults> {
   const data = await mkdtemp(join(tmpdir(), 'rehearsal-'))
-  const embedded = namesAllServices(environment)
-    ? undefined
-    : await startProgram({
-        name: 'services',
-        kind: 'services',
-        script: join(root, 'shared/services/src/main.ts'),
-        isSource: true,
-        env: { SITE_DATA: data, SERVICES_PORT: '0' },
-      })
+  let embedded: Program | undefined
   try {
+    if (!namesAllServices(environment)) embedded = await startServices(data)
     const ids = releases.map(({ id, release }) => [id, release.remote])
     return await runProgram<Faults>(join(shell, 'server/rehearse.js'), {
       ...pickNeeded({ ...environment, ...more }),
@@ -70,6 +63,16 @@ async function rehearse(
     if (embedded) await stopProgram(embedded)
     await rm(data, { recursive: true, force: true })
   }
+}
+
+function startServices(data: string) {
+  return startProgram({
+    name: 'services',
+    kind: 'services',
+    script: join(root, 'shared/services/src/main.ts'),
+    isSource: true,
+    env: { SITE_DATA: data, SERVICES_PORT: '0' },
+  })
 }
 
 /** A store in a folder needs no account. */
