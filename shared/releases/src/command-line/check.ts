@@ -1,5 +1,7 @@
 import { check } from '../gate/check'
 import { checkShell } from '../gate/check-shell'
+import { listVersions } from '../release/read-releases'
+import { ReleaseError } from '../release-error'
 import { type Context, type Options, retireOption, tell, type Verb } from './context'
 
 export function addCheck(verb: Verb, context: Context) {
@@ -11,17 +13,23 @@ export function addCheck(verb: Verb, context: Context) {
     .action((remote: string, version: string | undefined, options: Options) =>
       remote === 'shell'
         ? runCheckShell(context, options)
-        : runCheck(context, remote, version ?? '', options),
+        : runCheck(context, remote, version, options),
     )
 }
 
 async function runCheck(
   context: Context,
   remote: string,
-  version: string,
+  version: string | undefined,
   { retire = [], ...options }: Options,
 ) {
   const desk = await context.openDesk()
+  if (!version) {
+    const known = (await listVersions(desk.store, remote)).join(', ') || 'none'
+    throw new ReleaseError(
+      `The version is missing: check ${remote} <version> (published: ${known}). Nothing was changed.`,
+    )
+  }
   const { rehearse } = context
   const { id, release } = await check(desk, remote, version, { rehearse, retiredPages: retire })
   const pages = release.routes.length

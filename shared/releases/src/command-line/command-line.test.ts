@@ -242,6 +242,10 @@ test.each([
 test.each([
   { command: 'promote careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
   { command: 'check careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
+  {
+    command: 'check careers',
+    why: 'The version is missing: check careers <version> (published: 1.0.0',
+  },
   { command: 'canary careers 9.9.9 --percent 10', why: 'careers 9.9.9 is not in the store' },
   { command: 'canary careers 1.0.0 --percent 0', why: '--percent is "0"' },
   { command: 'preview careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
