@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import type { Desk } from '../desk'
-import { findEarlier, liveIn } from '../history/history'
-import { addPointer, readHistory } from '../history/pointers'
+import { findEarlier, type History, liveIn } from '../history/history'
+import { addPointer, pointerPath, readHistory } from '../history/pointers'
 import { findTakeBack } from '../history/taken-back'
+import type { ReleaseStore } from '../store/store'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { promote, rollback, startCanary } from './promote'
@@ -315,4 +316,42 @@ test.each([
 
   expect(done.filter(Boolean)).toHaveLength(1)
   expect(await read()).toMatchObject({ entries: entries + 1, live, canary: undefined })
+})
+
+test.each([
+  {
+    what: 'end a canary',
+    act: (shell: Desk, known?: History) => endCanary(shell, 'careers', idOf('1.2.0'), '', known),
+    live: '1.1.0',
+  },
+  {
+    what: 'promote a canary',
+    act: (shell: Desk, known?: History) =>
+      promoteCanary(shell, 'careers', idOf('1.2.0'), '', known),
+    live: '1.2.0',
+  },
+  {
+    what: 'take a release back',
+    act: (shell: Desk, known?: History) =>
+      takeBack(shell, 'careers', { version: '1.1.0', release: idOf('1.1.0') }, '', known),
+    live: '1.0.0',
+  },
+])('of a known history, a shell that would $what reads what came since', async ({ act, live }) => {
+  await release('1.0.0', '1.1.0')
+  const known = await readHistory(desk.store, desk.keys)
+  await tryOut('1.2.0')
+  const paths: string[] = []
+  const store: ReleaseStore = {
+    ...desk.store,
+    get(path, options) {
+      paths.push(path)
+      return desk.store.get(path, options)
+    },
+  }
+
+  await act({ ...watch, store }, known)
+
+  const pointers = paths.filter((path) => path.startsWith('pointers/'))
+  expect(pointers.sort()).toEqual([3, 4, 5].map(pointerPath))
+  expect((await read()).live).toBe(live)
 })

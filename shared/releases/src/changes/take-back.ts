@@ -2,6 +2,7 @@ import type { Desk } from '../desk'
 import { findPublished } from '../gate/check'
 import {
   findEarlier,
+  type History,
   type LiveRelease,
   liveIn,
   type Pointer,
@@ -11,17 +12,30 @@ import { addPointer } from '../history/pointers'
 import { findTakeBack } from '../history/taken-back'
 import { planPromotion } from './promote'
 
-/** Takes a canary back, unless it is over already: all visitors get the live release. */
-export function endCanary(desk: Desk, remote: string, release: string, why: string) {
-  return addPointer(desk, async (history) => {
-    const { remotes, canaries } = liveIn(history)
-    if (canaries[remote]?.release !== release) return undefined
-    return {
-      why,
-      takenBack: { remote, release },
-      live: { remotes, canaries: withoutCanary(canaries, remote) },
-    }
-  })
+/**
+ * Takes a canary back, unless it is over already: all visitors get the live release. Of a `known` history, here and
+ * below, only what came since is read.
+ */
+export function endCanary(
+  desk: Desk,
+  remote: string,
+  release: string,
+  why: string,
+  known?: History,
+) {
+  return addPointer(
+    desk,
+    async (history) => {
+      const { remotes, canaries } = liveIn(history)
+      if (canaries[remote]?.release !== release) return undefined
+      return {
+        why,
+        takenBack: { remote, release },
+        live: { remotes, canaries: withoutCanary(canaries, remote) },
+      }
+    },
+    known,
+  )
 }
 
 /**
@@ -33,26 +47,41 @@ export async function promoteCanary(
   remote: string,
   release: string,
   why: string,
+  known?: History,
 ): Promise<Pointer | undefined> {
   const candidate = await findPublished(desk, remote, release)
   // 'any', because the pages it gives up were checked when it became a canary.
   const plan = planPromotion(desk, candidate, { why, retiredPages: 'any' })
-  return addPointer(desk, async (history) => {
-    const isRunning = liveIn(history).canaries[remote]?.release === release
-    return isRunning && !findTakeBack(history, remote, release) ? plan(history) : undefined
-  })
+  return addPointer(
+    desk,
+    async (history) => {
+      const isRunning = liveIn(history).canaries[remote]?.release === release
+      return isRunning && !findTakeBack(history, remote, release) ? plan(history) : undefined
+    },
+    known,
+  )
 }
 
 /** Rolls a release back, unless it is not live any more (race). */
-export function takeBack(desk: Desk, remote: string, { release }: LiveRelease, why: string) {
-  return addPointer(desk, async (history) => {
-    const { remotes, canaries } = liveIn(history)
-    const earlier = findEarlier(history, remote)
-    if (remotes[remote]?.release !== release || !earlier) return undefined
-    return {
-      why,
-      takenBack: { remote, release },
-      live: { remotes: { ...remotes, [remote]: earlier }, canaries },
-    }
-  })
+export function takeBack(
+  desk: Desk,
+  remote: string,
+  { release }: LiveRelease,
+  why: string,
+  known?: History,
+) {
+  return addPointer(
+    desk,
+    async (history) => {
+      const { remotes, canaries } = liveIn(history)
+      const earlier = findEarlier(history, remote)
+      if (remotes[remote]?.release !== release || !earlier) return undefined
+      return {
+        why,
+        takenBack: { remote, release },
+        live: { remotes: { ...remotes, [remote]: earlier }, canaries },
+      }
+    },
+    known,
+  )
 }
