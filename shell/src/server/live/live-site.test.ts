@@ -684,6 +684,17 @@ test('only the sitemap of what is live is everybody’s', async () => {
   expect(sitemaps).toEqual([false, true, false])
 })
 
+test('a start with many remotes starts each of them once', async () => {
+  const remotes = Array.from({ length: 12 }, (_, number) => `remote-${number}`)
+  for (const remote of remotes) await release('1.0.0', remote, remote, remote)
+
+  await site.start()
+
+  for (const remote of remotes) expect(await htmlOf(`/${remote}`)).toBe(remote)
+  // One for each remote, and one for the page of missing addresses.
+  expect(processes.started).toBe(13)
+})
+
 test('a release of one remote leaves the others’ processes and cached pages alone', async () => {
   await release('1.0.0', 'one')
   await release('1.0.0', 'news', 'news', 'blog')

@@ -91,7 +91,7 @@ async function chooseRelease(
   while (choice.chosen && !choice.isExhausted) {
     const { chosen } = choice
     try {
-      const { failure } = await renderers.open(chosen)
+      const { failure } = await renderers.open(chosen, { isHeld: true })
       if (failure === undefined) break
       await choice.refuse(failure, true)
     } catch (error) {
@@ -100,6 +100,8 @@ async function chooseRelease(
     if (choice.chosen !== chosen) renderers.close(chosen)
   }
   // The last resort: it runs, although its remote does not load.
-  if (choice.chosen && choice.isExhausted) await renderers.open(choice.chosen)
+  if (choice.chosen && choice.isExhausted) {
+    await renderers.open(choice.chosen, { isHeld: true })
+  }
   return choice
 }

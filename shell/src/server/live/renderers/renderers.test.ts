@@ -51,6 +51,30 @@ test('the ninth replaces the least recently used', async () => {
   expect(found).toEqual([true, false, true, true, true, true, true, true, true])
 })
 
+test('a renderer that is held for the next set outlives any number of previews', async () => {
+  const held = remoteOf('held')
+  await renderers.open(held, { isHeld: true })
+  for (let number = 0; number < 9; number++) await renderers.open(remoteOf(String(number)))
+
+  renderers.pin([held])
+
+  expect(renderers.find('careers', 'held')).toBeDefined()
+  expect(processes.started).toBe(10)
+})
+
+test('a renderer that was held and is not pinned ends when idle, or when it is closed', async () => {
+  const [closed, unused] = [remoteOf('closed'), remoteOf('unused')]
+  await renderers.open(closed, { isHeld: true })
+  await renderers.open(unused, { isHeld: true })
+
+  renderers.close(closed)
+  renderers.pin([])
+  for (let number = 0; number < 8; number++) await renderers.open(remoteOf(String(number)))
+
+  await until(() => processes.running === 8)
+  expect(renderers.find('careers', 'unused')).toBeUndefined()
+})
+
 test('a page under way is finished before its process ends', async () => {
   const renderer = await renderers.open(remoteOf('1'))
 

@@ -18,11 +18,12 @@ const mostIdle = 8
 const idleFor = 10 * 60 * 1000
 
 /**
- * The running renderers, one for each release of a remote, shared by all sets. Those of the live set are pinned; the
- * others, of canaries and previews, end when idle (LRU).
+ * The running renderers, one for each release of a remote, shared by all sets. Those of the live set are pinned, those
+ * of the next one are held; the others, of canaries and previews, end when idle (LRU).
  */
 export class Renderers {
   readonly #pinned = new Map<string, RemoteRenderer>()
+  readonly #held = new Map<string, RemoteRenderer>()
   readonly #draining = new Set<Promise<void>>()
   #hasStopped = false
   readonly #others = new LRUCache<string, RemoteRenderer>({
@@ -31,7 +32,7 @@ export class Renderers {
     updateAgeOnGet: true,
     ttlAutopurge: true,
     dispose: (renderer, key) => {
-      if (this.#pinned.get(key) !== renderer) this.#drain(renderer)
+      if (this.#keptAt(key) !== renderer) this.#drain(renderer)
     },
   })
 
@@ -40,17 +41,23 @@ export class Renderers {
   /** Undefined when none runs. Counts as a use, so it restarts the idle time. */
   find(remote: string, id: string): RemoteRenderer | undefined {
     const key = `${remote} ${id}`
-    const found = this.#pinned.get(key) ?? this.#others.get(key)
+    const found = this.#keptAt(key) ?? this.#others.get(key)
     return found?.hasEnded ? undefined : found
   }
 
-  /** Rejects when the process does not start. A renderer that runs without its remote has a `failure`. */
-  async open(remote: LoadedRelease): Promise<RemoteRenderer> {
+  /**
+   * Rejects when the process does not start. A renderer that runs without its remote has a `failure`. One that is held
+   * does not end as idle before `pin` or `close`.
+   */
+  async open(remote: LoadedRelease, { isHeld = false } = {}): Promise<RemoteRenderer> {
     if (this.#hasStopped) throw new Error('The shell is ending.')
     const key = `${remote.release.remote} ${remote.id}`
     const known = this.find(remote.release.remote, remote.id)
     const renderer = known ?? this.#launch(remote)
-    if (!known) this.#others.set(key, renderer)
+    if (isHeld && !this.#pinned.has(key)) {
+      this.#held.set(key, renderer)
+      this.#others.delete(key)
+    } else if (!known) this.#others.set(key, renderer)
     try {
       await renderer.started
       return renderer
@@ -62,22 +69,30 @@ export class Renderers {
 
   /** Drops a renderer that is not used. */
   close(remote: LoadedRelease) {
-    this.#others.delete(`${remote.release.remote} ${remote.id}`)
+    const key = `${remote.release.remote} ${remote.id}`
+    const held = this.#held.get(key)
+    this.#held.delete(key)
+    if (held) this.#drain(held)
+    this.#others.delete(key)
   }
 
-  /** Keeps these renderers until the next call; those that are no longer pinned are drained. */
+  /** Keeps these renderers until the next call. Those no longer pinned are drained, those no longer held may get idle. */
   pin(remotes: LoadedRelease[]) {
     const before = new Map(this.#pinned)
     this.#pinned.clear()
     for (const { id, release } of remotes) {
       const key = `${release.remote} ${id}`
-      const renderer = before.get(key) ?? this.#others.get(key)
+      const renderer = before.get(key) ?? this.#held.get(key) ?? this.#others.get(key)
       if (!renderer) continue
       this.#pinned.set(key, renderer)
       before.delete(key)
+      this.#held.delete(key)
       this.#others.delete(key)
     }
     for (const renderer of before.values()) this.#drain(renderer)
+    const unused = [...this.#held]
+    this.#held.clear()
+    for (const [key, renderer] of unused) this.#others.set(key, renderer)
   }
 
   /** Renders a page without a remote, in a process that ends with it. */
@@ -92,7 +107,8 @@ export class Renderers {
   }
 
   get problems(): string[] {
-    return [...this.#pinned.values(), ...this.#others.values()].flatMap(({ problems }) => problems)
+    const running = [...this.#pinned.values(), ...this.#held.values(), ...this.#others.values()]
+    return running.flatMap(({ problems }) => problems)
   }
 
   async stop() {
@@ -100,6 +116,10 @@ export class Renderers {
     this.pin([])
     this.#others.clear()
     await Promise.all(this.#draining)
+  }
+
+  #keptAt(key: string) {
+    return this.#pinned.get(key) ?? this.#held.get(key)
   }
 
   #launch(remote: LoadedRelease | undefined) {
