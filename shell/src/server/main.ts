@@ -127,6 +127,7 @@ async function main() {
       tallies,
       shell,
       history: () => site.history,
+      canaries: () => site.canaries,
       trial: createTrial(site),
       log: app.log,
     })

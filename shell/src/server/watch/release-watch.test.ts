@@ -29,6 +29,7 @@ let warnings: string[]
 let errors: unknown[]
 let trials: unknown[]
 let isOwnFault: boolean
+let canStart: boolean
 
 /** careers 1.0.0, 1.1.0 and 1.2.0 are published, 1.0.0 is live. */
 beforeEach(async () => {
@@ -40,6 +41,7 @@ beforeEach(async () => {
   errors = []
   trials = []
   isOwnFault = true
+  canStart = true
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
     ids[version] = (await addRelease(hr, 'careers', version)).id
   }
@@ -70,6 +72,7 @@ function watchWith(store: ReleaseStore = desk.store, known = () => history) {
     desk: { ...desk.as('watch'), store },
     tallies,
     history: known,
+    canaries: () => (canStart ? liveIn(known()).canaries : {}),
     trial: async (...words) => {
       trials.push(words)
       return isOwnFault
@@ -147,6 +150,16 @@ describe('a canary', () => {
     now += 1000 * minute
 
     expect(await look()).toMatchObject({ entries: 2, live: '1.0.0', canary: '1.1.0' })
+  })
+
+  test('that this shell cannot start is not promoted by it, as no visitor saw it', async () => {
+    canStart = false
+    await tryOut('1.1.0', 30 * minute)
+    now += 60 * minute
+
+    expect(await look()).toMatchObject({ entries: 2, live: '1.0.0', canary: '1.1.0' })
+    canStart = true
+    expect(await look()).toMatchObject({ entries: 3, live: '1.1.0', canary: undefined })
   })
 
   test('that has just been ended is not promoted by a watch with an older history (race)', async () => {

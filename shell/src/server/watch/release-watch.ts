@@ -18,6 +18,8 @@ type ReleaseWatchOptions = {
   desk: Desk
   tallies: Tallies
   history: () => History
+  /** The canaries that this shell has started. */
+  canaries: () => Readonly<Record<string, Canary>>
   trial: Trial
   log: { warn: (words: string) => void; error: (error: unknown) => void }
   now?: () => number
@@ -79,6 +81,8 @@ export class ReleaseWatch {
       return
     }
     if (!canary.promoteAt || Date.parse(canary.promoteAt) > this.#now()) return
+    // One that no shell can start has no visitors, and so would look as good as any.
+    if (this.options.canaries()[remote]?.release !== release) return
     if (findTakeBack(history, remote, release)) return
     const { length } = tallies.of(remote, release).visitors()
     const why = `the canary ${name} was promoted: not worse for ${length} visitors`

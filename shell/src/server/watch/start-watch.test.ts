@@ -37,6 +37,7 @@ async function start(changes: Partial<Desk> = {}) {
       looks++
       return emptyHistory
     },
+    canaries: () => ({}),
     trial: async () => true,
     log: { warn: note, error: note },
   })

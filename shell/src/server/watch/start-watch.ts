@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { announceShell, type Desk, describeShell, type History } from '@site/releases'
+import { announceShell, type Canary, type Desk, describeShell, type History } from '@site/releases'
 import type { ReleaseSet } from '../release-set/release-set'
 import { ReleaseWatch } from './release-watch'
 import type { Tallies } from './tally'
@@ -10,6 +10,7 @@ type WatchOptions = {
   tallies: Tallies
   shell: ReleaseSet['shell']
   history: () => History
+  canaries: () => Readonly<Record<string, Canary>>
   trial: Trial
   log: { warn: (words: string) => void; error: (error: unknown) => void }
 }
@@ -18,7 +19,8 @@ const announcedEvery = 60 * 60 * 1000
 const longestAnnouncing = 2000
 
 /** Announces this shell in the store, and watches the releases that go live. */
-export async function startWatch({ desk, tallies, shell, history, trial, log }: WatchOptions) {
+export async function startWatch({ shell, ...options }: WatchOptions) {
+  const { desk, log } = options
   // Not awaited: a store that does not answer must not end or delay the start.
   const announce = () =>
     announceShell(desk.store, describeShell(shell.id, shell.release)).catch((error: unknown) =>
@@ -27,7 +29,7 @@ export async function startWatch({ desk, tallies, shell, history, trial, log }: 
   await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])
   const announcing = setInterval(announce, announcedEvery)
   // Without a key it could not sign a rollback.
-  const watch = desk.signer && new ReleaseWatch({ desk, tallies, history, trial, log })
+  const watch = desk.signer && new ReleaseWatch(options)
   await watch?.start()
   return () => {
     clearInterval(announcing)
