@@ -618,6 +618,25 @@ describe('a canary', () => {
     expect(await htmlBeside(id)).toBe('two')
   })
 
+  test('whose process did not start is retried', async () => {
+    await release('1.0.0', 'one')
+    await site.start()
+    await site.renderNotFound()
+    const launch = jest.spyOn(rendering.program, 'launch')
+    launch.mockImplementationOnce(() => {
+      launch.mockRestore()
+      const launched = rendering.program.launch()
+      launched.child.kill('SIGKILL')
+      return launched
+    })
+
+    const id = await whileRunning(() => tryOut('1.1.0', 'two'))
+    expect(site.canaries).toEqual({})
+    await seeCanaries((canaries) => canaries.careers?.release === id)
+
+    expect(await htmlBeside(id)).toBe('two')
+  })
+
   async function seeCanaries(isAsExpected: (canaries: LiveSite['canaries']) => boolean) {
     for (let look = 0; look < 200 && !isAsExpected(site.canaries); look++) {
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -4,7 +4,7 @@ import {
   liveIn,
   type Mirror,
   newestOf,
-  StoreError,
+  ReleaseError,
 } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
@@ -241,7 +241,7 @@ export class LiveSite implements Site {
       const [remote = '', canary] = wanted[position] ?? []
       if (attempt.status === 'fulfilled') return []
       const problem = `The canary ${remote} ${canary?.release} was refused: ${attempt.reason.message} All visitors get what is live.`
-      return [{ remote, problem, isFinal: !(attempt.reason instanceof StoreError) }]
+      return [{ remote, problem, isFinal: attempt.reason instanceof ReleaseError }]
     })
   }
 }

@@ -1,3 +1,4 @@
+import { ReleaseError } from '@site/releases'
 import { LRUCache } from 'lru-cache'
 import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
@@ -13,7 +14,7 @@ export class SideSets {
 
   constructor(private readonly options: WarmingOptions) {}
 
-  /** Rejects when the release cannot be started. */
+  /** Rejects when the release cannot be started: with `ReleaseError` when a retry would not help. */
   async open(live: ReleaseSet, remote: string, release: string): Promise<ReleaseSet> {
     const key = `${live.id} ${remote} ${release}`
     const known = this.#opening.get(key)
@@ -34,7 +35,7 @@ export class SideSets {
     const { failure } = await renderers.open(other)
     if (failure) {
       renderers.close(other)
-      throw new Error(failure)
+      throw new ReleaseError(failure)
     }
     await storeSet(desk.store, set, releasesUrl)
     return set
