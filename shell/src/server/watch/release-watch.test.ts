@@ -336,6 +336,41 @@ test('a canary that cannot be promoted does not keep that of another remote from
   expect(errors).toEqual([expect.objectContaining({ name: 'ReleaseError' })])
 })
 
+test('a promotion that is refused is tried again with back-off, and logged once', async () => {
+  await tryOut('1.1.0', 0)
+  unlinkSync(desk.locate(`releases/careers/${ids['1.1.0']}/release.json`))
+  history = await readAll()
+  const get = jest.fn(desk.store.get)
+  const watch = watchWith({ ...desk.store, get })
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0)
+  const reads: number[] = []
+
+  for (const time of [0, 999, 1000, 2000, 2999, 3000]) {
+    clock.mockReturnValue(time)
+    get.mockClear()
+    await watch.look()
+    reads.push(get.mock.calls.length)
+  }
+  clock.mockRestore()
+
+  expect(reads.map((count) => count > 0)).toEqual([true, false, true, false, false, true])
+  expect(errors).toEqual([expect.objectContaining({ name: 'ReleaseError' })])
+})
+
+test('a canary that cannot be promoted is judged every time all the same', async () => {
+  await tryOut('1.1.0', 0)
+  history = await readAll()
+  unlinkSync(desk.locate(`releases/careers/${ids['1.1.0']}/release.json`))
+  const watch = watchWith()
+  await watch.look()
+
+  see('1.1.0', 30, 10)
+  await watch.look()
+
+  expect(await readLive()).toMatchObject({ live: '1.0.0', canary: undefined })
+  expect(errors).toHaveLength(1)
+})
+
 test('a failed write is retried with the next look', async () => {
   await promote(hr, 'careers', '1.1.0')
   see('1.1.0', 30, 10)

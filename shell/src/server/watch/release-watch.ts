@@ -10,6 +10,7 @@ import {
   promoteCanary,
   takeBack,
 } from '@site/releases'
+import { BackOff } from '../live/renderers/back-off'
 import { judge, type Verdict } from './judge'
 import type { Tallies } from './tally'
 import type { Pair, Trial } from './trial'
@@ -33,6 +34,8 @@ const watchedFor = 30 * 60 * 1000
 export class ReleaseWatch {
   #looking: NodeJS.Timeout | undefined
   #hasStopped = false
+  /** What failed last, and has not gone well since. */
+  readonly #failed = new Map<string, { backOff: BackOff; reason: string }>()
   readonly #now: () => number
 
   constructor(private readonly options: ReleaseWatchOptions) {
@@ -40,7 +43,6 @@ export class ReleaseWatch {
   }
 
   async start() {
-    // A failed write is retried with the next look.
     await this.look().catch((error: unknown) => this.options.log.error(error))
     if (!this.#hasStopped) this.#looking = setTimeout(() => this.start(), lookEvery)
   }
@@ -53,24 +55,36 @@ export class ReleaseWatch {
   async look() {
     const history = this.options.history()
     for (const [remote, canary] of Object.entries(liveIn(history).canaries)) {
-      await this.#attempt(() => this.#judgeCanary(history, remote, canary))
+      await this.#attempt(`judge canary ${remote}`, () =>
+        this.#judgeCanary(history, remote, canary),
+      )
     }
     for (const remote of this.#fresh(history)) {
-      await this.#attempt(() => this.#judgePromotion(history, remote))
+      await this.#attempt(`judge ${remote}`, () => this.#judgePromotion(history, remote))
     }
   }
 
-  /** Isolates the remotes: one that cannot be written must not keep the others from being judged. */
-  async #attempt(judge: () => Promise<void>) {
+  /**
+   * Isolates the remotes: one that cannot be written must not keep the others from being judged. What fails is tried
+   * again with back-off, and logged once for each reason.
+   */
+  async #attempt(what: string, act: () => Promise<void>) {
+    const failed = this.#failed.get(what)
+    if (failed && !failed.backOff.isDue) return
     try {
-      await judge()
+      await act()
+      this.#failed.delete(what)
     } catch (error) {
-      this.options.log.error(error)
+      const backOff = failed?.backOff ?? new BackOff()
+      const reason = String(error)
+      backOff.grow()
+      this.#failed.set(what, { backOff, reason })
+      if (reason !== failed?.reason) this.options.log.error(error)
     }
   }
 
   async #judgeCanary(history: History, remote: string, canary: Canary) {
-    const { desk, tallies, log } = this.options
+    const { desk, log } = this.options
     const before = liveIn(history).remotes[remote]?.release ?? ''
     const { release } = canary
     const name = `${remote} ${canary.version}`
@@ -80,12 +94,18 @@ export class ReleaseWatch {
       if (await endCanary(desk, remote, release, why)) log.warn(why)
       return
     }
-    if (!canary.promoteAt || Date.parse(canary.promoteAt) > this.#now()) return
+    // Apart, so that one whose promotion fails is judged every second all the same.
+    await this.#attempt(`promote ${remote}`, () => this.#promoteDue(history, remote, canary))
+  }
+
+  async #promoteDue(history: History, remote: string, { release, version, promoteAt }: Canary) {
+    const { desk, tallies, log } = this.options
+    if (!promoteAt || Date.parse(promoteAt) > this.#now()) return
     // One that no shell can start has no visitors, and so would look as good as any.
     if (this.options.canaries()[remote]?.release !== release) return
     if (findTakeBack(history, remote, release)) return
     const { length } = tallies.of(remote, release).visitors()
-    const why = `the canary ${name} was promoted: not worse for ${length} visitors`
+    const why = `the canary ${remote} ${version} was promoted: not worse for ${length} visitors`
     if (await promoteCanary(desk, remote, release, why)) log.warn(why)
   }
 
