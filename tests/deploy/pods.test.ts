@@ -78,9 +78,16 @@ test('a shell has the time to end, and there are always others', () => {
     'shell/src/server/live/renderers/queue/page-queue.ts',
     'longestRendering',
   )
+  const sending = millisecondsOf('shell/src/server/outbox/send-call.ts', 'deadline')
+  const task = millisecondsOf('shared/tasks/src/programs/child.ts', 'endsWithin')
+  const longest = (Math.max(closing, sending) + rendering) / 1000
   const grace = pod?.terminationGracePeriodSeconds ?? 0
 
-  expect(grace).toBeGreaterThan(Number(sleep) + (closing + rendering) / 1000)
+  expect(read('shell/src/server/main.ts')).toContain('Promise.all([app.close(), outbox.stop()])')
+  expect(grace).toBeGreaterThan(Number(sleep) + longest)
+  expect(task / 1000).toBeGreaterThan(longest)
+  expect(read('shell/deploy/README.md')).toContain(`at most ${longest} s for what is under way`)
+  expect(read('shell/deploy/kubernetes/deployment.yaml')).toContain(`then at most ${longest} s`)
   expect(autoscaler.spec?.minReplicas).toBeGreaterThanOrEqual(2)
   expect(deployment.spec?.replicas).toBeUndefined()
   expect(deployment.spec?.strategy?.rollingUpdate?.maxUnavailable).toBe(0)

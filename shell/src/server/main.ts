@@ -108,8 +108,8 @@ async function main() {
   const stop = async (code: number) => {
     stopWatch()
     await removeAddress(settings.siteData, publicUrl)
-    await app.close()
-    await outbox.stop()
+    // Beside each other, because together with the drain they have to fit into the pod's grace period.
+    await Promise.all([app.close(), outbox.stop()])
     await site.stop()
     process.exit(code)
   }

@@ -48,7 +48,8 @@ export function startProgram({
   })
 }
 
-const endsWithin = 12_000
+/** In ms. More than a shell takes for a form being sent, 10 s, and pages being rendered, 8 s. */
+const endsWithin = 20_000
 
 /** Asks a program to end and waits until it has. */
 export async function stopProgram({ child }: Program) {
