@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { BackOff } from './back-off'
 import { BusyError } from './queue/busy-error'
 import { RemoteRenderer } from './remote-renderer'
 import { RendererProcess } from './renderer-process'
@@ -168,6 +169,29 @@ test('a process that ends again and again without a page is not replaced at once
   await fleeting.end()
 
   expect(processes.started).toBe(started)
+})
+
+test('a process that ends again and again is replaced less and less often', async () => {
+  const grow = jest.spyOn(BackOff.prototype, 'grow')
+  const fleeting = create('fleeting')
+  await fleeting.started
+
+  while (grow.mock.results.length < 2) await pause(10)
+  await fleeting.end()
+
+  expect(grow.mock.results.map(({ value }) => value)).toEqual([1000, 2000])
+})
+
+test('a process that ends again and again is replaced for a page that waits', async () => {
+  const grow = jest.spyOn(BackOff.prototype, 'grow').mockReturnValue(60_000)
+  const fleeting = create('fleeting')
+  await fleeting.started
+  while (grow.mock.results.length === 0) await pause(10)
+
+  const { body } = await fleeting.render({ url: '/a' })
+  await fleeting.end()
+
+  expect(body).toBe('fleeting')
 })
 
 test('a process that does not get ready is refused and ended', async () => {

@@ -21,8 +21,9 @@ const weighedEvery = 2000
 /** Resident memory, in bytes, above which a process is replaced. The heap has a limit of its own. */
 const mostMemory = 320 * 1024 * 1024
 const longestListing = 5000
-/** In ms. A process that was killed after this is replaced at once. */
+/** In ms. A process that ended after this, or was killed, is replaced at once. */
 const shortestLife = 10_000
+const shortestWait = 1000
 
 /**
  * Renders the pages of one release of one remote. Its process may end, or be replaced because it has grown; waiting
@@ -166,8 +167,9 @@ export class RemoteRenderer {
 
   /** Replaces a process that ended by itself: not at once when it had hardly begun, with no page to blame (crash loop). */
   async #succeed({ underWay }: RendererProcess) {
-    const isLoop = underWay.size === 0 && performance.now() - this.#begunAt < shortestLife
-    if (isLoop) await pause(this.#backOff.grow())
+    const hasLived = performance.now() - this.#begunAt >= shortestLife
+    if (hasLived) this.#backOff.reset()
+    else if (underWay.size === 0) await this.#waitAfterCrash(this.#backOff.grow())
     while (!this.#hasEnded) {
       try {
         this.#process = await this.#launch()
@@ -179,8 +181,16 @@ export class RemoteRenderer {
     }
     if (this.#hasEnded) return this.#process?.end()
     this.#begunAt = performance.now()
-    this.#backOff.reset()
     this.#queue.open()
+  }
+
+  /** Ends early for a page: a process that lives for a moment may still render it. */
+  async #waitAfterCrash(longest: number) {
+    const latest = performance.now() + longest
+    await pause(shortestWait)
+    while (!this.#hasEnded && this.#queue.size === 0 && performance.now() < latest) {
+      await pause(checkedEvery)
+    }
   }
 
   /** Runs checks while a page waits or is being rendered. */
