@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fastify } from 'fastify'
 import { releaseKeys } from '../../site.config'
 import { ConfigError } from './config-error'
 import { readSettings } from './settings'
@@ -107,16 +108,37 @@ test.each([
   { name: 'CONTACT_CSRF_HEADER', value: 'X CSRF', expected: 'has to be the name of an HTTP' },
   { name: 'JOB_DETAIL_URL', value: 'https://jobs.example', expected: 'has to be an address with' },
   { name: 'SUBSCRIBE_URL', value: 'subscribe', expected: 'has to be an address' },
-  { name: 'ANATOMY_KEY', value: 'short', expected: 'has to have 8 characters or more' },
   { name: 'FROZEN_AFTER_DAYS', value: 'a week', expected: 'has to be a number of days' },
   { name: 'FROZEN_AFTER_DAYS', value: '0', expected: 'has to be a number of days' },
-  { name: 'METRICS_TOKEN', value: 'short', expected: 'has to have 16 characters or more' },
+  { name: 'TRUST_PROXY', value: 'ingress', expected: 'has to be a list of addresses such as' },
+  { name: 'TRUST_PROXY', value: '10.0.0.0/33', expected: 'has to be a list of addresses such as' },
+  { name: 'TRUST_PROXY', value: '0.0.0.0/0', expected: 'has to be a list of addresses such as' },
+  { name: 'TRUST_PROXY', value: '127.0.0.1,', expected: 'has to be a list of addresses such as' },
 ])('$name may not be "$value"', ({ name, value, expected }) => {
   const read = () => readSettings({ ...services, [name]: value })
 
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(`\n  ${name} ${expected}`)
   expect(read).toThrow(`(it is "${value}")`)
+})
+
+test.each(['10.0.0.0/8, ::1', 'loopback,fc00::/7', '203.0.113.5', '::ffff:10.0.0.1'])(
+  'TRUST_PROXY may be "%s", which Fastify takes too',
+  (value) => {
+    const { trustProxy } = readSettings({ ...services, TRUST_PROXY: value })
+
+    expect(() => fastify({ trustProxy: trustProxy ?? false })).not.toThrow()
+  },
+)
+
+test.each([
+  { name: 'ANATOMY_KEY', expected: 'has to have 8 characters or more' },
+  { name: 'METRICS_TOKEN', expected: 'has to have 16 characters or more' },
+])('$name that is too short is refused, and not written into the log', ({ name, expected }) => {
+  const read = () => readSettings({ ...services, [name]: 'hunter2' })
+
+  expect(read).toThrow(`\n  ${name} ${expected}`)
+  expect(read).not.toThrow('hunter2')
 })
 
 test('the header with the key of an enquiry can be switched off by name', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { RunSettings } from '@site/contract'
 import { type ReleaseKey, readReleaseKeys, storeAddress } from '@site/releases'
@@ -13,6 +14,9 @@ const origin = string().matches(/^https?:\/\/[^/\s]+$/, {
 const portNumber = 'has to be a port number, 1 to 65535'
 const dayNumber = 'has to be a number of days, such as 7'
 const dayMs = 86_400_000
+/** The names that Fastify knows for addresses. */
+const namedProxies = ['loopback', 'linklocal', 'uniquelocal']
+const secrets = ['RELEASE_KEY', 'ANATOMY_KEY', 'METRICS_TOKEN', 'CONTACT_CSRF_VALUE']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The environment the site reads at start. `shell/deploy/kubernetes/settings.env` describes each variable. */
@@ -53,9 +57,10 @@ const environment = object({
   ANATOMY_KEY: string().min(8, 'has to have 8 characters or more'),
   METRICS_TOKEN: string().min(16, 'has to have 16 characters or more'),
   ASSETS_URL: origin,
-  TRUST_PROXY: string().matches(
-    /^[\w.:/]+(, *[\w.:/]+)*$/,
+  TRUST_PROXY: string().test(
+    'proxies',
     'has to be a list of addresses such as 10.0.0.0/8, 127.0.0.1',
+    (list) => !list || list.split(',').every((one) => isProxy(one.trim())),
   ),
   LOG_LEVEL: string()
     .oneOf(logLevels, `has to be one of ${logLevels.join(', ')}`)
@@ -131,11 +136,20 @@ function validate(variables: NodeJS.ProcessEnv) {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const problems = error.inner.map(({ path = '', errors }) => {
-      const value = given[path] === undefined ? '' : ` (it is "${given[path]}")`
+      const isShown = given[path] !== undefined && !secrets.includes(path)
+      const value = isShown ? ` (it is "${given[path]}")` : ''
       return `  ${path} ${errors.join(', ')}${value}`
     })
     throw new ConfigError(
       `The site was not started, because of its environment:\n${problems.join('\n')}`,
     )
   }
+}
+
+/** An address or a range of them; Fastify's error for any other does not name the variable. */
+function isProxy(text: string) {
+  if (namedProxies.includes(text)) return true
+  const [, address = '', prefix = '1'] = /^([\w.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(prefix) >= 1 && Number(prefix) <= longest
 }
