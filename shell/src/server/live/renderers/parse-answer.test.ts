@@ -20,6 +20,7 @@ test.each([
   { what: 'a type that is none', page: { status: 200, contentType: 'html' } },
   { what: 'a route with a line break', page: { status: 200, page: 'home\npage' } },
   { what: 'no number', page: { id: undefined, status: 200 } },
+  { what: 'a stack that is no text', page: { status: 500, stack: { at: 'home.js' } } },
   { what: 'an endless reason', page: { status: 500, failure: 'x'.repeat(5000) } },
 ])('a page with $what is refused', ({ page }) => {
   expect(() => parseAnswer({ kind: 'page', id: 1, ...page }, none)).toThrow()
@@ -34,9 +35,19 @@ const unsent = {
 }
 
 test('a call that is to be kept comes with its page', () => {
-  const header = { kind: 'page', id: 7, status: 502, unsent: { ...unsent, more: 1 } }
+  const header = { kind: 'page', id: 7, status: 502, unsent }
 
   expect(parseAnswer(header, none)).toMatchObject({ answer: { status: 502, unsent } })
+})
+
+test('of a page and of a call, only what the shell knows is taken over', () => {
+  const header = { kind: 'page', id: 7, status: 502, more: 1, unsent: { ...unsent, more: 1 } }
+
+  expect(parseAnswer(header, none)).toEqual({
+    kind: 'page',
+    id: 7,
+    answer: { status: 502, unsent, body: '' },
+  })
 })
 
 test.each([

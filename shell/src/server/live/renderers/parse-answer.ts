@@ -22,6 +22,7 @@ const pageSchema = object({
   contentType: string().matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/),
   location: string().matches(headerText),
   failure: string().max(longestReason),
+  stack: string().max(longestReason),
   cause: string().oneOf(['service', 'remote'] as const),
 })
 
@@ -38,7 +39,7 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
     return { kind, id, message: textOf(told.message) ?? 'no reason', cause }
   }
   if (kind === 'page') {
-    const answer = pageSchema.validateSync(told, { strict: true, stripUnknown: true })
+    const answer = pageSchema.validateSync(pickFields(pageSchema, told), { strict: true })
     const unsent = told.unsent && parseUnsent(told.unsent)
     return { kind, id, answer: { ...answer, ...(unsent && { unsent }), body: bytes.toString() } }
   }
@@ -64,7 +65,7 @@ const mostHeaders = 8
 
 /** What the shell keeps and sends in its own name: to a service of the site only. */
 function parseUnsent(told: unknown): UnsentCall {
-  const call = unsentSchema.validateSync(told, { strict: true, stripUnknown: true })
+  const call = unsentSchema.validateSync(pickFields(unsentSchema, told), { strict: true })
   const headers = Object.entries<unknown>(Object(Object(told).headers)).map(([name, value]) => {
     if (!/^[\w-]{1,100}$/.test(name) || typeof value !== 'string' || !headerText.test(value)) {
       throw new Error(`It sent a call with the header "${name}".`)
@@ -73,6 +74,13 @@ function parseUnsent(told: unknown): UnsentCall {
   })
   if (headers.length > mostHeaders) throw new Error('It sent a call with many headers.')
   return { ...call, headers: Object.fromEntries(headers) }
+}
+
+/** The fields that a schema names. Yup's `stripUnknown` does nothing where `strict` is set. */
+function pickFields({ fields }: { fields: object }, told: unknown) {
+  const given = new Map(Object.entries(Object(told)))
+  const named = Object.keys(fields).filter((name) => given.has(name))
+  return Object.fromEntries(named.map((name) => [name, given.get(name)]))
 }
 
 function textOf(value: unknown) {
