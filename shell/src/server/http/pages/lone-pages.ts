@@ -3,6 +3,7 @@ import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
 import type { OtherPart, PageAnswer } from '../../renderer/protocol/protocol'
 import type { Policies } from '../policy/policy'
+import { isSame } from '../requests/may-know'
 import type { Visitor } from '../requests/visits'
 import type { Target } from './page-targets'
 import { pageHeaders } from './send-page'
@@ -45,7 +46,7 @@ export function createLonePages({ site, anatomyKey, policies }: LonePagesOptions
   function showsAnatomy(url: string, { visit }: Visitor) {
     const asked = new URLSearchParams(url.split('?')[1]).get('anatomy')
     if (asked === null) return false
-    return visit.kind === 'preview' || anatomyKey === asked
+    return visit.kind === 'preview' || (anatomyKey !== undefined && isSame(asked, anatomyKey))
   }
 
   /** An answer that is for this visitor only. */

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto'
 import { type Preview, signPreview } from '@site/releases'
 import { ask, type PageServer, servePages, TestSite } from '../test-site'
 
@@ -207,6 +208,17 @@ describe('the anatomy of a page', () => {
 
     expect(personal).toEqual(shown)
     expect(site.asked.filter(({ anatomy }) => anatomy)).toHaveLength(shown.length)
+  })
+
+  test('has a key that is compared in constant time', async () => {
+    await server.app.close()
+    server = await servePages(site, 'inside-out')
+    const compare = jest.spyOn(crypto, 'timingSafeEqual')
+
+    await server.visit('/contact?anatomy=inside')
+
+    expect(compare).toHaveBeenCalled()
+    compare.mockRestore()
   })
 
   test('is not cached, and the cached page stays the same', async () => {

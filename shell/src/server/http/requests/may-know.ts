@@ -10,7 +10,7 @@ export function mayKnow(request: FastifyRequest, token: string | undefined) {
 }
 
 /** A comparison in constant time for any lengths, against timing attacks. */
-function isSame(one: string, other: string) {
+export function isSame(one: string, other: string) {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
