@@ -20,9 +20,21 @@ test('a rejection in time is passed on', async () => {
 
 test('a promise that hangs fails at the deadline, with its name', async () => {
   const hanging = beforeDeadline('The page', new Promise(() => undefined))
-  const outcome = expect(hanging).rejects.toThrow('The page did not arrive within 8 seconds.')
+  const outcome = expect(hanging).rejects.toThrow('The page did not arrive within 8 s.')
 
   await jest.advanceTimersByTimeAsync(deadline)
+
+  await outcome
+})
+
+test.each([
+  { ms: 1234.5, said: '1.2 s' },
+  { ms: -3, said: '0 s' },
+])('says how long it waited, of $ms ms $said', async ({ ms, said }) => {
+  const hanging = beforeDeadline('The page', new Promise(() => undefined), ms)
+  const outcome = expect(hanging).rejects.toThrow(`The page did not arrive within ${said}.`)
+
+  await jest.advanceTimersByTimeAsync(Math.max(0, ms))
 
   await outcome
 })

@@ -13,7 +13,7 @@ export async function beforeDeadline<Result>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`${what} did not arrive within ${deadline / 1000} seconds.`))
+      reject(new Error(`${what} did not arrive within ${secondsOf(ms)} s.`))
     }, ms)
   })
   try {
@@ -21,4 +21,9 @@ export async function beforeDeadline<Result>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What is left of a navigation's deadline has fractions, and may be over. */
+function secondsOf(ms: number) {
+  return Math.round(Math.max(0, ms) / 100) / 10
 }

@@ -165,7 +165,7 @@ describe('a remote', () => {
     await remotes.find('/blog')
     loadRemote.mockReturnValueOnce(new Promise(() => undefined))
     const first = expect(remotes.load(blog)).rejects.toThrow(
-      'The remote blog could not be loaded: The remote blog did not arrive within 8 seconds.',
+      'The remote blog could not be loaded: The remote blog did not arrive within 8 s.',
     )
     await answerStyles('load')
     await jest.advanceTimersByTimeAsync(deadline)
