@@ -89,6 +89,7 @@ const shell: Rules = {
     ...sets,
     'server/renderer/protocol',
     'server/live/renderers',
+    'server/config-error',
     'server/settings',
   ],
 }

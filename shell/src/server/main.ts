@@ -4,13 +4,11 @@ import {
   type Desk,
   leaveAddress,
   openMirroredStore,
-  ReleaseError,
   readSigner,
   removeAddress,
-  StoreError,
 } from '@site/releases'
 import { keepsVisitedPages } from '../../site.config'
-import { ConfigError } from './config-error'
+import { explain } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { endOnError } from './http/end-on-error'
 import { createHttpServer } from './http/http-server'
@@ -160,7 +158,6 @@ async function openDesk(settings: Settings, development: ReturnType<typeof start
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = [ConfigError, ReleaseError, StoreError].some((kind) => error instanceof kind)
-  console.error(isForPeople && error instanceof Error ? error.message : error)
+  console.error(explain(error))
   process.exit(1)
 })

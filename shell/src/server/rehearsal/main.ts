@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStore, ReleaseError } from '@site/releases'
+import { openStore } from '@site/releases'
+import { explain } from '../config-error'
 import { RendererProgram } from '../live/renderers/launch-renderer'
 import { loadRelease } from '../release-set/load-release'
 import { readShell } from '../release-set/shell-release'
@@ -34,6 +35,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ReleaseError ? error.message : error)
+  console.error(explain(error))
   process.exit(1)
 })
