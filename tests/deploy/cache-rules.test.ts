@@ -44,7 +44,9 @@ test.each([
   ['/share/*', '/share/home.png'],
   ['/file/*', '/file/brochure.pdf'],
   ['/favicon.*', '/favicon.svg'],
+  ['/icon-*.png', '/icon-192.png'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
+  ['/.well-known/security.txt', '/.well-known/security.txt'],
 ])('%s is cached for an hour', async (pattern, path) => {
   const answer = await ask(path)
 
@@ -59,6 +61,21 @@ test('the service worker is revalidated each time', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   expect(ruleOf('/service-worker.js')).toBe('no-cache')
+})
+
+test('what robots may read is never cached', async () => {
+  const answer = await ask('/robots.txt')
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(ruleOf('/robots.txt')).toBe('no-store')
+})
+
+test('in a preview other rules hold for pages, so they stand below those of pages', () => {
+  const patterns = rows.map(({ paths }) => paths)
+  const ofPages = patterns.findIndex((paths) => paths.startsWith('pages'))
+
+  expect(patterns[ofPages + 1]).toContain('the same in a preview')
 })
 
 test.each(['/', '/career', '/blog', '/sitemap.xml'])(
