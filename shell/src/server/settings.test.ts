@@ -159,7 +159,7 @@ test('one error names every bad variable', () => {
 })
 
 test('takes further keys for releases from the environment', () => {
-  const hr = { owner: 'hr', publicKey: 'ed25519:abc', remotes: ['careers'] }
+  const hr = { owner: 'hr', publicKey: `ed25519:${'A'.repeat(43)}=`, remotes: ['careers'] }
 
   const settings = readSettings({ ...services, RELEASE_KEYS: JSON.stringify([hr]) })
 

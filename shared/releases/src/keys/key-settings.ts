@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ReleaseError } from '../release-error'
 import { createSigner, isRetired, type ReleaseKey, type Signer } from './keys'
+import { publicKeyText } from './signature-rules'
 
 type Environment = Record<string, string | undefined>
 
@@ -50,7 +51,7 @@ function parseJson(json: string): unknown {
 function isReleaseKey(key: Partial<ReleaseKey> | null): key is ReleaseKey {
   return (
     typeof key?.owner === 'string' &&
-    typeof key.publicKey === 'string' &&
+    publicKeyText(key.publicKey) === undefined &&
     Array.isArray(key.remotes) &&
     key.remotes.every((remote) => typeof remote === 'string') &&
     (key.role === undefined || key.role === 'watch') &&
