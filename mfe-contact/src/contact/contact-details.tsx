@@ -1,6 +1,7 @@
 import type { Office } from '@site/contract'
 import { Region, usePlatform } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { phoneLink } from '@site/ui/links'
 import type { PropsWithChildren, ReactNode } from 'react'
 import styles from './contact-details.module.css'
 import { OfficeMap } from './office-map'
@@ -20,8 +21,8 @@ export function ContactDetails() {
         </ul>
       </div>
       <dl className={styles.lines}>
-        <Line name="Recruitment" href={toPhoneLink(phones.recruitment)} text={phones.recruitment} />
-        <Line name="Sales" href={toPhoneLink(phones.sales)} text={phones.sales} />
+        <Line name="Recruitment" href={phoneLink(phones.recruitment)} text={phones.recruitment} />
+        <Line name="Sales" href={phoneLink(phones.sales)} text={phones.sales} />
         <Line name="Marketing" href={`mailto:${email}`} text={<EmailAddress email={email} />} />
       </dl>
     </section>
@@ -110,8 +111,4 @@ function Arrow() {
       <path d="M0 5h30M26 1l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.25" />
     </svg>
   )
-}
-
-function toPhoneLink(phone: string) {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

@@ -1,4 +1,5 @@
 import { Link, usePlatform } from '@site/platform'
+import { phoneLink } from '@site/ui/links'
 import { Brand } from './links/brand'
 import { SocialLinks } from './links/social-links'
 import { legalNavigation, mainNavigation } from './navigation'
@@ -49,8 +50,8 @@ function Contacts() {
     <section aria-labelledby="contacts">
       <h2 id="contacts">Talk to us</h2>
       <dl className={styles.contacts}>
-        <Contact name="Recruitment" href={telephone(recruitment)} text={recruitment} />
-        <Contact name="Sales" href={telephone(sales)} text={sales} />
+        <Contact name="Recruitment" href={phoneLink(recruitment)} text={recruitment} />
+        <Contact name="Sales" href={phoneLink(sales)} text={sales} />
         <Contact name="Marketing" href={`mailto:${company.email}`} text={company.email} />
       </dl>
     </section>
@@ -113,8 +114,4 @@ function Registrations() {
       </div>
     </dl>
   )
-}
-
-function telephone(number: string) {
-  return `tel:${number.replace(/[^+\d]/g, '')}`
 }

@@ -2,6 +2,7 @@ import type { Company } from '@site/contract'
 import { Link, usePlatform } from '@site/platform'
 import type { PropsWithChildren } from 'react'
 import { actions } from '../actions'
+import { phoneLink } from '../links'
 import styles from './closing-band.module.css'
 
 type ClosingBandProps = PropsWithChildren<{
@@ -38,7 +39,7 @@ export function ClosingBand({ offer, action, phone, children }: ClosingBandProps
 function Phone({ of }: { of: keyof Company['phones'] }) {
   const number = usePlatform().company.phones[of]
   return (
-    <a className={styles.phone} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+    <a className={styles.phone} href={phoneLink(number)}>
       {number}
     </a>
   )

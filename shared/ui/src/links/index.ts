@@ -1,0 +1,1 @@
+export { phoneLink } from './phone-link'
