@@ -17,9 +17,9 @@ export function ShareLinks({ post }: ShareLinksProps) {
         {shareAddresses(address, post.title).map(({ network, href }) => (
           <li key={network}>
             <a href={href} target="_blank" rel="noopener noreferrer" onClick={openWindow}>
-              <span className={styles.hidden}>Share on </span>
+              <span data-spoken-only>Share on </span>
               {network}
-              <span className={styles.hidden}> (opens in a new window)</span>
+              <span data-spoken-only> (opens in a new window)</span>
             </a>
           </li>
         ))}

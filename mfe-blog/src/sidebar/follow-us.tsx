@@ -12,7 +12,7 @@ export function FollowUs() {
           <li key={path}>
             <a href={path} target="_blank" rel="noopener noreferrer">
               {name}
-              <span className={styles.hidden}> (opens in a new tab)</span>
+              <span data-spoken-only> (opens in a new tab)</span>
             </a>
           </li>
         ))}

@@ -36,8 +36,12 @@ export function JobCard({ job, namesDepartment }: JobCardProps) {
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map(({ name, value, isSpokenOnly, place }) => (
-            <div key={name} className={isSpokenOnly ? styles.hidden : place}>
-              <dt className={styles.hidden}>{name}</dt>
+            <div
+              key={name}
+              className={isSpokenOnly ? undefined : place}
+              data-spoken-only={isSpokenOnly || undefined}
+            >
+              <dt data-spoken-only>{name}</dt>
               <dd dir="auto">{value}</dd>
             </div>
           ))}
@@ -56,7 +60,7 @@ function Apply({ job }: { job: Job }) {
   if (!address) {
     return (
       <Link className={`${actions.secondary} ${styles.apply}`} to="/contact">
-        Contact us to apply<span className={styles.hidden}> for {position}</span>
+        Contact us to apply<span data-spoken-only> for {position}</span>
       </Link>
     )
   }
@@ -67,7 +71,7 @@ function Apply({ job }: { job: Job }) {
       target="_blank"
       rel="noopener noreferrer"
     >
-      Apply Now<span className={styles.hidden}> for {position} (opens in a new tab)</span>
+      Apply Now<span data-spoken-only> for {position} (opens in a new tab)</span>
     </a>
   )
 }

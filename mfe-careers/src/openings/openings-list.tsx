@@ -75,7 +75,7 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   return (
     <div className={isEmpty ? styles.nothing : styles.count}>
       <p role="status">
-        {isLoading ? <span className={styles.hidden}>Loading open positions</span> : describe()}
+        {isLoading ? <span data-spoken-only>Loading open positions</span> : describe()}
       </p>
       {isEmpty && search && isSearch(search) && <NothingFound search={search} />}
     </div>

@@ -9,10 +9,15 @@ type DepartmentListProps = {
 
 export function DepartmentList({ picker, menu }: DepartmentListProps) {
   const { found, chosen, highlightedIndex, getItemProps } = picker
+  const hasFound = found.length > 0
   return (
     <>
-      <p role="status" className={found.length > 0 ? styles.spoken : styles.nothing}>
-        {found.length > 0 ? countOf(found.length) : 'No framework found.'}
+      <p
+        role="status"
+        className={hasFound ? undefined : styles.nothing}
+        data-spoken-only={hasFound || undefined}
+      >
+        {hasFound ? countOf(found.length) : 'No framework found.'}
       </p>
       <ul
         {...menu}

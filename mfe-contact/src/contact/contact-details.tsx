@@ -54,7 +54,7 @@ function OfficeAddress({ office }: { office: Office }) {
       </address>
       {office.directions && (
         <LinkAway to={office.directions}>
-          Directions<span data-spoken-only=""> to {office.name}</span>
+          Directions<span data-spoken-only> to {office.name}</span>
         </LinkAway>
       )}
     </>
@@ -72,7 +72,7 @@ function LinkAway({ to, children }: PropsWithChildren<{ to: string }>) {
       {/* One flex item: between two, the spaces would be lost. */}
       <span>
         {children}
-        <span data-spoken-only=""> (opens in a new tab)</span>
+        <span data-spoken-only> (opens in a new tab)</span>
       </span>
       <Arrow />
     </a>

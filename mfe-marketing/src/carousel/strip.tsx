@@ -48,7 +48,7 @@ export function Strip(props: StripProps) {
       {mode === 'free' && controls}
       <StripView view={view} slides={slides} active={strip.active} onTurn={strip.turn} />
       {mode === 'snap' && controls}
-      <p className={styles.status} aria-live={strip.isTurning ? 'off' : 'polite'}>
+      <p data-spoken-only aria-live={strip.isTurning ? 'off' : 'polite'}>
         {`Slide ${strip.active + 1} of ${slides.length}`}
       </p>
     </section>
