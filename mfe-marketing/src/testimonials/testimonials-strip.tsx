@@ -74,8 +74,8 @@ function Away({ path, name, of }: AwayProps) {
       className={actions.link}
       href={path}
       target="_blank"
-      rel="noopener"
-      aria-label={`${name} of ${of} (new tab)`}
+      rel="noopener noreferrer"
+      aria-label={`${name} of ${of} (opens in a new tab)`}
     >
       {name}
     </a>
