@@ -228,8 +228,8 @@ test('a status is shown when it is another than that of the list', async () => {
   })
 
   const [held, open] = await screen.findAllByText(/^(On Hold|Open)$/)
-  expect(held?.parentElement).not.toHaveClass('hidden')
-  expect(open?.parentElement).toHaveClass('hidden')
+  expect(held?.parentElement).not.toHaveAttribute('data-spoken-only')
+  expect(open?.parentElement).toHaveAttribute('data-spoken-only')
 })
 
 test.each(['/career', '/career?title=Planner&department=PRD'])(
