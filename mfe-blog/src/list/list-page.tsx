@@ -7,12 +7,12 @@ import { CategoryFilter } from './category-filter'
 import styles from './list-page.module.css'
 import { readFilter } from './post-filter'
 import { PostList } from './post-list'
-import { readStep } from './post-steps'
+import { readPage } from './post-steps'
 import { ResetFilter } from './reset-filter'
 
 export async function loader(page: LoaderFunctionArgs) {
   const query = new URL(page.request.url).searchParams
-  const posts = loadPosts({ filter: readFilter(query), page: readStep(query) })
+  const posts = loadPosts({ filter: readFilter(query), page: readPage(query) })
   await load(page, posts, loadNames('categories'), loadNames('authors'))
   return null
 }

@@ -15,7 +15,7 @@ import { PostCard } from './post-card'
 import { everyPost, filterPath, readFilter } from './post-filter'
 import styles from './post-list.module.css'
 import { PostListPlaceholder } from './post-list-placeholder'
-import { readStep, stretchOf } from './post-steps'
+import { readPage, stretchOf } from './post-steps'
 
 /** Of an author or a category, which may come from an address that somebody wrote. */
 const nameLength = 80
@@ -27,7 +27,7 @@ export function PostList() {
   const first = useSelector(selectPostsFrom)
   const held = useSelector(selectPosts).length
   const isChosen = useSelector((state) => selectHasPostsOf(state, readFilter(query)))
-  const wanted = stretchOf(readStep(query), count)
+  const wanted = stretchOf(readPage(query), count)
   const isHere = wanted.from >= first && (count === 0 || wanted.from < first + held)
   const isWaiting = status !== 'failed' && !(isChosen && isHere)
   useTopAfter(isWaiting)

@@ -8,7 +8,7 @@ const stepsTogether = 10
 export type Stretch = { from: number; to: number }
 
 /** Pages are counted from 1, which also stands for anything invalid. */
-export function readStep(parameters: URLSearchParams): number {
+export function readPage(parameters: URLSearchParams): number {
   const page = parameters.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
 }
