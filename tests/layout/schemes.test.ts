@@ -71,17 +71,6 @@ test('no surface of any page stays light in the dark scheme', async () => {
   expect(found).toEqual({})
 })
 
-test('the card of advice is a band in the light scheme, and no hole in the dark one', async () => {
-  const { page } = await open(`${url}/service`)
-  const advice = page.getByRole('complementary', { name: 'Not sure which one?' })
-  const ground = () => advice.evaluate((card) => getComputedStyle(card).backgroundColor)
-
-  const inLight = await ground()
-  await page.emulateMedia({ colorScheme: 'dark' })
-
-  expect([inLight, await ground()]).toEqual(['rgb(16, 32, 43)', 'rgb(29, 52, 66)'])
-})
-
 test('footer and drawings look the same in both schemes', async () => {
   const { page } = await open(`${url}/service`)
   const read = () =>

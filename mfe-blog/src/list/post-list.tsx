@@ -32,19 +32,26 @@ export function PostList() {
   const isWaiting = status !== 'failed' && !(isChosen && isHere)
   useTopAfter(isWaiting)
 
-  if (status === 'failed' && (count === 0 || !isChosen || !isHere)) return <TryAgain />
+  if (status === 'failed' && (count === 0 || !isHere)) return <TryAgain />
   if (isWaiting) return <PostListPlaceholder />
   if (count === 0) return <NoPosts />
 
   return (
     <>
-      <Posts from={wanted.from} wantedTo={wanted.to} />
+      <Posts from={wanted.from} wantedTo={wanted.to} isChosen={isChosen} />
       {status === 'failed' && <TryAgain />}
     </>
   )
 }
 
-function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
+type PostsProps = {
+  from: number
+  wantedTo: number
+  /** False for what stays of the choice before, because this one failed: that goes on nowhere. */
+  isChosen: boolean
+}
+
+function Posts({ from, wantedTo, isChosen }: PostsProps) {
   const first = useSelector(selectPostsFrom)
   const count = useSelector(selectPostCount)
   const shown = useSelector(selectPosts).slice(from - first, wantedTo - first)
@@ -57,7 +64,7 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
       <p className={styles.count} role="status">
         {describe(from, to, count)}
       </p>
-      <EarlierPosts from={from} />
+      {isChosen && <EarlierPosts from={from} />}
       <ul className={styles.list} ref={list}>
         {shown.map((post, position) => (
           // A service may send one article twice.
@@ -71,7 +78,7 @@ function Posts({ from, wantedTo }: { from: number; wantedTo: number }) {
           </li>
         ))}
       </ul>
-      <MorePosts to={to} isComing={to < wantedTo} onGrow={follow} />
+      {isChosen && <MorePosts to={to} isComing={to < wantedTo} onGrow={follow} />}
     </section>
   )
 }
