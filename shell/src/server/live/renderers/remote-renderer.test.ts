@@ -242,6 +242,21 @@ describe('a process that has grown', () => {
     await stuck
   })
 
+  test('leaves the back-off to its successor, which has not lived as long', async () => {
+    const grow = jest.spyOn(BackOff.prototype, 'grow')
+    const now = performance.now.bind(performance)
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 20_000)
+    await outcomesOf(['/a'])
+    weigh?.()
+    // The next process answers its first page.
+    while ((await outcomesOf(['/count']))[0] !== '1');
+
+    processes.last?.kill('SIGKILL')
+    while (!logged.at(-1)?.includes('has ended (SIGKILL)')) await pause(10)
+
+    expect(grow).toHaveBeenCalledTimes(1)
+  })
+
   test('leaves no process behind when its renderer ends meanwhile', async () => {
     weigh?.()
     const next = processes.last

@@ -37,7 +37,6 @@ export class RemoteRenderer {
   #process: RendererProcess | undefined
   #checking: NodeJS.Timeout | undefined
   #weighing: NodeJS.Timeout | undefined
-  #begunAt = 0
   #isReplacing = false
   #hasEnded = false
   #lastList = 0
@@ -121,7 +120,6 @@ export class RemoteRenderer {
   async #start() {
     this.#process = await this.#launch()
     if (this.#hasEnded) return this.#process.end()
-    this.#begunAt = performance.now()
     this.#queue.open()
     this.#weighing = setInterval(() => this.#weigh(), weighedEvery)
     this.#weighing.unref()
@@ -166,8 +164,8 @@ export class RemoteRenderer {
   }
 
   /** Replaces a process that ended by itself: not at once when it had hardly begun, with no page to blame (crash loop). */
-  async #succeed({ underWay }: RendererProcess) {
-    const hasLived = performance.now() - this.#begunAt >= shortestLife
+  async #succeed({ underWay, launchedAt }: RendererProcess) {
+    const hasLived = performance.now() - launchedAt >= shortestLife
     if (hasLived) this.#backOff.reset()
     else if (underWay.size === 0) await this.#waitAfterCrash(this.#backOff.grow())
     while (!this.#hasEnded) {
@@ -180,7 +178,6 @@ export class RemoteRenderer {
       }
     }
     if (this.#hasEnded) return this.#process?.end()
-    this.#begunAt = performance.now()
     this.#queue.open()
   }
 

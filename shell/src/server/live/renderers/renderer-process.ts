@@ -44,6 +44,7 @@ export class RendererProcess {
   failure: string | undefined
   /** Ids and addresses of the pages that were sent to it and are not answered yet, those given up included. */
   readonly underWay = new Map<number, string>()
+  readonly launchedAt = performance.now()
   readonly started: Promise<void>
   readonly #launched: Launched
   readonly #exited: Promise<void>
