@@ -43,3 +43,9 @@ test('a list that never came has no openings', () => {
     'Anything',
   ])
 })
+
+test('a group tells how many of its openings are open', () => {
+  const closed = { ...job('Welder', 'Production'), status: 'Closed' }
+
+  expect(groupJobs([job('Planner', 'Production'), closed])).toMatchObject([{ count: 2, open: 1 }])
+})

@@ -1,7 +1,7 @@
 import type { Job } from '../careers-api'
 
-/** Openings of one department: `jobs` are the loaded ones, `count` is that of all. */
-export type JobGroup = { department: string; count: number; jobs: Job[] }
+/** Openings of one department: `jobs` are the loaded ones, `count` is that of all, `open` that of the open ones. */
+export type JobGroup = { department: string; count: number; open: number; jobs: Job[] }
 
 /** True unless the service says otherwise. */
 export const isOpen = ({ status }: Job) => /^(open)?$/i.test(status)
@@ -15,7 +15,12 @@ export function groupJobs(jobs: Job[]): JobGroup[] {
     else byDepartment.set(job.department, [job])
   }
   return [...byDepartment]
-    .map(([department, jobs]) => ({ department, count: jobs.length, jobs }))
+    .map(([department, jobs]) => ({
+      department,
+      count: jobs.length,
+      open: jobs.filter(isOpen).length,
+      jobs,
+    }))
     .sort((one, other) => Number(!one.department) - Number(!other.department))
 }
 

@@ -4,11 +4,12 @@ import type { JobGroup } from './job-groups'
 import styles from './job-list.module.css'
 
 export function Group({ group }: { group: JobGroup }) {
+  const { count, open } = group
   return (
     <div className={styles.group} data-is-far>
       <h2 className={styles.head}>
         <span dir="auto">{group.department || 'Other departments'}</span>{' '}
-        <span className={styles.count}>{group.count}</span>
+        <span className={styles.count}>{open < count ? `${open} open of ${count}` : count}</span>
       </h2>
       <JobList jobs={group.jobs} />
     </div>
