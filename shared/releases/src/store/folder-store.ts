@@ -76,13 +76,14 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
   ) {
     const reading = explain(attempt, async () => {
       const real = await follow(locate(attempt.path))
-      return real === undefined ? undefined : readFound(real).catch(ignore('ENOENT', 'ENOTDIR'))
+      const found =
+        real === undefined ? undefined : await readFound(real).catch(ignore('ENOENT', 'ENOTDIR'))
+      if (found === undefined) await verifyPresence()
+      else wasThere = true
+      return found
     })
     const late = new Error(`it did not answer within ${longestRead / 1000} s`)
-    const found = await within(reading, longestRead, () => describeFolderFault(attempt, late))
-    if (found === undefined) await explain(attempt, verifyPresence)
-    else wasThere = true
-    return found
+    return within(reading, longestRead, () => describeFolderFault(attempt, late))
   }
 
   return {
