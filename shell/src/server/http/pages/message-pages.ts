@@ -1,3 +1,4 @@
+import { phoneLink } from '@site/ui/links'
 import { company } from '../../../../site.config'
 
 // Plain pages for when the site itself cannot answer.
@@ -31,7 +32,7 @@ function writePage(heading: string, text: string) {
 <h1>${heading}</h1>
 <p>${text}</p>
 <p>You can reach us at <a href="mailto:${company.email}">${company.email}</a>
-or <a href="tel:${company.phones.sales.replaceAll(' ', '')}">${company.phones.sales}</a>.</p>
+or <a href="${phoneLink(company.phones.sales)}">${company.phones.sales}</a>.</p>
 </html>
 `
 }
