@@ -106,6 +106,8 @@ test.each([
     expect(first?.signalCode).toBe('SIGKILL')
     expect(logged[0]).toContain(said)
   },
+  // It is tried twice, two seconds each.
+  15_000,
 )
 
 test('a page is late after its own work, not after waiting for a service', async () => {
