@@ -60,7 +60,7 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        'At any time, and without a reason, you may ask us to',
+        'At any time, and without a reason, you may ask us to:',
         {
           items: [
             'tell you which data we hold about you and hand you a copy;',

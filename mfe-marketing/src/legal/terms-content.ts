@@ -36,7 +36,7 @@ export function termsSections({ name, email }: Company): LegalSection[] {
       id: 'use',
       title: 'Use of the site',
       blocks: [
-        'You may read, print and quote our pages for your own information and that of your company, with their source. You may link to any page. You may not',
+        'You may read, print and quote our pages for your own information and that of your company, with their source. You may link to any page. You may not:',
         {
           items: [
             'copy larger parts, or sell them, without our written consent;',
