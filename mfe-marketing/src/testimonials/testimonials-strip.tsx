@@ -19,6 +19,13 @@ export function Component() {
   )
 }
 
+/** What is left of before. Of nothing, the mark where a bar would begin. */
+function Bar({ share }: { share?: number }) {
+  if (share === undefined) return null
+  if (share === 0) return <rect width="2" height="11" />
+  return <rect width={`${Math.max(share * 100, leastShown)}%`} height="5" y="3" />
+}
+
 function Quote({ name, description, figure, bio, linkedin, img, website }: Testimonial) {
   return (
     <figure className={styles.quote}>
@@ -27,9 +34,7 @@ function Quote({ name, description, figure, bio, linkedin, img, website }: Testi
           <Value text={figure.value} />
         </strong>
         <svg aria-hidden="true">
-          {figure.share !== undefined && (
-            <rect width={`${Math.max(figure.share * 100, leastShown)}%`} height="5" y="3" />
-          )}
+          <Bar share={figure.share} />
         </svg>
         <span>{figure.of}</span>
       </p>
