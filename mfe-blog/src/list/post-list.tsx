@@ -1,5 +1,6 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
+import { actions } from '@site/ui/actions'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
 import { useEffect, useRef } from 'react'
 import {
@@ -97,14 +98,24 @@ function NoPosts() {
         There are no articles{by}
         {within} yet.
       </p>
-      {by && within && (
-        <Link to={filterPath({ ...everyPost, category })} state={toHeading}>
-          <span>All articles{within}</span>
+      <p className={styles.ways}>
+        {by && within && (
+          <Link
+            className={actions.secondary}
+            to={filterPath({ ...everyPost, category })}
+            state={toHeading}
+          >
+            <span>All articles{within}</span>
+          </Link>
+        )}
+        <Link
+          className={by && within ? actions.link : actions.secondary}
+          to={filterPath(everyPost)}
+          state={toHeading}
+        >
+          Reset
         </Link>
-      )}
-      <Link to={filterPath(everyPost)} state={toHeading}>
-        Reset
-      </Link>
+      </p>
     </div>
   )
 }
