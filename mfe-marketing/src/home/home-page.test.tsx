@@ -185,9 +185,10 @@ test('lets clients speak, with the links they have', async () => {
     const quote = within(quotes[position] ?? document.body)
     expect(quote.getByText(client.description)).toBeVisible()
     expect(quote.getAllByRole('strong')[0]).toHaveTextContent(client.figure.value)
+    const { share } = client.figure
     expect(quotes[position]?.querySelector('rect')?.getAttribute('width')).toBe(
-      // The least that is seen as a part.
-      client.figure.share === undefined ? undefined : `${Math.max(client.figure.share * 100, 3)}%`,
+      // The least that is seen as a part, and less than that for none.
+      share === undefined ? undefined : share === 0 ? '2' : `${Math.max(share * 100, 3)}%`,
     )
     expect(quote.getByText(client.name)).toBeVisible()
     const wanted = [client.linkedin, client.website].filter(Boolean)
