@@ -122,7 +122,10 @@ test.each([
 
 test('a map that cannot be reached leaves the drawing, the link and the form', async () => {
   const { page } = await openPage(browser)
-  await page.route(`${mapHost}**`, (route) => route.abort())
+  await page.route(`${mapHost}**`, async (route) => {
+    await page.getByText('Loading the map from').waitFor()
+    await route.abort()
+  })
   await page.goto(`${url}/contact`)
   await untilLive(page)
 

@@ -12,6 +12,7 @@ const waitsAtMost = 10_000
 export function OfficeMap() {
   const { map, offices } = usePlatform().company
   const [state, setState] = useState<MapState>('drawn')
+  const { host } = new URL(map.embed)
 
   async function show() {
     if (state === 'asked') return
@@ -32,8 +33,10 @@ export function OfficeMap() {
           {state === 'away' ? (
             <p role="alert">The map cannot be reached just now. ‘See us on the map’ leads to it.</p>
           ) : (
-            <p>
-              Our office in {offices[0]?.name}. Loads from {new URL(map.embed).host}.
+            <p aria-live="polite">
+              {state === 'asked'
+                ? `Loading the map from ${host}…`
+                : `Our office in ${offices[0]?.name}. Loads from ${host}.`}
             </p>
           )}
         </div>
