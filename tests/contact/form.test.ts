@@ -62,7 +62,7 @@ test('an empty form names every field, focuses the first, and has no violation',
   await sendButton(page).click()
   await page.getByText('Message is required').waitFor()
 
-  const messages = await page.locator('[aria-live=polite]').allTextContents()
+  const messages = await page.locator('form [aria-live=polite]').allTextContents()
   expect(messages.filter(Boolean)).toEqual([
     'Username is required',
     'Invalid email address',
