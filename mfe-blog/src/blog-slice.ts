@@ -11,7 +11,7 @@ export type BlogState = {
   postCount: number
   /** Path of the filter that `posts` belong to. */
   postsOf: string
-  /** True from a choice to its answer: they are loaded anew, and not shown. */
+  /** True from a choice to its articles: they are loaded anew. What stays when that fails goes on nowhere. */
   isOutdated: boolean
   status: RequestStatus
   /** The article that `selectedSlug` names. Ready and still `null`: there is no such article. */
@@ -71,7 +71,6 @@ export const blogSlice = createSlice({
         // An aborted load is no failure: the next one has begun already.
         if (action.meta.aborted) return
         state.status = 'failed'
-        state.isOutdated = false
       })
       .addCase(loadPost.pending, (state, action) => {
         state.selectedStatus = 'loading'
