@@ -104,6 +104,34 @@ test('on a phone a wide table runs to the edges of the screen, and begins where 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
+test('on a phone five columns of figures stand below the names of their rows, without scrolling', async () => {
+  const { page } = await open(`${url}/blog/three-way-match-tolerances-and-exceptions`, { viewport })
+  const table = page.locator('article table').first()
+
+  const seen = await table.evaluate((element) => {
+    const range = document.createRange()
+    const rows = [...element.querySelectorAll('tr')].map((row) =>
+      [...row.children]
+        .slice(1)
+        .filter((cell) => cell.textContent)
+        .map((cell) => {
+          range.selectNodeContents(cell)
+          return range.getBoundingClientRect()
+        }),
+    )
+    const gaps = rows.flatMap((row) =>
+      row.slice(1).map(({ left }, place) => left - (row[place]?.right ?? 0)),
+    )
+    const { scrollWidth = 0, clientWidth = 0 } = element.parentElement ?? {}
+    return { goesOn: scrollWidth > clientWidth, narrowest: Math.min(...gaps) }
+  })
+
+  expect(seen.goesOn).toBe(false)
+  expect(seen.narrowest).toBeGreaterThanOrEqual(10)
+  // With the roles of a table still.
+  expect(await page.getByRole('row', { name: 'Received 1,984 kg ₹142' }).count()).toBe(1)
+})
+
 test('on a phone the authors stand in one line, which fades where it goes on', async () => {
   const { page } = await open(`${url}/blog`, { viewport })
 
