@@ -132,6 +132,7 @@ test('a map that cannot be reached leaves the drawing, the link and the form', a
   await showMap(page)
 
   await page.getByText('The map cannot be reached just now.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
   expect(await frameOf(page).count()).toBe(0)
   const link = page.getByRole('link', { name: 'See us on the map' })
   expect(await link.getAttribute('href')).toContain(`${mapHost}?mlat=`)
