@@ -71,26 +71,31 @@ test.each([
   [320, 568],
   [667, 375],
   [900, 500],
-])('the toast leaves the dialog free in a window of %i by %i pixels', async (width, height) => {
-  service.plan([{ status: 'success', message: 'We have it.' }])
-  const { page } = await openPage(browser)
-  await page.setViewportSize({ width, height })
-  await openForm(page, site.url)
-  await send(page)
-  await toastOf(page, 'We have it.').waitFor()
+])(
+  'toast, dialog and header stand clear of each other in a window of %i by %i pixels',
+  async (width, height) => {
+    service.plan([{ status: 'success', message: 'We have it.' }])
+    const { page } = await openPage(browser)
+    await page.setViewportSize({ width, height })
+    await openForm(page, site.url)
+    await send(page)
+    await toastOf(page, 'We have it.').waitFor()
 
-  // The list of toasts stands still while a toast slides in.
-  const [toasts, dialog] = await dialogOf(page).evaluate(async (element) => {
-    await Promise.all(element.getAnimations().map(({ finished }) => finished))
-    const list = document.querySelector('.Toastify__toast-container')
-    return [list, element].map((one) => one?.getBoundingClientRect().toJSON())
-  })
+    // The list of toasts stands still while a toast slides in.
+    const [header, toasts, dialog] = await dialogOf(page).evaluate(async (element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished))
+      const header = document.querySelector('header')
+      const list = document.querySelector('.Toastify__toast-container')
+      return [header, list, element].map((one) => one?.getBoundingClientRect().toJSON())
+    })
 
-  expect(toasts.height).toBeGreaterThan(0)
-  expect(toasts.bottom <= dialog.top || toasts.left >= dialog.right).toBe(true)
-  expect(dialog.bottom).toBeLessThanOrEqual(height)
-  await page.context().close()
-})
+    expect(toasts.height).toBeGreaterThan(0)
+    expect(toasts.bottom <= dialog.top || toasts.left >= dialog.right).toBe(true)
+    expect(dialog.top).toBeGreaterThanOrEqual(header.bottom)
+    expect(dialog.bottom).toBeLessThanOrEqual(height)
+    await page.context().close()
+  },
+)
 
 test('a success is a toast with the message of the answer, and a dialog of 300 pixels', async () => {
   service.plan([{ status: 'success', message: 'We have it.' }])
