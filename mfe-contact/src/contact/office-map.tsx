@@ -27,13 +27,12 @@ export function OfficeMap() {
         <MapFrame map={map} title={`Map: our office in ${offices[0]?.name}`} />
       ) : (
         <div className={styles.offer}>
-          {state === 'away' && (
-            <p role="alert">The map cannot be reached just now. ‘See us on the map’ leads to it.</p>
-          )}
           <button type="button" aria-busy={state === 'asked'} onClick={() => void show()}>
             {state === 'away' ? 'Try again' : 'Show the map'}
           </button>
-          {state !== 'away' && (
+          {state === 'away' ? (
+            <p role="alert">The map cannot be reached just now. ‘See us on the map’ leads to it.</p>
+          ) : (
             <p aria-live="polite">
               {state === 'asked'
                 ? `Loading the map from ${host}…`
