@@ -44,7 +44,7 @@ export function SuccessDialog({ message, onOpen, onClose }: SuccessDialogProps) 
 function Cross() {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>
   )
 }
