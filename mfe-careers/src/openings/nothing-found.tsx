@@ -13,6 +13,7 @@ export function NothingFound({ search }: { search: JobSearch }) {
   const others = useSelector(selectOthers)
   const departments = useSelector(selectDepartments)
   const { title, department } = search
+  const searched = departmentName(departments, search)
   const isKnown = departments.some(({ key }) => key === department)
   const all = others?.count === 1 ? '1 other position is' : `${others?.count} other positions are`
 
@@ -28,7 +29,7 @@ export function NothingFound({ search }: { search: JobSearch }) {
           >
             {/* One flex item: between two, the space would be lost. */}
             <span>
-              All of <bdi>{departmentName(departments, search)}</bdi>
+              All of <bdi>{searched}</bdi>
             </span>
           </Link>
         </p>
@@ -42,7 +43,10 @@ export function NothingFound({ search }: { search: JobSearch }) {
       {others !== null && others.nearest.length > 0 && (
         <div className={styles.nearest}>
           <h2>Closest to your search</h2>
-          <JobList jobs={others.nearest} namesDepartment />
+          <JobList
+            jobs={others.nearest}
+            namesDepartment={others.nearest.some((job) => job.department !== searched)}
+          />
         </div>
       )}
     </>
