@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Formik, type FormikConfig } from 'formik'
-import { Field, Form, TextAreaField, TextField } from './index'
+import { useLayoutEffect, useRef } from 'react'
+import { Field, Form, SubmitButton, TextAreaField, TextField } from './index'
 
 type Values = { name: string; team: string; text: string }
 
@@ -86,4 +87,44 @@ test('opens at the first field that was refused without JavaScript', () => {
   )
 
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+})
+
+/** As some browsers do with a button that is disabled, in the middle of React's work. */
+function FocusTaker({ takes }: { takes: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useLayoutEffect(() => {
+    if (!takes) return
+    // jsdom takes no focus from what is disabled.
+    link.current?.focus()
+    link.current?.blur()
+  }, [takes])
+  return (
+    <a ref={link} href="#top">
+      Top
+    </a>
+  )
+}
+
+test('the button has the focus again that it lost while its form was being sent', async () => {
+  const user = userEvent.setup()
+  const form = (isSending: boolean) => (
+    <>
+      <FocusTaker takes={isSending} />
+      <SubmitButton isSending={isSending}>Send</SubmitButton>
+      <input aria-label="Other" />
+    </>
+  )
+  const { rerender } = render(form(false))
+  const button = screen.getByRole('button', { name: 'Send' })
+  button.focus()
+
+  rerender(form(true))
+  expect(document.body).toHaveFocus()
+  rerender(form(false))
+  expect(button).toHaveFocus()
+
+  rerender(form(true))
+  await user.click(screen.getByRole('textbox', { name: 'Other' }))
+  rerender(form(false))
+  expect(screen.getByRole('textbox', { name: 'Other' })).toHaveFocus()
 })

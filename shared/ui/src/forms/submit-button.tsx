@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
 
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type' | 'disabled' | 'ref'> & {
   ref?: RefObject<HTMLButtonElement | null>
@@ -33,10 +33,16 @@ export function SubmitButton({ ref, isSending, busy, children, ...button }: Subm
 /** Restores the focus that a button loses when it is disabled, unless it is elsewhere by then. */
 function useKeptFocus(button: RefObject<HTMLButtonElement | null>, isDisabled: boolean) {
   const isKept = useRef(false)
-  // The browser takes the focus away with the next frame.
-  useLayoutEffect(() => {
-    if (isDisabled) isKept.current = document.activeElement === button.current
-  }, [button, isDisabled])
+  // A browser takes the focus away at once or with the next frame. React handles no event at once, while it renders.
+  useEffect(() => {
+    const element = button.current
+    if (!element) return
+    const onBlur = () => {
+      isKept.current = element.disabled
+    }
+    element.addEventListener('blur', onBlur)
+    return () => element.removeEventListener('blur', onBlur)
+  }, [button])
   useEffect(() => {
     if (isDisabled || !isKept.current) return
     isKept.current = false
