@@ -124,7 +124,7 @@ test('links of the details have one kind of line, and no other line runs between
   expect(rules).toEqual(['0px', '0px', '0px'])
 })
 
-test('a message stands 8 pixels above the next label, and shifts nothing', async () => {
+test('a message stands 12 pixels above the next label, and shifts nothing', async () => {
   const { page } = await open(`${url}/contact`, { viewport: { width: 375, height: 800 } })
   const label = page.getByText('Email', { exact: true })
   const topOf = () => label.evaluate((element) => element.getBoundingClientRect().top + scrollY)
@@ -137,7 +137,7 @@ test('a message stands 8 pixels above the next label, and shifts nothing', async
   const bottom = await message.evaluate(
     (element) => element.getBoundingClientRect().bottom + scrollY,
   )
-  expect((await topOf()) - bottom).toBe(8)
+  expect((await topOf()) - bottom).toBe(12)
   expect(await topOf()).toBe(before)
 })
 

@@ -13,7 +13,7 @@ async function openAction(path: string, name: string, options = {}) {
     action.evaluate((element) => {
       const { borderTopStyle, borderTopColor, translate } = getComputedStyle(element)
       const isDrawn = borderTopStyle === 'solid' && !/^rgba.*, 0\)$/.test(borderTopColor)
-      return { isDrawn, translate, isHigh: element.clientHeight >= 44 }
+      return { isDrawn, translate, isHigh: element.getBoundingClientRect().height >= 44 }
     })
   return { page, action, look }
 }

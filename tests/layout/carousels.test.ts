@@ -139,7 +139,7 @@ test('a slide that gets the focus while the strip adapts to a new size stays in 
   expect(await slidesInView(page, 'Our Services')).toEqual([2])
 })
 
-test('the buttons and dots of every strip stand in one row, each easy to hit', async () => {
+test('the buttons and dots of every strip stand in one row, nine dots of a phone in their own, each easy to hit', async () => {
   const { page } = await open(`${url}/`, { reducedMotion: 'reduce' })
   for (const width of [320, 375, 459, 460, 600, 768]) {
     await page.setViewportSize({ width, height: 800 })
@@ -153,7 +153,13 @@ test('the buttons and dots of every strip stand in one row, each easy to hit', a
       )
       const rows = new Set(boxes.map(({ top }) => top)).size
       const isEasy = boxes.every((box) => box.isEasy)
-      expect({ width, name, rows, isEasy }).toEqual({ width, name, rows: 1, isEasy: true })
+      const isTwo = width < 460 && name === 'Our Services'
+      expect({ width, name, rows, isEasy }).toEqual({
+        width,
+        name,
+        rows: isTwo ? 2 : 1,
+        isEasy: true,
+      })
     }
   }
 })

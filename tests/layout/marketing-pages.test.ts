@@ -244,21 +244,28 @@ test('the pictures of /about are as high as each other, and never higher than wi
   expect(found).toEqual(Array(4).fill({ isWide: true, isLevel: true }))
 })
 
-test('the picture of a set up begins and ends with its words', async () => {
+test('the picture of a set up begins and ends with its words, or is four by three beside their middle', async () => {
   const found = await readAt('/service/setup', [1920, 1440, 1024, 768], (page) =>
-    page.locator('main section[id]').evaluateAll((cards) =>
-      cards.every((card) => {
+    page.locator('main section[id]').evaluateAll((cards) => {
+      const shapes = cards.map((card) => {
         const [picture, words] = [...card.children].map((part) => part.getBoundingClientRect())
-        const gaps = [
-          (words?.top ?? 0) - (picture?.top ?? 0),
-          (words?.bottom ?? 0) - (picture?.bottom ?? 0),
-        ]
-        return gaps.every((gap) => Math.abs(gap) < 1)
-      }),
-    ),
+        if (!picture || !words) throw new Error('A set up lacks its picture or its words.')
+        const above = Math.round(picture.top - words.top)
+        const below = Math.round(words.bottom - picture.bottom)
+        return {
+          isLevel: Math.abs(above - below) <= 1,
+          shape: above === 0 ? 'as high' : (picture.width / picture.height).toFixed(2),
+        }
+      })
+      return [...new Set(shapes.map((each) => JSON.stringify(each)))].map((each) =>
+        JSON.parse(each),
+      )
+    }),
   )
 
-  expect(found).toEqual(Array(4).fill(true))
+  const asHigh = [{ isLevel: true, shape: 'as high' }]
+  const fourByThree = [{ isLevel: true, shape: '1.33' }]
+  expect(found).toEqual([asHigh, asHigh, fourByThree, fourByThree])
 })
 
 test('every service of the home page takes as many lines as the others', async () => {

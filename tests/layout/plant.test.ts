@@ -19,7 +19,7 @@ function inFullLight(page: Page) {
   return page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished))
     const parts = [...document.querySelectorAll<SVGElement>('svg [data-station]')]
-    const lit = parts.filter((part) => getComputedStyle(part).opacity === '1')
+    const lit = parts.filter((part) => getComputedStyle(part).filter === 'none')
     return [...new Set(lit.map(({ dataset }) => dataset.station))].sort()
   })
 }
