@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Of how many elements styles are computed while something is done. */
+/** Of how many elements styles are computed while something is done, each time that they are. */
 async function countStyled(page: Page, act: () => Promise<unknown>) {
   const client = await page.context().newCDPSession(page)
   const counts: number[] = []
@@ -24,7 +24,7 @@ async function countStyled(page: Page, act: () => Promise<unknown>) {
   await act()
   await page.evaluate(() => new Promise(requestAnimationFrame))
   await endTracing(client)
-  return counts.reduce((sum, count) => sum + count, 0)
+  return counts
 }
 
 function styledIn({ name, args }: { name?: string; args?: { elementCount?: number } }) {
@@ -55,11 +55,12 @@ test.each([
     await page.waitForLoadState('networkidle')
     await page.waitForSelector('html[data-is-whole]')
 
-    const styled = await countStyled(page, async () => {
+    const counts = await countStyled(page, async () => {
       await page.mouse.down()
       await page.mouse.up()
     })
 
+    const styled = counts.reduce((sum, count) => sum + count, 0)
     expect(styled).toBeGreaterThan(0)
     expect(styled).toBeLessThan(most)
     await page.context().close()
@@ -87,8 +88,9 @@ test('the menu opens while most of the page is not laid out, and the popup leave
   const replacing = await countStyled(page, click('#menu [href="#portals"]'))
 
   expect(await page.locator('#portals').evaluate((popup) => popup.matches(':modal'))).toBe(true)
-  expect(opening).toBeGreaterThan(0)
-  expect(opening).toBeLessThan(all / 2)
-  expect(replacing).toBeLessThan(all / 8)
+  // At once: each frame of what moves meanwhile computes a few more.
+  expect(Math.max(...opening)).toBeGreaterThan(0)
+  expect(Math.max(...opening)).toBeLessThan(all / 2)
+  expect(Math.max(...replacing)).toBeLessThan(all / 8)
   await page.context().close()
 })
