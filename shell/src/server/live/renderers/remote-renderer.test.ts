@@ -51,6 +51,23 @@ test('hands over a posted form', async () => {
   expect(body).toBe('good a@b.example')
 })
 
+test('a page that cannot be handed over fails alone', async () => {
+  const { send } = RendererProcess.prototype
+  jest.spyOn(RendererProcess.prototype, 'send').mockImplementation(function (
+    this: RendererProcess,
+    request,
+  ) {
+    if (request.kind === 'page' && request.page.url === '/odd') throw new Error('It is too deep.')
+    return send.call(this, request)
+  })
+
+  // The last ones wait for a place, and are handed over when an answer comes: outside of every request.
+  const slow: string[] = Array(20).fill('/slow')
+  const outcomes = await outcomesOf([...slow, '/odd', '/b'])
+
+  expect(outcomes.slice(-3)).toEqual(['good', 'Error: It is too deep.', 'good'])
+})
+
 test('a process that ends loses only the page that ended it: the next one renders all others', async () => {
   const outcomes = await outcomesOf(['/a', '/crash', '/slow', '/b', '/c', '/d', '/e', '/f'])
 
