@@ -7,6 +7,8 @@ import { createS3Store } from './s3-store'
 
 const patience = { silenceMs: 100, attemptMs: 300, readMs: 300, giveUpMs: 10_000, pauseMs: 1 }
 const impatience = { ...patience, giveUpMs: 100 }
+/** Waits for each answer, however busy the machine is, and gives up soon. */
+const steadiness = { ...impatience, silenceMs: 60_000, attemptMs: 60_000, readMs: 60_000 }
 const address = 's3://bucket/some/store'
 const ours = Buffer.from('ours')
 const theirs = Buffer.from('theirs')
@@ -137,9 +139,8 @@ test.each<Fault>([...transient, 'drips after'])(
 )
 
 test('a store with endless conflicts has nothing written', async () => {
-  // Every request is answered, however busy the machine is: after silence nobody knows what was written.
-  const patient = { ...impatience, silenceMs: 60_000, attemptMs: 60_000 }
-  const store = createS3Store(address, environment, patient)
+  // After silence nobody knows what was written.
+  const store = createS3Store(address, environment, steadiness)
   fake.faults = always('conflicts')
 
   await expect(store.create('file', ours)).rejects.toMatchObject({
@@ -179,7 +180,8 @@ test.each(ambiguous)(
 )
 
 test('a create that is given up and left nothing reports that the state is unknown', async () => {
-  const store = createS3Store(address, environment, { ...patience, giveUpMs: 0 })
+  // An attempt that is given up on before it arrives would leave the fault to the reading.
+  const store = createS3Store(address, environment, { ...steadiness, giveUpMs: 0 })
   fake.faults = ['resets']
 
   await expect(store.create('file', ours)).rejects.toThrow(
