@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import { faults, fetchDepartments, fetchJobs, findJobs, good } from '../careers/recruitment'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import {
@@ -14,13 +15,15 @@ const quick = faults.filter((fault) => fault !== 'hangs' && fault !== 'drips')
 
 let service: MisbehavingService
 let site: Site
+let browser: Browser
 
 beforeAll(async () => {
+  browser = await launchBrowser()
   service = await startMisbehavingService(good)
   site = await startSite({ RECRUITMENT_API_URL: service.url, BLOG_API_URL: service.url })
 })
 
-afterAll(() => Promise.all([site.stop(), service.stop()]))
+afterAll(() => Promise.all([site.stop(), service.stop(), browser.close()]))
 
 async function fetchPage(path: string) {
   const response = await fetch(site.url + path, { signal: AbortSignal.timeout(20_000) })
@@ -62,7 +65,6 @@ test('the list of articles has noindex while it is unknown', async () => {
 })
 
 test('after a navigation in the browser the page claims nothing either, and a later one shows the openings', async () => {
-  const browser = await launchBrowser()
   const { page } = await openPage(browser)
   await page.goto(`${site.url}/contact`)
   await untilLive(page)
@@ -84,5 +86,5 @@ test('after a navigation in the browser the page claims nothing either, and a la
 
   await page.getByRole('heading', { name: 'Known opening' }).waitFor()
   expect(await page.getByRole('link', { name: 'Try again' }).count()).toBe(0)
-  await browser.close()
+  await page.context().close()
 })
