@@ -76,7 +76,7 @@ const medianOf = (visits: Visit[]) =>
 
 test('a hanging service does not slow other remotes, and its own by a deadline at most', async () => {
   const before = await visitAll('before')
-  const asked = service.calls.filter((call) => call === 'GET /api/v1/blog/recentPost').length
+  const asked = service.calls.filter((call) => call.includes('/blog/recentPost')).length
   service.behave(answering({ fault: 'hangs' }))
   service.calls.length = 0
 
