@@ -173,6 +173,7 @@ test.each([
 test.each([
   { path: '/nowhere', name: 'Go Back To Home', role: 'link' as const },
   { path: '/about', name: 'Send', role: 'button' as const },
+  { path: '/contact', name: 'See us on the map', role: 'link' as const },
 ])('forced colours frame $name of $path', async ({ path, name, role }) => {
   const { page } = await open(url + path, { forcedColors: 'active' })
 
@@ -200,7 +201,7 @@ test('forced colours draw the edge of the portals, and the lines between them', 
   expect(new Set(lines)).toEqual(new Set(['solid']))
 })
 
-test('forced colours tell by weight which field is wrong', async () => {
+test('forced colours tell by weight and a mark which field is wrong', async () => {
   const { page } = await open(`${url}/contact`, { forcedColors: 'active' })
   await page.getByRole('textbox', { name: 'Subject' }).click()
   await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
@@ -212,6 +213,8 @@ test('forced colours tell by weight which field is wrong', async () => {
     .getByRole('textbox', { name: 'Subject' })
     .evaluate((field) => getComputedStyle(field).borderWidth)
 
+  const mark = await message.evaluate((one) => getComputedStyle(one, '::before').content)
+
   expect(border).toBe('3px')
-  expect(await message.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600')
+  expect(mark).toBe('"!" / ""')
 })
