@@ -169,9 +169,13 @@ test('the pin on the map stands where two streets cross', async () => {
 test.each([768, 989])('at %i pixels each step stands on one line', async (width) => {
   const { page } = await open(`${url}/contact`, { viewport: { width, height: 800 } })
 
-  const heights = await page
-    .locator('main header li')
-    .evaluateAll((steps) => steps.map((step) => step.clientHeight))
+  const steps = await page.locator('main header li').evaluateAll((all) =>
+    all.map((step) => {
+      const { content, width } = getComputedStyle(step, '::after')
+      return { height: step.clientHeight, arrow: content === 'none' ? 0 : parseFloat(width) }
+    }),
+  )
 
-  expect(heights).toEqual([32, 32, 32])
+  expect(steps.map(({ height }) => height)).toEqual([32, 32, 32])
+  expect(steps.map(({ arrow }) => arrow >= 12)).toEqual([true, true, false])
 })

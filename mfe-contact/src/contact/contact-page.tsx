@@ -33,7 +33,9 @@ export function Component() {
         </div>
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>
+              <span>{step}</span>
+            </li>
           ))}
         </ol>
       </header>
