@@ -14,6 +14,15 @@ afterAll(() => browser.close())
 const station = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Stations of the plant' }).getByRole('link', { name })
 
+/** The numbers of the pins that look otherwise than most. */
+function litPins(page: Page) {
+  return page.locator('[data-pin] a').evaluateAll((pins) => {
+    const grounds = pins.map((pin) => getComputedStyle(pin).backgroundColor)
+    const isRare = (ground: string) => grounds.filter((other) => other === ground).length === 1
+    return grounds.flatMap((ground, position) => (isRare(ground) ? [position + 1] : []))
+  })
+}
+
 /** The stations that are drawn in full. */
 function inFullLight(page: Page) {
   return page.evaluate(async () => {
@@ -35,6 +44,8 @@ test('the station that is pointed at or focused stands out, without a script', a
 
   await station(page, 'Logistic & Dispatch').hover()
   expect(await inFullLight(page)).toEqual(['3'])
+  // The slide's pin is as quiet as the others.
+  expect(await litPins(page)).toEqual([3])
 
   await page.mouse.move(0, 0)
   await page.keyboard.press('Tab')
@@ -82,15 +93,6 @@ test('on a phone the plant is panned from station to station, and the page is no
   ])
   await page.context().close()
 })
-
-/** The numbers of the pins that look otherwise than most. */
-function litPins(page: Page) {
-  return page.locator('[data-pin] a').evaluateAll((pins) => {
-    const grounds = pins.map((pin) => getComputedStyle(pin).backgroundColor)
-    const isRare = (ground: string) => grounds.filter((other) => other === ground).length === 1
-    return grounds.flatMap((ground, position) => (isRare(ground) ? [position + 1] : []))
-  })
-}
 
 test('the pin of what the slide is about is lit, and what moves stands still while it is paused', async () => {
   const { page } = await openPage(browser)
