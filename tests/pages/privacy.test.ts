@@ -1,7 +1,7 @@
 import { liveIn, readHistory, startCanary } from '@site/releases'
 import type { Browser, Page } from 'playwright-core'
 import { send, untilReset } from '../contact/enquiry'
-import { launchBrowser, readThrough, untilLive } from '../support/browser/browser'
+import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser/browser'
 import { samplePages } from '../support/pages'
 import type { OtherBuild } from '../support/releases/careers-build'
 import { doctorCareers } from '../support/releases/doctored-build'
@@ -33,8 +33,8 @@ type Seen = { cookies: Set<string>; stored: Set<string>; hosts: Set<string> }
 
 /** Opens a tab that notes which cookies are set, what is stored and which other hosts are asked. */
 async function openWatched(serviceWorkers: 'allow' | 'block') {
-  const context = await browser.newContext({ serviceWorkers })
-  const page = await context.newPage()
+  const { page } = await openPage(browser, { serviceWorkers })
+  const context = page.context()
   const seen: Seen = { cookies: new Set(), stored: new Set(), hosts: new Set() }
   const own = [site.url, site.services.address].map((address) => new URL(address).host)
   page.on('request', (request) => {

@@ -98,9 +98,21 @@ export async function untilLive(page: Page) {
  */
 export async function readThrough(page: Page) {
   await page.evaluate(async () => {
+    // Chromium was seen to draw nothing any more on a busy machine, and an evaluation has no end of its own.
+    const nextFrame = () =>
+      new Promise((resolve, reject) => {
+        const state = `${document.visibilityState}, ${document.readyState}, at ${scrollY} px`
+        const complain = () => reject(new Error(`No frame of the page for 30 s (${state}).`))
+        const timer = setTimeout(complain, 30_000)
+        requestAnimationFrame((time) => {
+          clearTimeout(timer)
+          resolve(time)
+        })
+      })
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await nextFrame()
+      await nextFrame()
     }
   })
   await page.waitForFunction(() => {
