@@ -253,6 +253,16 @@ test.each([
     '<p>24\u00a0months in 2026 May</p>',
   ],
   [
+    'a range and a numbered month',
+    '<p>8 to 12 mm, not in month 3</p>',
+    '<p>8\u00a0to\u00a012\u00a0mm, not in month\u00a03</p>',
+  ],
+  [
+    'a product of figures',
+    '<p>180 × 7 × ₹2,308 a day</p>',
+    '<p>180\u00a0×\u00a07\u00a0×\u00a0₹2,308 a day</p>',
+  ],
+  [
     'a compound whose end is marked',
     '<p>An <font>e-</font>way <b>one-year</b></p>',
     '<p>An <span>e-way</span> <b><span>one-year</span></b></p>',

@@ -10,7 +10,7 @@ const months =
 const word = String.raw`[\p{L}\p{M}\p{N}]`
 /** What articles have and titles hardly: here, because pages load the rule of titles at once. */
 const more = new RegExp(
-  String.raw`((?<!${word})(?:\d[\d,.]{0,14}\s(?:${units})|\d{1,2}\s(?:${months})|[Ss]ection\s\d{1,4}[A-Z]?)(?!${word}))`,
+  String.raw`((?<!${word})(?:(?:\d{1,3}\sto\s)?\d[\d,.]{0,14}\s(?:${units})|[Mm]onth\s\d{1,2}|\d{1,2}\s(?:${months})|[Ss]ection\s\d{1,4}[A-Z]?|\d[\d,.]{0,9}(?:\s[×÷]\s₹?\d[\d,.]{0,9}){1,3})(?!${word}))`,
   'u',
 )
 
