@@ -216,7 +216,7 @@ test('a picture has an edge, and is a little dimmed in the dark', async () => {
 
   await page.emulateMedia({ colorScheme: 'dark' })
 
-  expect(await looks()).toEqual(['solid', 'brightness(0.88)'])
+  expect(await looks()).toEqual(['solid', 'contrast(0.82) brightness(0.84)'])
 })
 
 test('where an article leads to stands on cards of one size, from edge to edge', async () => {
