@@ -58,7 +58,8 @@ async function loadAllPictures(page: Page) {
     for (const picture of document.images) picture.loading = 'eager'
   })
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  // One that is there is not yet drawn.
+  await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode())))
 }
 
 /** As JPEG, because a clone downloads every version of it. */
