@@ -11,7 +11,7 @@ import styles from './plant-scene.module.css'
 // The pins are placed in it too, by plant-pins.module.css.
 const frame = '-574 -162 1374 842'
 const press: Point = [40, 210]
-const places = [1, 2, 3, 4]
+const places = [1, 2, 3]
 
 /**
  * Layers, from the back to the front. A moving part has one of its own, because the compositor animates HTML elements
@@ -77,7 +77,7 @@ function Plant() {
       </Station>
       <Station number={1}>
         <Machine at={press} gear={null} />
-        <Conveyor at={[170, 235]} length={270} />
+        <Conveyor at={[170, 235]} length={212} />
       </Station>
     </>
   )
@@ -91,8 +91,8 @@ function Yard() {
   return (
     <>
       <Station number={3}>
-        <Person at={[404, 356]} />
-        <Truck at={[440, 225]} />
+        <Person at={[375, 366]} />
+        <Truck at={[382, 210]} />
       </Station>
       <Station number={4}>
         <Ledger at={[150, 392]} />
@@ -102,16 +102,16 @@ function Yard() {
         <Line
           kind="flow"
           points={[
-            [362, 470],
-            [690, 470],
+            [362, 484],
+            [690, 484],
           ]}
         />
         <Person at={[372, 410]} tone="signal" />
-        <Person at={[556, 470]} tone="slate" />
-        <Person at={[600, 470]} />
-        <Person at={[644, 470]} tone="signal" />
-        <Barrier at={[716, 230]} />
-        <Gatehouse at={[686, 416]} />
+        <Person at={[512, 484]} tone="slate" />
+        <Person at={[560, 484]} />
+        <Person at={[608, 484]} tone="signal" />
+        <Barrier at={[724, 180]} />
+        <Gatehouse at={[686, 430]} />
       </Station>
     </>
   )
