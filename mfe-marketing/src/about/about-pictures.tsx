@@ -30,15 +30,15 @@ const pictures: Record<AboutPictureName, ReactNode> = {
   ),
   crew: (
     <Indoors>
-      <Planner at={[-47, -37]} />
-      <Person at={[-21, 109]} tone="slate" />
-      <Person at={[21, 87]} />
-      <Person at={[63, 65]} tone="signal" />
-      <Desk at={[94, -6]} />
-      <Person at={[34, 194]} tone="signal" />
-      <Person at={[76, 172]} tone="paper" />
-      <Person at={[118, 150]} tone="slate" />
-      <Person at={[160, 128]} />
+      <Planner at={[-105, 15]} />
+      <Person at={[-50, 170]} tone="slate" />
+      <Person at={[-3, 145]} />
+      <Person at={[44, 120]} tone="signal" />
+      <Desk at={[127, -11]} />
+      <Person at={[-6, 250]} tone="signal" />
+      <Person at={[41, 225]} tone="paper" />
+      <Person at={[88, 200]} tone="slate" />
+      <Person at={[135, 175]} />
     </Indoors>
   ),
   table: (

@@ -12,20 +12,20 @@ export function Component() {
       <Tree at={[-290, 150]} />
       <Tree at={[-290, 210]} height={80} />
       <Building at={[-245, 25]} />
-      <Tree at={[-130, -50]} height={110} />
+      <Tree at={[30, -270]} />
       <Building at={[-85, -135]} />
       <Line
         kind="flow"
         points={[
-          [-110, 270],
-          [50, 270],
-          [260, 60],
-          [420, 60],
+          [-130, 250],
+          [60, 250],
+          [60, 95],
+          [190, 95],
         ]}
       />
-      <Person at={[-40, 270]} tone="signal" />
-      <Person at={[95, 225]} tone="slate" />
-      <Person at={[170, 150]} />
+      <Person at={[-60, 250]} tone="signal" />
+      <Person at={[60, 170]} tone="slate" />
+      <Person at={[150, 95]} />
       <Gatehouse at={[195, -135]} />
       <Barrier at={[225, -35]} />
       <Tree at={[370, -110]} />

@@ -9,8 +9,8 @@ import { Line } from '../kit/solids'
 export function Component() {
   return (
     <Scene>
-      <Cabinets at={[-240, 120]} />
-      <Binders at={[-175, 55]} />
+      <Cabinets at={[-285, 125]} />
+      <Binders at={[-205, 55]} />
       <Planner at={[-36, -116]} />
       <Tree at={[205, -285]} />
       <Person at={[3, -3]} tone="slate" />
@@ -18,18 +18,18 @@ export function Component() {
       <Line
         kind="flow"
         points={[
-          [70, 110],
-          [70, 310],
+          [60, 125],
+          [60, 310],
         ]}
       />
-      <Person at={[70, 120]} tone="signal" />
-      <Person at={[70, 180]} />
-      <Person at={[70, 240]} tone="slate" />
-      <Person at={[70, 300]} tone="signal" />
+      <Person at={[60, 165]} tone="signal" />
+      <Person at={[60, 211]} />
+      <Person at={[60, 257]} tone="slate" />
+      <Person at={[60, 303]} tone="signal" />
       <Person at={[188, -88]} />
       <Desk at={[185, -85]} />
-      <Person at={[268, 32]} tone="slate" />
-      <Tree at={[-150, 330]} />
+      <Person at={[250, 80]} tone="slate" />
+      <Tree at={[-160, 370]} />
     </Scene>
   )
 }

@@ -8,15 +8,14 @@ import { Dimension, Screen } from '../kit/yard'
 export function Component() {
   return (
     <Scene>
-      <Rack at={[-89, -139]} bays={3} levels={2} />
-      <Person at={[19, -31]} tone="slate" />
+      <Rack at={[-19, -169]} bays={3} levels={2} />
+      <Person at={[-20, -50]} tone="slate" />
       <Screen at={[-300, 240]} />
-      <Rack at={[-190, 50]} bays={3} levels={2} />
-      <Dimension from={[-165, 172]} to={[105, 172]} tick={[0, 10]} />
-      <Person at={[-15, 195]} tone="signal" />
-      <Pallet at={[235, -215]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />
-      <Pallet at={[230, -70]} tones={['paper', 'signal', 'paper', 'paper']} />
-      <Person at={[219, 29]} />
+      <Rack at={[-195, 55]} bays={3} levels={2} />
+      <Dimension from={[-170, 177]} to={[100, 177]} tick={[0, 10]} />
+      <Person at={[-15, 200]} tone="signal" />
+      <Pallet at={[206, -45]} tones={['paper', 'signal', 'paper', 'paper']} />
+      <Person at={[402, -72]} />
     </Scene>
   )
 }

@@ -8,25 +8,24 @@ import { Barrier, Dimension, Gatehouse, Truck } from '../kit/yard'
 export function Component() {
   return (
     <Scene>
-      <Tree at={[105, -325]} />
-      <Tree at={[-330, 110]} height={110} />
+      <Tree at={[15, -255]} />
+      <Tree at={[-340, 100]} />
       <Line
         kind="flow"
         points={[
-          [10, 30],
-          [450, 30],
+          [160, -5],
+          [365, -5],
         ]}
       />
-      <Pallet at={[-265, -75]} tones={['paper', 'paper', 'signal', 'paper', 'paper']} />
       <Pallet at={[-265, 45]} tones={['paper', 'steel', 'paper', 'paper']} />
       <Truck at={[-136, -56]} />
-      <Dimension from={[-100, 90]} to={[160, 90]} tick={[0, 10]} />
+      <Dimension from={[-136, 95]} to={[112, 95]} tick={[0, 10]} />
       <Pallet at={[-255, 175]} tones={['steel', 'paper', 'steel', 'steel', 'paper']} />
-      <Person at={[-96, 184]} tone="signal" />
-      <Person at={[-108, 108]} />
-      <Gatehouse at={[195, -135]} />
-      <Barrier at={[225, -35]} />
-      <Person at={[312, -62]} tone="slate" />
+      <Person at={[-62, 212]} tone="signal" />
+      <Person at={[-51, 287]} />
+      <Gatehouse at={[235, -175]} />
+      <Barrier at={[265, -75]} />
+      <Person at={[352, -102]} tone="slate" />
     </Scene>
   )
 }
