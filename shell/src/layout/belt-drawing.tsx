@@ -33,7 +33,7 @@ export function LostCarton() {
       <Carton at={76} />
       <g className={styles.gap}>
         <path d="M134 35l48 24l-48 24l-48-24zM86 59l48 24l0 34l-48-24zM182 59l-48 24l0 34l48-24z" />
-        <path d="M86 105l-38 51M134 129l-38 51M48 156l48 24M56 152l-16 8M104 176l-16 8" />
+        <path d="M78 97l-64 32M126 121l-64 32M24 124l48 24" />
       </g>
       <Carton at={228} />
     </svg>
