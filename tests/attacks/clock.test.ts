@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
 import { report, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
+import { until } from '../support/until'
 
 showRows(['L6'], 'a clock set back, and ahead, by an hour')
 
@@ -36,9 +36,9 @@ function jobs(title: string) {
   }
 }
 
-async function until(title: string) {
+async function untilShown(title: string) {
   const started = performance.now()
-  while (!(await (await fetch(`${site.url}/career`)).text()).includes(title)) await pause(100)
+  await until(async () => (await (await fetch(`${site.url}/career`)).text()).includes(title))
   return Math.round(performance.now() - started)
 }
 
@@ -46,11 +46,11 @@ test.each([
   { jump: 'back', before: 'Welder', after: 'Fitter' },
   { jump: 'ahead', before: 'Fitter', after: 'Turner' },
 ])('a clock that is set $jump does not stop refreshes', async ({ jump, before, after }) => {
-  await until(before)
+  await untilShown(before)
 
   site.shell.child.kill('SIGUSR2')
   service.behave(jobs(after))
-  const ms = await until(after)
+  const ms = await untilShown(after)
 
   report({
     number: 15,

@@ -7,6 +7,7 @@ import {
 } from '../support/releases/careers-releases'
 import { put } from '../support/releases/doctored-build'
 import type { Site } from '../support/site/site'
+import { until } from '../support/until'
 
 showRows(['L2', 'S8'], 'renderers killed under visits, ways out of a renderer')
 
@@ -131,19 +132,16 @@ test('a leaking remote gets a new process before the memory runs out, and no pag
   const leak = `(globalThis.kept??=[],kept.push(process.getBuiltinModule('buffer').Buffer.alloc(8e6,1)),"Leaking")`
   const { id } = await publishCareers(site, '3.1.0', { server: put(leak, heading) })
   await smuggleCareers(site, '3.1.0', id)
-  while (
-    !(await (await fetch(`${site.url}/career?title=${Math.random()}`)).text()).includes('Leaking')
-  ) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const visit = () => fetch(`${site.url}/career?title=${Math.random()}`)
+  await until(async () => (await (await visit()).text()).includes('Leaking'))
   const before = childrenOf(site.shell.child.pid)
   const hasChanged = () => before.some((pid) => !childrenOf(site.shell.child.pid).includes(pid))
 
   const statuses: number[] = []
-  while (!hasChanged()) {
-    const { status } = await fetch(`${site.url}/career?title=${Math.random()}`)
-    statuses.push(status)
-  }
+  await until(async () => {
+    statuses.push((await visit()).status)
+    return hasChanged()
+  })
 
   const failed = statuses.filter((status) => status !== 200)
   report({
