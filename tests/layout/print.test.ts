@@ -286,11 +286,26 @@ test('the printed address of an opening covers none of its facts', async () => {
       const facts = boxOf(card, 'dl > div:not([class])')
       const apply = boxOf(card, ':scope > a')
       if (!facts || !apply) throw new Error('An opening has no facts, or no way to apply.')
-      return apply.top < facts.bottom && apply.left < facts.right
+      return apply.height > 0 && apply.top < facts.bottom && apply.left < facts.right
     }).length
   })
 
   expect(covered).toBe(0)
+  await page.context().close()
+})
+
+test('paper asks nobody to apply for what is not open', async () => {
+  const page = await print('/career')
+
+  const openings = await page.locator('main article').evaluateAll((cards) =>
+    cards.map((card) => ({
+      isClosed: /Closed|On Hold/.test(card.querySelector('dl')?.textContent ?? ''),
+      isAsked: card.querySelector(':scope > a')?.checkVisibility(),
+    })),
+  )
+
+  expect(openings.filter(({ isClosed }) => isClosed)).toHaveLength(2)
+  expect(openings.filter(({ isClosed, isAsked }) => isClosed === isAsked)).toEqual([])
   await page.context().close()
 })
 
