@@ -31,7 +31,9 @@ export function OfficeMap() {
             {state === 'away' ? 'Try again' : 'Show the map'}
           </button>
           {state === 'away' ? (
-            <p role="alert">The map cannot be reached just now. ‘See us on the map’ leads to it.</p>
+            <p role="alert">
+              The map cannot be reached just now. ‘Open in OpenStreetMap’ leads to it.
+            </p>
           ) : (
             <p aria-live="polite">
               {state === 'asked'
