@@ -1,5 +1,4 @@
 import { playerAddress } from './embeds'
-import { markFigures } from './figure-columns'
 import {
   type Child,
   type Element,
@@ -9,6 +8,7 @@ import {
   isPhrase,
   textOf,
 } from './html-tree'
+import { nameColumns } from './name-columns'
 
 type Children = Element['children']
 
@@ -32,7 +32,7 @@ const finishers: Record<string, (element: Element) => Children> = {
   ul: (list) => [{ ...list, children: inItems(list.children) }],
   ol: (list) => [{ ...list, children: inItems(list.children) }],
   // Wide content scrolls in a box of its own, by keyboard too.
-  table: (table) => [element('div', scrolling('Table'), [markFigures(table)])],
+  table: (table) => [element('div', scrolling('Table'), [nameColumns(table)])],
   pre: (code) => [{ ...code, properties: { ...code.properties, ...scrolling('Code') } }],
 }
 

@@ -36,6 +36,16 @@ test.each([
   expect((await readMarks(`<table>${rows}`)).flat()).not.toContain(true)
 })
 
+test('tells a column of marks from one of words', async () => {
+  const page = document.createElement('div')
+  const rows = [row('td', 'Wages', '●', '', 'a ●'), row('td', 'Leave', '', '', '●')]
+
+  page.innerHTML = await cleanHtml(`<table>${row('th', 'Register', 'A', 'B', 'C')}${rows.join('')}`)
+
+  const marked = [...page.querySelectorAll('[data-marks]')].map((cell) => cell.textContent)
+  expect(marked).toEqual(['A', '●', ''])
+})
+
 test('looks at a table in a table by itself', async () => {
   const inner = `<table>${row('td', 'A', '1')}</table>`
 

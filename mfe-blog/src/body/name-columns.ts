@@ -4,25 +4,34 @@ const longestFigure = 24
 const figure =
   /^(?:Rs\.?\s?)?[\p{Sc}\d\s.,:%()+\-−–/×]*(?:\s(?:crore|lakh|days|hours|minutes|seconds|h|min|s|kg|km|mm))?$/u
 const missing = /^(?:[-–—]|nil)?$/i
+/** What says yes in a table of two by two. */
+const mark = /^[●•✓✔×✗]$/u
 
 /**
- * Marks columns of figures, which are compared digit by digit. Not the first one, because it names the rows, and none
- * of a table in which cells span.
+ * Names the columns of figures, which are compared digit by digit, and those of marks. Not the first one, because it
+ * names the rows, and none of a table in which cells span.
  */
-export function markFigures(table: Element): Element {
+export function nameColumns(table: Element): Element {
   const rows = rowsOf(table).map(cellsOf)
   if (rows.flat().some(({ properties }) => properties.colSpan || properties.rowSpan)) return table
-  const columns = findFigures(rows.filter((cells) => !cells.every(isHeading)))
-  return columns.size > 0 ? mapRows(table, (row) => markCells(row, columns)) : table
+  const body = rows.filter((cells) => !cells.every(isHeading))
+  return [
+    { property: 'dataFigures', columns: findColumns(body, isFigure) },
+    { property: 'dataMarks', columns: findColumns(body, (words) => mark.test(words)) },
+  ].reduce(
+    (named, { property, columns }) =>
+      columns.size > 0 ? mapRows(named, (row) => nameCells(row, columns, property)) : named,
+    table,
+  )
 }
 
-function findFigures(rows: Element[][]) {
+function findColumns(rows: Element[][], isWanted: (words: string) => boolean) {
   const found = new Set<number>()
   const others = new Set([0])
   for (const cells of rows) {
     for (const [column, cell] of cells.entries()) {
       const words = textOf(cell).trim()
-      if (!missing.test(words)) (isFigure(words) ? found : others).add(column)
+      if (!missing.test(words)) (isWanted(words) ? found : others).add(column)
     }
   }
   return new Set([...found].filter((column) => !others.has(column)))
@@ -32,14 +41,14 @@ function isFigure(words: string) {
   return words.length <= longestFigure && /\d/.test(words) && figure.test(words)
 }
 
-function markCells(row: Element, columns: Set<number>): Element {
+function nameCells(row: Element, columns: Set<number>, property: string): Element {
   const cells = cellsOf(row)
-  const marked = new Set(cells.filter((_, column) => columns.has(column)))
+  const named = new Set(cells.filter((_, column) => columns.has(column)))
   return {
     ...row,
     children: row.children.map((child) =>
-      isElement(child) && marked.has(child)
-        ? { ...child, properties: { ...child.properties, dataFigures: '' } }
+      isElement(child) && named.has(child)
+        ? { ...child, properties: { ...child.properties, [property]: '' } }
         : child,
     ),
   }
