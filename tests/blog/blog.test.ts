@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { until } from '../support/until'
 import { findFeedFaults } from './atom'
 
 const url = process.env.SITE_URL ?? ''
@@ -272,14 +273,24 @@ test.each([760, 600, 400])(
   },
 )
 
-test('where the window is narrow, recent posts are scrolled with the page', async () => {
-  const { page, top, bottom } = await recentPosts(600, 1125)
+test.each([375, 1125])(
+  'in a window of %i pixels recent posts are a strip below the article, down to its last',
+  async (width) => {
+    const { page, recent, top, bottom } = await recentPosts(600, width)
+    expect(top).toBeGreaterThan(600)
+    expect(bottom - top).toBeLessThan(200)
 
-  // Below the article, as tall as they are.
-  expect(top).toBeGreaterThan(600)
-  expect(bottom - top).toBeGreaterThan(300)
-  await page.context().close()
-})
+    const last = recent.getByRole('link').last()
+    await last.focus()
+
+    await until(async () => {
+      const { left, right } = await last.evaluate((link) => link.getBoundingClientRect())
+      return left > 0 && right <= width
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.context().close()
+  },
+)
 
 test.each(['/blog', `/blog/${slug}`])('axe finds nothing wrong with %s', async (path) => {
   const { page } = await open(path)
