@@ -15,7 +15,7 @@ export const facility: Operation = {
       title: 'What we run',
       items: [
         'Guards, gate passes, cameras and the visitor register',
-        'Housekeeping by zone, from the press shop to the board room',
+        'Housekeeping by zone, from press shop to board room',
         'Canteen menus, hygiene checks and head counts',
         'Shuttle buses, with routes that follow the shift roster',
         'Power, compressed air, water and the repairs they need',
@@ -24,11 +24,11 @@ export const facility: Operation = {
     {
       title: 'What changes for you',
       items: [
-        'A failed reading is a task the same day, not a talk at year end',
-        'Energy per piece becomes a number that somebody looks after',
+        'A failed reading is a task the same day, not at year end',
+        'Energy per piece is a number that somebody looks after',
         'One partner is called, whatever is broken',
-        'Lunch is on time, so the second half of the shift is as well',
-        'Auditors from your customers see a site that is always ready',
+        'Lunch is on time, and so is the second half of the shift',
+        'Auditors of your customers find a site that is ready',
       ],
     },
   ],

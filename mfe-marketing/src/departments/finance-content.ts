@@ -15,7 +15,7 @@ export const finance: Operation = {
       title: 'What we run',
       items: [
         'Supplier bills, matched to order and goods receipt',
-        'Customer invoices, reminders and the bank, reconciled daily',
+        'Customer invoices, reminders and a bank reconciled daily',
         'GST, TDS and advance tax, from working paper to challan',
         'Fixed assets, stock valuation and cost centres',
         'Month-end close, management report and audit file',
@@ -24,9 +24,9 @@ export const finance: Operation = {
     {
       title: 'What changes for you',
       items: [
-        'Numbers on the sixth day, while they can still change a decision',
+        'Numbers on day six, while they can change a decision',
         'Input credit that is claimed in the month it belongs to',
-        'Suppliers who are paid on the due date, neither before nor after',
+        'Suppliers paid on the due date, neither before nor after',
         'Receivables by promise and name, no longer by age alone',
         'An auditor who finds the voucher without asking for it',
       ],

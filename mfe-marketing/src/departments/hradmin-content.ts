@@ -24,7 +24,7 @@ export const hradmin: Operation = {
     {
       title: 'What changes for you',
       items: [
-        'Payslips that are right the first time, and a desk to ask at',
+        'Payslips right the first time, and a desk to ask at',
         'No surprise from a contractor who did not pay the PF',
         'Joiners who find their locker, login and shift on day one',
         'Attrition by team and cause, before it is a problem',

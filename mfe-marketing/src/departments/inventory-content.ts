@@ -14,7 +14,7 @@ export const inventory: Operation = {
     {
       title: 'When goods arrive',
       items: [
-        'Receipt against the order, with quantity and quality on one slip',
+        'Receipt against the order, quantity and quality on a slip',
         'Batch, expiry and heat numbers taken from the label',
         'A bin for every carton before it leaves the dock',
         'Rejections set apart the same hour and told to the buyer',

@@ -26,7 +26,7 @@ export const legal: Operation = {
       items: [
         'No date that lives only in the head of one colleague',
         'A proof of filing behind every green field of the calendar',
-        'Contracts that are found in a minute and end when they should',
+        'Contracts found in a minute that end when they should',
         'One list of open points for the board, in plain words',
         'New rules translated into what your plant has to do',
       ],

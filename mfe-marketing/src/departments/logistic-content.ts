@@ -14,18 +14,18 @@ export const logistic: Operation = {
     {
       title: 'Before the truck comes',
       items: [
-        'Loads built from open orders, by route, weight and promise date',
-        'Carriers chosen from a rate contract and told the day before',
+        'Loads built from open orders, by route, weight and date',
+        'Carriers chosen by contract and told the day before',
         'A dock and a time for each vehicle, agreed in advance',
-        'Labels, packing lists and test certificates waiting at the dock',
+        'Labels, packing lists and certificates at the dock',
       ],
     },
     {
       title: 'While it stands at the dock',
       items: [
         'Vehicle, driver and permit checked against the order',
-        'Cartons scanned into the load, short or surplus seen at once',
-        'E-\u2060invoice and e-\u2060way bill raised from the scan, not from memory',
+        'Cartons scanned into the load, shortages seen at once',
+        'E-\u2060invoice and e-\u2060way bill raised from the scan',
         'A photo of load and seal, kept with the invoice',
       ],
     },
@@ -35,7 +35,7 @@ export const logistic: Operation = {
         'Position and expected arrival, sent to who is waiting',
         'E-way bills extended before they lapse on the road',
         'Proof of delivery booked on the day it is signed',
-        'Damage and shortage claims filed within the terms of the carrier',
+        'Claims for damage and shortage filed in time',
       ],
     },
     {

@@ -14,10 +14,10 @@ export const production: Operation = {
     {
       title: 'What we run',
       items: [
-        'A production plan by machine and shift, levelled against real capacity',
+        'A plan by machine and shift, levelled against capacity',
         'Job cards and routings, issued before the shift starts',
         'Downtime, logged at the machine by cause and by minute',
-        'In-process checks, with the reading and the name of who took it',
+        'In-process checks, with the reading and who took it',
         'Tool life, calibration and preventive maintenance dates',
       ],
     },
@@ -25,7 +25,7 @@ export const production: Operation = {
       title: 'What changes for you',
       items: [
         'Sales promises dates that the shop floor can keep',
-        'Changeovers get shorter, because the sequence follows the setup',
+        'Changeovers get shorter: the sequence follows the setup',
         'Scrap is booked to its cause and no longer to the month',
         'Supervisors supervise again and leave the typing to us',
         'A customer audit reads one record from order to dispatch',
