@@ -244,20 +244,25 @@ test('the pictures of /about are as high as each other, and never higher than wi
   expect(found).toEqual(Array(4).fill({ isWide: true, isLevel: true }))
 })
 
-test('the pictures of set ups are four by three, and begin with their words', async () => {
+test('the pictures of set ups are four by three, and begin with their words or stand beside their middle', async () => {
   const found = await readAt('/service/setup', [1920, 1440, 1024, 768], (page) =>
     page.locator('main section[id]').evaluateAll((cards) => {
-      const shapes = cards.map((card) => {
+      const looks = cards.map((card) => {
         const [picture, words] = [...card.children].map((part) => part.getBoundingClientRect())
         if (!picture || !words) throw new Error('A set up lacks its picture or its words.')
-        const shape = (picture.width / picture.height).toFixed(2)
-        return `${shape}, ${Math.round(picture.top - words.top)} px below`
+        const above = Math.round(picture.top - words.top)
+        const below = Math.round(words.bottom - picture.bottom)
+        const isMiddle = above > 0 && Math.abs(above - below) <= 1
+        const place = isMiddle ? 'in the middle' : `${above} px below`
+        return `${(picture.width / picture.height).toFixed(2)}, ${place}`
       })
-      return [...new Set(shapes)]
+      return [...new Set(looks)]
     }),
   )
 
-  expect(found).toEqual(Array(4).fill(['1.33, 0 px below']))
+  const level = ['1.33, 0 px below']
+  const middle = ['1.33, in the middle']
+  expect(found).toEqual([level, level, middle, middle])
 })
 
 test('every service of the home page takes as many lines as the others', async () => {
