@@ -60,7 +60,7 @@ test.each([320, 768, 1440])(
     const map = page.getByRole('region', { name: 'Map' })
     const drawing = await boxOf(map.locator('svg').first())
     const pin = await boxOf(map.locator('svg').first().locator('> path'))
-    const link = await boxOf(map.getByRole('link', { name: 'Open in OpenStreetMap' }))
+    const link = await boxOf(map.getByRole('link', { name: 'OpenStreetMap' }))
     const button = await boxOf(map.getByRole('button', { name: 'Show the map' }))
 
     expect(link.top).toBeGreaterThan(drawing.top)

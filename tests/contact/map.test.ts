@@ -42,7 +42,7 @@ const untilShown = (page: Page) => page.frameLocator('main iframe').getByText('A
 
 test('the map is requested when the visitor wants it, and not before', async () => {
   const { page, complaints, asked } = await openContact()
-  await page.getByRole('link', { name: 'Open in OpenStreetMap' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'OpenStreetMap' }).scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
   expect(await frameOf(page).count()).toBe(0)
@@ -134,7 +134,7 @@ test('a map that cannot be reached leaves the drawing, the link and the form', a
   await page.getByText('The map cannot be reached just now.').waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1)
   expect(await frameOf(page).count()).toBe(0)
-  const link = page.getByRole('link', { name: 'Open in OpenStreetMap' })
+  const link = page.getByRole('link', { name: 'OpenStreetMap' })
   expect(await link.getAttribute('href')).toContain(`${mapHost}?mlat=`)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Username is required').waitFor()
@@ -147,7 +147,7 @@ test('without JavaScript the link to the map remains, and no button that does no
 
   await page.goto(`${url}/contact`)
 
-  const link = page.getByRole('link', { name: 'Open in OpenStreetMap' })
+  const link = page.getByRole('link', { name: 'OpenStreetMap' })
   expect(await link.getAttribute('href')).toContain(`${mapHost}?mlat=`)
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
   expect(asked).toEqual([])

@@ -173,7 +173,7 @@ test.each([
 test.each([
   { path: '/nowhere', name: 'Go Back To Home', role: 'link' as const },
   { path: '/about', name: 'Send', role: 'button' as const },
-  { path: '/contact', name: 'Open in OpenStreetMap', role: 'link' as const },
+  { path: '/contact', name: 'OpenStreetMap', role: 'link' as const },
 ])('forced colours frame $name of $path', async ({ path, name, role }) => {
   const { page } = await open(url + path, { forcedColors: 'active' })
 

@@ -37,7 +37,7 @@ export function MapOfOffice() {
       <Region name="contact-map" wake="intent">
         <OfficeMap />
       </Region>
-      <LinkAway to={map.page}>Open in OpenStreetMap</LinkAway>
+      <LinkAway to={map.page}>OpenStreetMap</LinkAway>
     </section>
   )
 }

@@ -31,9 +31,7 @@ export function OfficeMap() {
             {state === 'away' ? 'Try again' : 'Show the map'}
           </button>
           {state === 'away' ? (
-            <p role="alert">
-              The map cannot be reached just now. ‘Open in OpenStreetMap’ leads to it.
-            </p>
+            <p role="alert">The map cannot be reached just now. ‘OpenStreetMap’ leads to it.</p>
           ) : (
             <p aria-live="polite">
               {state === 'asked'
