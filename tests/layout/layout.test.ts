@@ -10,8 +10,11 @@ let browserWithBars: Browser | undefined
 
 afterAll(() => browserWithBars?.close())
 
-async function openAt(width: number, path = '/career', height = 800) {
-  const opened = await open(url + path, { viewport: { width, height } })
+type Shown = { path?: string; height?: number; forcedColors?: 'none' | 'active' }
+
+async function openAt(width: number, shown: Shown = {}) {
+  const { path = '/career', height = 800, forcedColors = 'none' } = shown
+  const opened = await open(url + path, { viewport: { width, height }, forcedColors })
   await opened.page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
   return opened
 }
@@ -36,8 +39,7 @@ test.each([
 test.each(['none', 'active'] as const)(
   "the words 'cms login' end with the page, and have no frame, forced colours: %s",
   async (forcedColors) => {
-    const { page } = await openAt(1440)
-    await page.emulateMedia({ forcedColors })
+    const { page } = await openAt(1440, { forcedColors })
 
     const words = await page
       .getByRole('banner')
@@ -57,7 +59,7 @@ test.each(['none', 'active'] as const)(
 )
 
 test('where the navigation has no room, the way to us tells that this is it', async () => {
-  const { page } = await openAt(768, '/contact')
+  const { page } = await openAt(768, { path: '/contact' })
   const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
   const ground = () => contact.evaluate((link) => getComputedStyle(link).backgroundColor)
 
