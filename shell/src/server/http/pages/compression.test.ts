@@ -69,3 +69,28 @@ test('a page that waits to be compressed again is not kept for that', async () =
 
   expect(bodies.deref()).toBeUndefined()
 })
+
+test('of very large pages 500 wait, and the next is refused (load shedding)', async () => {
+  const compression = new Compression()
+  const threads = Math.max(1, availableParallelism() - 1)
+  const large = Buffer.alloc(1024 * 1024 + 1)
+  const admitted = Array.from({ length: threads + 500 }, () => compression.compress(large))
+
+  await expect(compression.compress(large)).rejects.toThrow('500 pages wait to be compressed.')
+
+  await Promise.all(admitted)
+})
+
+test('of more than 500 pages that could be compressed again, the oldest are left as they are', async () => {
+  const compression = new Compression()
+  const oldest = await compression.compress(page())
+  const next = await compression.compress(page())
+  const { br: quick } = oldest
+
+  compression.improve('/oldest', oldest)
+  for (let number = 0; number < 500; number++) compression.improve(`/${number}`, next)
+  for (let waited = 0; waited < 200 && next.br.length >= quick.length; waited++) await pause(20)
+
+  expect(next.br.length).toBeLessThan(quick.length)
+  expect(oldest.br).toBe(quick)
+})

@@ -48,3 +48,17 @@ test('keeps the ten thousand most recently used addresses', () => {
 
   expect([takeTen('first'), takeTen('0'), takeTen('9998')]).toEqual([0, 3, 2])
 })
+
+test('a clock of the machine that is set back or ahead neither takes nor gives tokens', () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(7_200_000)
+  const buckets = new TokenBuckets({ burst: 2, perSecond: 1 / 600 })
+  const takeAt = (time: number) => {
+    clock.mockReturnValue(time)
+    return buckets.take('192.0.2.1') === undefined
+  }
+
+  const taken = [7_200_000, 3_600_000, 10_800_000].map(takeAt)
+
+  clock.mockRestore()
+  expect(taken).toEqual([true, true, false])
+})

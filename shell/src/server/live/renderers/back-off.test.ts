@@ -35,3 +35,15 @@ test('is due at once when it starts over', () => {
 
   expect(backOff.isDue).toBe(true)
 })
+
+test('a clock of the machine that is set ahead makes no retry due', () => {
+  const ahead = Date.now() + 3_600_000
+  const backOff = new BackOff()
+  backOff.grow()
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(ahead)
+
+  const { isDue } = backOff
+
+  clock.mockRestore()
+  expect(isDue).toBe(false)
+})

@@ -22,8 +22,25 @@ test.each([
   { what: 'no number', page: { id: undefined, status: 200 } },
   { what: 'a stack that is no text', page: { status: 500, stack: { at: 'home.js' } } },
   { what: 'an endless reason', page: { status: 500, failure: 'x'.repeat(5000) } },
+  { what: 'an endless stack', page: { status: 500, stack: 'x'.repeat(5000) } },
+  { what: 'a cause that is none', page: { status: 500, cause: 'nobody' } },
 ])('a page with $what is refused', ({ page }) => {
   expect(() => parseAnswer({ kind: 'page', id: 1, ...page }, none)).toThrow()
+})
+
+test('a message that no renderer sends is refused', () => {
+  expect(() => parseAnswer({ kind: 'restart', id: 1 }, none)).toThrow('which no renderer does')
+})
+
+test('a failure has a short reason and one of the known causes', () => {
+  const header = { kind: 'failed', id: 1, message: 'x'.repeat(5000), cause: 'nobody' }
+
+  expect(parseAnswer(header, none)).toEqual({
+    kind: 'failed',
+    id: 1,
+    message: 'x'.repeat(4000),
+    cause: 'remote',
+  })
 })
 
 const unsent = {
@@ -76,6 +93,13 @@ test('listed pages that are not paths are left out', () => {
     id: 1,
     list: { pages: [{ path: '/a', lastModified: '2026-10-15' }], failure: undefined },
   })
+})
+
+test('of listed pages as many are taken as a sitemap may have', () => {
+  const pages = Array.from({ length: 50_001 }, (_, number) => ({ path: `/${number}` }))
+  const answer = parseAnswer({ kind: 'list', id: 1 }, Buffer.from(JSON.stringify({ pages })))
+
+  expect(answer).toHaveProperty('list.pages.length', 50_000)
 })
 
 test('any message of a renderer is parsed or refused with an error', () => {
