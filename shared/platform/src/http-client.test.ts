@@ -158,6 +158,19 @@ test('a truncated answer is an error', async () => {
   expect(error.message).toMatch(`GET ${origin}/jobs brought no answer: `)
 })
 
+test('an answer of more than 8 MB is an error, and is not read to its end', async () => {
+  let isEnded = false
+  answer = (_request, response) => {
+    response.once('finish', () => (isEnded = true))
+    response.writeHead(200).end(Buffer.alloc(64 * 1024 * 1024, ' '))
+  }
+
+  const error = await failureOf(connect().get('/jobs'))
+
+  expect(error.message).toMatch('maxContentLength size of 8388608 exceeded')
+  expect(isEnded).toBe(false)
+})
+
 test('a call is aborted with its signal', async () => {
   const leaving = new AbortController()
   answer = () => leaving.abort()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { createKeyPair, createSigner, type ReleaseKey, type Signer } from '../keys/keys'
 import { emptyHistory, type History, type Live, liveIn } from './history'
+import { readHistory } from './pointers'
 import { clockTolerance, isOutdated, readOn } from './read-on'
 import { formatPointer, formatUnsigned } from './verify-pointer'
 
@@ -49,7 +50,10 @@ function createLog() {
     files.push(formatPointer({ ...unsigned, signature }))
   }
 
-  return { read, add }
+  /** Of a path such as `pointers/000001.json`. */
+  const get = async (path: string) => files[Number(/\d+/.exec(path)) - 1]
+
+  return { read, add, store: { get } }
 }
 
 const careers = (version: string) => ({ remotes: { careers: named(version) } })
@@ -213,4 +217,15 @@ test(`shells agree whenever they started, and no team changes another’s pages 
     }),
     { seed, numRuns: 60 },
   )
+})
+
+test('what was dated ahead counts once its time has come, in a history that is known and read on', async () => {
+  const log = createLog()
+  log.add(hr, careers('1.0.0'), noon)
+  log.add(hr, careers('2.0.0'), noon, noon + 10 * minute)
+
+  const known = await readHistory(log.store, keys, emptyHistory, noon)
+  const later = await readHistory(log.store, keys, known, noon + 10 * minute)
+
+  expect([known, later].map(versionsIn)).toEqual([{ careers: '1.0.0' }, { careers: '2.0.0' }])
 })

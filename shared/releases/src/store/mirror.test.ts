@@ -86,3 +86,14 @@ test('files beyond the queue’s limit are dropped', async () => {
 
   expect(readdirSync(join(folder, 'releases/blog'))).toEqual(['1', '2'])
 })
+
+test('a clock of the machine that is set changes nothing about how long copies are preferred', () => {
+  const mirror = new Mirror(folder)
+  mirror.standIn(60_000)
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+
+  const { standsIn } = mirror
+
+  clock.mockRestore()
+  expect(standsIn).toBe(true)
+})
