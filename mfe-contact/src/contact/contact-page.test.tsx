@@ -15,7 +15,7 @@ test('shows two offices and how to reach us', async () => {
   expect(addressOf('+91 120 555 0001')).toBe('tel:+911205550001')
   expect(addressOf('+91 120 555 0002')).toBe('tel:+911205550002')
   expect(addressOf(/^marketing@\s?sample.example$/)).toBe('mailto:marketing@sample.example')
-  expect(screen.getByRole('link', { name: /on the map/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^OpenStreetMap/ })).toHaveAttribute(
     'href',
     'https://maps.sample.example/',
   )
