@@ -8,7 +8,7 @@ const manifest = createRequire(import.meta.url).resolve('@fontsource-variable/ar
 const source = join(manifest, '../files/archivo-latin-wght-normal.woff2')
 
 /** Characters of Latin-1 that no text has. */
-const needless = /[¤¦¨¬¯´¶¸]/g
+const needless = /[¢¤¥¦¨ª¬¯´¶¸¹º¼½¾]/g
 
 /** Latin-1 for names and texts of services, and the marks of typesetting. Other characters are the fallback's. */
 const kept = {
