@@ -219,7 +219,7 @@ test('a picture has an edge, and is a little dimmed in the dark', async () => {
   expect(await looks()).toEqual(['solid', 'contrast(0.82) brightness(0.84)'])
 })
 
-test('where an article leads to stands on cards of one size, from edge to edge', async () => {
+test('where an article leads to stands on cards of one height, from edge to edge', async () => {
   const { page } = await open(`${url}/blog/honest-oee-before-automation`, {
     viewport: { width: 1440, height: 800 },
   })
@@ -228,8 +228,8 @@ test('where an article leads to stands on cards of one size, from edge to edge',
 
   const sizes = await cards.evaluateAll((all) =>
     all.map((card) => {
-      const { width, height } = card.getBoundingClientRect()
-      return [width, height, getComputedStyle(card).borderTopWidth]
+      const { top, height } = card.getBoundingClientRect()
+      return [top, height, getComputedStyle(card).borderTopWidth]
     }),
   )
   const [first, last] = [await cards.first().boundingBox(), await cards.last().boundingBox()]
