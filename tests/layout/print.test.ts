@@ -146,7 +146,7 @@ test('pages of services print on one sheet or two, and no sheet holds the addres
     '/service/itservice': 1,
     '/service/setup': 2,
     '/about': 2,
-    '/': 5,
+    '/': 4,
     '/privacy-policy': 3,
     '/terms-service': 2,
     '/blog/honest-oee-before-automation': 3,
