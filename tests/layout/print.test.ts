@@ -320,3 +320,16 @@ test('every salary is printed on one line', async () => {
   expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights))
   await page.context().close()
 })
+
+test('a printed address may break before its path, and not within it', async () => {
+  const page = await print('/')
+
+  const addresses = await page
+    .getByRole('region', { name: 'Our Services' })
+    .locator('article a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content))
+
+  expect(addresses.length).toBeGreaterThan(8)
+  expect(addresses.filter((address) => !/\/\/[^/]+\u200B\/service/.test(address))).toEqual([])
+  await page.context().close()
+})
