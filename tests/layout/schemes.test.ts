@@ -218,3 +218,16 @@ test('forced colours tell by weight and a mark which field is wrong', async () =
   expect(border).toBe('3px')
   expect(mark).toBe('"!" / ""')
 })
+
+test('forced colours draw arrows and numbers as the words beside them', async () => {
+  const { page } = await open(`${url}/contact`, { forcedColors: 'active' })
+  const colourOf = (element: Element) => getComputedStyle(element).color
+
+  const directions = page.getByRole('link', { name: 'Directions to Noida' })
+  const words = await directions.evaluate(colourOf)
+  expect(await directions.locator('svg').evaluate(colourOf)).toBe(words)
+
+  const step = page.locator('main header li').first()
+  const number = await step.evaluate((item) => getComputedStyle(item, '::before').color)
+  expect(number).toBe(await step.evaluate(colourOf))
+})
