@@ -72,7 +72,7 @@ export const testimonials: Testimonial[] = [
     description:
       'I asked for a manual and they sent two people who stood at our gate for a week. Then attendance, canteen and overtime came from one record, and contractor bills fell by a tenth.',
     figure: { value: '−10 %', of: 'on the bills of contractors', share: 0.9 },
-    bio: 'Operations director, Crescent Coatings, Sharjah',
+    bio: 'Plant head, Crescent Coatings, Sharjah',
     linkedin: 'https://www.linkedin.com/in/mariam-al-hashimi-sample',
     img: 'scarf',
   },
