@@ -217,6 +217,7 @@ test('forced colours tell by weight and a mark which field is wrong', async () =
 
   expect(border).toBe('3px')
   expect(mark).toBe('"!" / ""')
+  expect(await message.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600')
 })
 
 test('forced colours draw arrows and numbers as the words beside them', async () => {
