@@ -133,6 +133,20 @@ test('a store that is set back while a shell runs is noticed, and changes nothin
   expect(pointers.fault).toContain('was set back or replaced')
 })
 
+test('it is noticed although the clock was set back meanwhile', async () => {
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(0)
+  const pointers = watch()
+  await pointers.readNews()
+  rmSync(desk.locate('pointers/000003.json'))
+
+  jest.spyOn(Date, 'now').mockReturnValue(0)
+  monotonic.mockReturnValue(30_000)
+  await pointers.readNews()
+  jest.restoreAllMocks()
+
+  expect(pointers.fault).toContain('was set back or replaced')
+})
+
 test('a pointer added to the mirror hides none of the store', async () => {
   const mirror = keepCopy()
   writeFileSync(join(folder, 'mirror/pointers/000004.json'), '{"number":4}')

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Platform, Remote } from '@site/contract'
 import { testPlatform } from '@site/platform/testing'
 import type { Federation } from '../../page/federation'
@@ -39,5 +40,22 @@ test('a remote that does not load lists no pages', async () => {
   expect(await list(new Error('blog is broken'))).toEqual({
     pages: [],
     failure: 'The pages of blog are not in the sitemap: blog is broken',
+  })
+})
+
+test('a remote whose list never ends is told to stop, and its other pages are listed', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(1))
+  const listPages: Remote['listPages'] = async (_platform, signal) => {
+    await once(signal, 'abort')
+    throw signal.reason
+  }
+
+  const found = await list({ listPages })
+
+  expect(limit).toHaveBeenCalledWith(3000)
+  expect(found).toEqual({
+    pages: [{ path: '/blog' }],
+    failure: expect.stringMatching(/^The pages of blog are not in the sitemap: .*timeout/),
   })
 })

@@ -232,6 +232,23 @@ test('lists the pages of its remote', async () => {
   expect(await renderer.list()).toEqual({ pages: [{ path: '/good' }], failure: undefined })
 })
 
+test('a list that never comes is given up after five seconds', async () => {
+  const { send } = RendererProcess.prototype
+  jest.spyOn(RendererProcess.prototype, 'send').mockImplementation(function (
+    this: RendererProcess,
+    request,
+  ) {
+    if (request.kind !== 'list') send.call(this, request)
+  })
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const refusal = expect(renderer.list()).rejects.toThrow('shell 1-shell listed no pages in time.')
+
+  await jest.advanceTimersByTimeAsync(5000)
+  jest.useRealTimers()
+
+  await refusal
+})
+
 describe('a process that has grown', () => {
   let weigh: (() => void) | undefined
 

@@ -73,6 +73,26 @@ test('one page is rendered, the next is at hand, and others wait until one is do
   expect(urls()).toEqual(['/0', '/1', '/2'])
 })
 
+test('a clock that is set ahead or back ends no page, and keeps none for ever', async () => {
+  const monotonic = jest.spyOn(performance, 'now').mockReturnValue(0)
+  const date = jest.spyOn(Date, 'now')
+  const end = jest.fn()
+  const page = { url: '/slow' }
+  const real = new PageQueue({ name: 'careers', handOver: () => undefined, end })
+  real.open()
+  const rendering = real.add(page).catch(String)
+
+  date.mockReturnValue(Date.now() + 3_600_000)
+  real.checkDeadlines()
+  expect(real.size).toBe(1)
+
+  date.mockReturnValue(0)
+  monotonic.mockReturnValue(8001)
+  real.checkDeadlines()
+  expect(await rendering).toContain('/slow was not rendered within 8000 ms')
+  jest.restoreAllMocks()
+})
+
 test('a page that waits for a service gives its slot to another', () => {
   addAll(3)
 
