@@ -32,14 +32,18 @@ const shell: Rules = {
   'server/release-set/release-set': [],
   'server/release-set/addresses': ['page'],
   // What stands inline in pages: the renderer writes it, and HTTP hashes it for the page's policy.
-  'server/inline': ['server/release-set/release-set', 'server/release-set/addresses', 'page'],
+  'server/release-set/inline': [
+    'server/release-set/release-set',
+    'server/release-set/addresses',
+    'page',
+  ],
   'server/renderer/protocol': ['server/release-set/release-set'],
   // Types and addresses only, so that a renderer's process contains no code that writes into the store.
   'server/renderer': [
     'server/renderer/protocol',
     'server/release-set/release-set',
     'server/release-set/addresses',
-    'server/inline',
+    'server/release-set/inline',
     'page',
     'layout',
   ],
@@ -65,7 +69,7 @@ const shell: Rules = {
   ],
   'server/http': [
     ...sets,
-    'server/inline',
+    'server/release-set/inline',
     'server/renderer/protocol',
     'server/live/renderers',
     'server/live/site',
@@ -74,7 +78,7 @@ const shell: Rules = {
     'page',
   ],
   // Personal data: nothing else reads or writes it.
-  'server/outbox': ['server/renderer/protocol', 'server/live/renderers'],
+  'server/http/outbox': ['server/renderer/protocol', 'server/live/renderers'],
   'server/development': [
     ...sets,
     'server/renderer/protocol',

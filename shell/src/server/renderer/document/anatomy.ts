@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../page/escape-html'
 import type { PageAnatomy, PartAnatomy } from '../../../page/page-anatomy'
 import { escapeJson } from '../../../page/page-state'
-import { anatomyLook } from '../../inline/looks'
+import { anatomyLook } from '../../release-set/inline/looks'
 import type { LoadedRelease } from '../../release-set/release-set'
 import type { OtherPart, RendererSetup } from '../protocol/protocol'
 

@@ -1,6 +1,6 @@
 import type { Preview } from '@site/releases'
 import { escapeHtml } from '../../../page/escape-html'
-import { badgeLook } from '../../inline/looks'
+import { badgeLook } from '../../release-set/inline/looks'
 
 /** Outside the application, so that it is there without JavaScript and on every page of the visit. */
 export function previewBadge({ remote, version, expires }: Preview) {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackOff } from '../live/renderers/back-off'
-import type { UnsentCall } from '../renderer/protocol/protocol'
+import { BackOff } from '../../live/renderers/back-off'
+import type { UnsentCall } from '../../renderer/protocol/protocol'
 
 export type OutboxOptions = {
   folder: string

@@ -12,7 +12,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { UnsentCall } from '../renderer/protocol/protocol'
+import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { keptFor, mostBytes, mostKept, Outbox } from './outbox'
 
 jest.mock('node:fs/promises', () => {

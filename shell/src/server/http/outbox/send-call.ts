@@ -1,5 +1,5 @@
 import type { RunSettings } from '@site/contract'
-import type { UnsentCall } from '../renderer/protocol/protocol'
+import type { UnsentCall } from '../../renderer/protocol/protocol'
 
 const deadline = 10_000
 const longestAnswer = 64 * 1024

@@ -1,7 +1,7 @@
 import type { RunSettings } from '@site/contract'
-import { escapeJson } from '../../page/page-state'
-import { describeFiles, describeModules } from '../release-set/addresses'
-import type { LoadedRelease, ReleaseSet } from '../release-set/release-set'
+import { escapeJson } from '../../../page/page-state'
+import { describeFiles, describeModules } from '../addresses'
+import type { LoadedRelease, ReleaseSet } from '../release-set'
 import { escapeStyle } from './escape-style'
 import { fontFaces } from './font'
 
