@@ -20,6 +20,8 @@ beforeEach(() => {
   terminal = createTerminal(desk)
   shown = []
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0)
+  // Steps that fail, as they should here.
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
 
 afterEach(() => {
