@@ -30,3 +30,9 @@ test.each(['default', '*', "'allow-duplicates'", 'blog careers'])(
     expect(releaseRules.needs({ 'trusted-types': [name] })).toContain('[0] has to be')
   },
 )
+
+test('a route has at most three optional segments, each of which doubles the routes to compare', () => {
+  expect(releaseRules.routes(['/blog/:a?/:b?/:c?'])).toBeUndefined()
+  expect(releaseRules.routes(['/blog/:a?/:b?/:c?/:d?'])).toContain('at most three optional')
+  expect(releaseRules.routes([`/career${'/a?'.repeat(64)}`])).toContain('at most three optional')
+})

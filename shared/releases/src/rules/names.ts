@@ -38,7 +38,11 @@ export const mountPath = text(
   'a path in lower-case letters such as /career',
 )
 
-export const routePath = text(/^\/[\w/:.*?~-]{0,200}$/, 'the path of a route such as /blog/:slug')
+/** Each optional segment doubles the routes that an address is compared with, for every remote's pages. */
+export const routePath = text(
+  /^(?!(?:[^?]*\?){4})\/[\w/:.*?~-]{0,200}$/,
+  'the path of a route such as /blog/:slug, with at most three optional segments',
+)
 
 export const queryName = own(
   text(/^[A-Za-z][\w-]{0,40}$/, 'the name of a search parameter, at most 41 characters'),
