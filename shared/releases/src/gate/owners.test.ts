@@ -94,3 +94,35 @@ test('a pointer with the id of another remote’s release frees no path of that 
     'contact 1.0.0 claims /blog, which belongs to blog',
   )
 })
+
+test('each promotion is judged once, however often two take the same path in turn', async () => {
+  const ids = {
+    careers: await smuggle('hr', 'careers', '1.0.0', ['/careers', '/news']),
+    blog: await smuggle('editorial', 'blog', '1.0.0', ['/blog', '/news']),
+  }
+  const { pointers } = await readHistory(desk.store, desk.keys)
+  const [first, second] = pointers
+  // Each pointer makes another remote's release anew, as nobody's honest history does.
+  const turns = Array.from({ length: 400 }, (_, turn) => {
+    const version = `${turn}.0.0`
+    const release = `${version}-${ids[turn % 2 === 0 ? 'careers' : 'blog']}`
+    const remote = turn % 2 === 0 ? 'careers' : 'blog'
+    return { remote, version, release }
+  })
+  const history = [first, second].flatMap((one) => one ?? [])
+  for (const { remote, version, release } of turns) {
+    const [last] = history.slice(-1)
+    if (!last) throw new Error('There is no pointer.')
+    history.push({ ...last, remotes: { ...last.remotes, [remote]: { version, release } } })
+  }
+  const read = async (remote: string) => {
+    reads++
+    return describeRelease(remote, '1.0.0', { mounts: [`/${remote}`, '/news'] })
+  }
+  const candidate = describeRelease('contact', '9.0.0', { mounts: ['/contact', '/news'] })
+
+  await findOwners(history, history.length - 1, candidate, read)
+
+  // Twenty of each remote are looked at, of which each looks at the other's before it.
+  expect(reads).toBeLessThan(400 * 20)
+})

@@ -3,6 +3,7 @@ import {
   findOwners,
   type History,
   type Reading,
+  type Release,
   ReleaseError,
   readRelease,
 } from '@site/releases'
@@ -18,9 +19,13 @@ export async function verifyClaims(
   { id, release }: LoadedRelease,
 ) {
   const place = placeOf(history, release.remote, id) - 1
-  const found = await findOwners(history.pointers, place, release, (remote, other) =>
-    readRelease(desk, remote, other).catch(skipUnusable),
-  )
+  const known = new Map<string, Promise<Release | undefined>>()
+  const found = await findOwners(history.pointers, place, release, (remote, other) => {
+    const key = `${remote}/${other}`
+    const reading = known.get(key) ?? readRelease(desk, remote, other).catch(skipUnusable)
+    known.set(key, reading)
+    return reading
+  })
   const [claim] = findClaims({ candidate: release, others: found })
   if (claim) throw new ReleaseError(claim)
 }
