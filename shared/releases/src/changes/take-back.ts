@@ -1,5 +1,5 @@
 import type { Desk } from '../desk'
-import { findPublished } from '../gate/check'
+import { readPublished } from '../gate/check'
 import {
   findEarlier,
   type History,
@@ -49,7 +49,7 @@ export async function promoteCanary(
   why: string,
   known?: History,
 ): Promise<Pointer | undefined> {
-  const candidate = await findPublished(desk, remote, release)
+  const candidate = await readPublished(desk, remote, release)
   // 'any', because the pages it gives up were checked when it became a canary.
   const plan = planPromotion(desk, candidate, { why, retiredPages: 'any' })
   return addPointer(

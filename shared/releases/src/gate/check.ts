@@ -82,18 +82,23 @@ export async function findPublished(
   const { store } = desk
   const byId = version.replace(/-([0-9a-f]{12}|[0-9a-f]{32})$/, '')
   const id =
-    (await readVersion(store, remote, version)) ??
-    [await readVersion(store, remote, byId)].find((found) => found === version)
+    [await readVersion(store, remote, byId)].find((found) => found === version) ??
+    (await readVersion(store, remote, version))
   if (!id) {
     const known = (await listVersions(store, remote)).join(', ') || 'none'
     throw new ReleaseError(
       `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
     )
   }
+  return readPublished(desk, remote, id)
+}
+
+/** By its id, as the history names it: nothing else in the store says which release that is. */
+export async function readPublished(desk: Desk, remote: string, id: string): Promise<Published> {
   const release = await readRelease(desk, remote, id)
   if (release.server) return { id, release }
   throw new ReleaseError(
-    `${remote} ${version} has no server build, so no page could be rendered with it. ` +
+    `${remote} ${release.version} has no server build, so no page could be rendered with it. ` +
       'The shell goes live when it is deployed; what is live was left as it is.',
   )
 }
@@ -145,7 +150,7 @@ function refuse(objections: string[], left: string) {
 }
 
 /** A damaged release serves no path that could be taken from it. */
-function skipDamaged(error: unknown): Release | undefined {
+export function skipDamaged(error: unknown): Release | undefined {
   if (!(error instanceof ReleaseError)) throw error
   return undefined
 }

@@ -221,6 +221,15 @@ test.each(['', '{', 'null', '{"release":7}', '{"release":"../x"}', '{"release":"
   },
 )
 
+test('a version that leads to another version’s release is damaged, as when somebody without a key added it', async () => {
+  const { id } = await addRelease(desk.as('hr'), 'careers', '9.9.9')
+  await desk.store.create('versions/careers/1.0.0.json', Buffer.from(`{"release":"${id}"}`))
+
+  await expect(readVersion(desk.store, 'careers', '1.0.0')).rejects.toThrow(
+    'versions/careers/1.0.0.json is damaged.',
+  )
+})
+
 test('versions are listed and lead to their releases', async () => {
   const first = await addRelease(desk.as('hr'), 'careers', '1.0.0')
   const second = await addRelease(desk.as('hr'), 'careers', '1.1.0')

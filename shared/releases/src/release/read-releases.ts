@@ -51,7 +51,8 @@ export async function readVersion(store: ReleaseStore, remote: string, version: 
   const bytes = await store.get(path)
   if (!bytes) return undefined
   const release = /^\{"release":"([\w.+-]{1,80})"\}$/.exec(bytes.toString())?.[1]
-  if (release && !releaseName(release)) return release
+  // Anybody who can write to the store may add such a file: it may lead to a release of this version only.
+  if (release && !releaseName(release) && release.startsWith(`${version}-`)) return release
   throw new ReleaseError(
     `${path} is damaged. The release is not used; raise the version and publish it again.`,
   )
