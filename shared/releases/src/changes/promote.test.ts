@@ -405,11 +405,21 @@ describe('a canary', () => {
     expect(await readLive()).toEqual({ careers: '1.0.0' })
   })
 
-  test('keeps its own reason', async () => {
+  test('is refused of the release that is live: a rollback would end it and leave that', async () => {
     await addCareers('1.0.0')
     await promote(desk.as('hr'), 'careers', '1.0.0')
 
-    const { why } = await startCanary(desk.as('hr'), 'careers', '1.0.0', { percent: 1, why: 'new' })
+    await expect(startCanary(desk.as('hr'), 'careers', '1.0.0', { percent: 1 })).rejects.toThrow(
+      'careers 1.0.0 is live already: all visitors have it. Start a canary of another version; nothing was changed.',
+    )
+  })
+
+  test('keeps its own reason', async () => {
+    await addCareers('1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    await addCareers('1.1.0')
+
+    const { why } = await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 1, why: 'new' })
 
     expect(why).toBe('new')
   })

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk'
-import { type CheckOptions, check, createGate, findPublished } from '../gate/check'
+import { type CheckOptions, check, createGate, readPublished } from '../gate/check'
 import {
   type Canary,
   changedRemotes,
@@ -62,7 +62,7 @@ function refuseTakenBack(history: History, { id, release }: Published, remedy: s
   const taken = findTakeBack(history, remote, id)
   if (!taken) return
   throw new ReleaseError(
-    `${remote} ${version} was taken back before, on ${taken.at} (${taken.why}). Publish a new version with the fault repaired, or ${remedy} if the release was not at fault. What is live was left as it is.`,
+    `${remote} ${version} was taken back before, on ${taken.at} (${taken.why.replace(/\p{Cc}/gu, ' ')}). Publish a new version with the fault repaired, or ${remedy} if the release was not at fault. What is live was left as it is.`,
   )
 }
 
@@ -82,6 +82,11 @@ export async function startCanary(
     if (!remotes[remote]) {
       throw new ReleaseError(
         `${remote} is not live yet, so there is nothing to compare ${version} with. Promote it instead; nothing was changed.`,
+      )
+    }
+    if (remotes[remote].release === candidate.id) {
+      throw new ReleaseError(
+        `${remote} ${version} is live already: all visitors have it. Start a canary of another version; nothing was changed.`,
       )
     }
     const { percent, promoteAt } = options
@@ -119,11 +124,19 @@ export function planRollback(history: History, remote: string): LiveRelease {
   )
 }
 
-/** Goes back by a new pointer that names the earlier release. */
+/** Goes back by a new pointer: it ends a canary, or names the earlier release. */
 export async function rollback(desk: Desk, remote: string, why = 'rollback'): Promise<Pointer> {
   const planned = await readHistory(desk.store, desk.keys)
   const { release } = planRollback(planned, remote)
-  const earlier = await findPublished(desk, remote, release)
+  if (liveIn(planned).canaries[remote]) {
+    // What is live stays as it is, so nothing of it is checked: a canary can always be ended.
+    return addPointer(desk, async (history) => {
+      refuseChanged(planned, history, remote)
+      const { remotes, canaries } = liveIn(history)
+      return { why, live: { remotes, canaries: withoutCanary(canaries, remote) } }
+    })
+  }
+  const earlier = await readPublished(desk, remote, release)
   await Promise.all(
     Object.keys(earlier.release.files).map((path) => readVerified(desk.store, earlier, path)),
   )

@@ -198,3 +198,26 @@ test.each([
   await expect(rollback(desk.as('hr'), 'careers')).rejects.toThrow(what)
   expect(await readLive()).toEqual({ careers: '1.1.0' })
 })
+
+test('goes to the release that the history names, whatever else the store says of its id', async () => {
+  await release('1.0.0', '1.1.0')
+  const { release: earlier } = planRollback(await readHistory(desk.store, desk.keys), 'careers')
+  const { id: other } = await addRelease(desk.as('hr'), 'careers', '9.9.9')
+  await desk.store.create(`versions/careers/${earlier}.json`, Buffer.from(`{"release":"${other}"}`))
+
+  const { remotes } = await rollback(desk.as('hr'), 'careers')
+
+  expect(remotes.careers).toEqual({ version: '1.0.0', release: earlier })
+})
+
+test('ends a canary although what is live is damaged', async () => {
+  await release('1.0.0')
+  const { careers } = liveIn(await readHistory(desk.store, desk.keys)).remotes
+  await addRelease(desk.as('hr'), 'careers', '1.1.0')
+  await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+  unlinkSync(desk.locate(`releases/careers/${careers?.release}/release.json`))
+
+  const { remotes, canaries } = await rollback(desk.as('hr'), 'careers')
+
+  expect({ remotes, canaries }).toEqual({ remotes: { careers }, canaries: {} })
+})

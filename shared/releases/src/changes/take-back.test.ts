@@ -67,7 +67,8 @@ describe('the end of a canary', () => {
     await promote(desk.as('editorial'), 'blog', '1.0.0')
     await release('1.0.0')
     await tryOut('1.1.0')
-    await startCanary(desk.as('editorial'), 'blog', '1.0.0', { percent: 10 })
+    await addRelease(desk.as('editorial'), 'blog', '1.1.0')
+    await startCanary(desk.as('editorial'), 'blog', '1.1.0', { percent: 10 })
 
     await endCanary(watch, 'careers', idOf('1.1.0'), '')
 
