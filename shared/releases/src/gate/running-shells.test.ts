@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import type { RunningShell } from './misfits'
 import { announceShell, readRunningShells } from './running-shells'
@@ -75,4 +76,24 @@ test('during a rolling deployment both shells are known', async () => {
   const shells = await readRunningShells(desk.store, noon)
 
   expect(shells.map(({ id }) => id)).toEqual(['old', 'new'])
+})
+
+test('an oversized file beside the announcements blocks none', async () => {
+  await announceShell(desk.store, shellOf('abc'), noon)
+  const path = desk.locate('shells/2026-12-02/odd.json')
+  writeFileSync(path, 'x'.repeat(70_000))
+
+  expect(await readRunningShells(desk.store, noon)).toEqual([shellOf('abc')])
+})
+
+test('a flood of announcements is not read to its end', async () => {
+  const store = {
+    ...desk.store,
+    list: async () => Array.from({ length: 100_000 }, (_, at) => `${at}.json`),
+  }
+  const get = jest.fn(async () => undefined)
+
+  await readRunningShells({ ...store, get }, noon)
+
+  expect(get).toHaveBeenCalledTimes(400)
 })
