@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -188,6 +189,34 @@ describe('with --if-changed a build is not shipped', () => {
     expect(await shipNext()).toMatchObject({ version: '1.1.0', pointer: null })
     expect((await readLive()).remotes.careers?.version).toBe('1.0.0')
   })
+})
+
+test('with --if-changed a build that is older than what is live is not shipped', async () => {
+  const buildOf = (version: string) => ({
+    async build(remote: string) {
+      writeBuild(join(desk.folder, remote), remote, version)
+    },
+  })
+  await createShipyard(buildOf('1.10.0')).ask('ship careers')
+
+  const older = createShipyard(buildOf('1.9.0'))
+  expect(await older.ask('ship careers --if-changed')).toMatchObject({ pointer: null })
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  expect(await older.run('ship careers --if-changed')).toBe(
+    'careers 1.10.0 is live, and newer than 1.9.0: nothing was shipped. Raise the version, or go back with npm run release -- rollback careers',
+  )
+})
+
+test('with --if-changed a build is shipped where what is live is damaged', async () => {
+  const { release } = await createShipyard().ask('ship careers')
+  rmSync(desk.locate(`releases/careers/${release}/release.json.sig`))
+  const build = async (remote: string) => {
+    writeBuild(join(desk.folder, remote), remote, '1.1.0')
+  }
+
+  const shipped = await createShipyard({ build }).ask('ship careers --if-changed')
+
+  expect(shipped).toMatchObject({ version: '1.1.0', pointer: 2 })
 })
 
 test('with --if-changed a build that was published and never live is shipped', async () => {

@@ -1,6 +1,6 @@
 import { goLive } from '../changes/promote'
 import { checkBuild } from '../gate/check-build'
-import { findLeft, findSameLive } from '../gate/unchanged'
+import { findLeft, findNewer, findSameLive } from '../gate/unchanged'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
 import {
@@ -24,7 +24,7 @@ export function addShip(verb: Verb, context: Context) {
     .option('--why <words>', 'the reason, for the history', '')
     .option(
       '--if-changed',
-      'do nothing when the build has the files of what is live, or was live before',
+      'do nothing when the build has the files of what is live, was live before, or is older',
     )
     .action((remote: string, options: ShipOptions) => runShip(context, remote, options))
 }
@@ -46,6 +46,12 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     if (left) {
       const why = `was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote ${remote} ${build.version}`
       return tellUnshipped(context, options, left, why)
+    }
+    // Otherwise a job of an older commit that runs again would overtake a newer one.
+    const newer = await findNewer(desk, build)
+    if (newer) {
+      const why = `is live, and newer than ${build.version}: nothing was shipped. Raise the version, or go back with npm run release -- rollback ${remote}`
+      return tellUnshipped(context, options, newer, why)
     }
   }
   const candidate = await steps.run('Check', () =>
