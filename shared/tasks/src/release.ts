@@ -1,5 +1,5 @@
 import { ReleaseError, readBuild, StoreError } from '@site/releases'
-import { createCommandLine } from '@site/releases/command-line'
+import { createCommandLine, plainText } from '@site/releases/command-line'
 import { buildChanged, buildPart } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
 import { findSite } from './checkout/find-site'
@@ -32,7 +32,7 @@ export async function run(words: string[]) {
     await commandLine.parseAsync(words, { from: 'user' })
   } catch (error) {
     const isForPeople = error instanceof ReleaseError || error instanceof StoreError
-    console.error(isForPeople ? error.message : error)
+    console.error(isForPeople ? plainText(error.message) : error)
     process.exitCode = 1
   }
 }

@@ -12,7 +12,6 @@ export type Finding = {
     | 'version'
     | 'claims'
     | 'set'
-    | 'shell'
     | 'revocation'
     | 'stray'
   /** Path of the file in the store. */

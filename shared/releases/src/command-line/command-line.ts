@@ -12,6 +12,8 @@ import { addRollback } from './rollback'
 import { addShip } from './ship'
 import { addStatus } from './status'
 
+export { plainText } from './plain-text'
+
 /** In the order of `--help`. */
 const verbs = [
   addPublish,

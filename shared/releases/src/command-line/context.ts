@@ -7,6 +7,7 @@ import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
 import type { Release } from '../release/release'
 import { untilLive } from '../running-site/until-live'
+import { plainText } from './plain-text'
 import type { Steps } from './steps'
 
 /** Adds a command, with the options that all verbs have. */
@@ -42,7 +43,7 @@ export const retireOption = ['--retire <path...>', 'pages that this release give
 
 /** Prints a result for people, or the same for programs. */
 export function tell({ print }: Context, { json }: Options, result: object, words: string) {
-  print(json ? JSON.stringify(result) : words)
+  print(json ? JSON.stringify(result) : plainText(words))
 }
 
 /** Opens a desk that writes nothing with `--dry-run`. */

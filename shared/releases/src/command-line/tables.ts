@@ -1,4 +1,5 @@
 import Table from 'cli-table3'
+import { plainLine } from './plain-text'
 
 const noLines = {
   top: '',
@@ -24,7 +25,7 @@ export function formatTable(head: string[], rows: string[][]): string {
     chars: noLines,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   })
-  table.push(head, ...rows)
+  table.push(head, ...rows.map((cells) => cells.map(plainLine)))
   return table
     .toString()
     .split('\n')
