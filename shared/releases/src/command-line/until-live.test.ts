@@ -13,14 +13,18 @@ let server: Server
 /** The site's clock, which may be behind; it decides which pointers count there. */
 let clock: () => number
 let requests: number
+/** The requests that a proxy answers for it. */
+let lost: number[]
 
 /** careers 1.1.0 was promoted after 1.0.0, and the site serves what its clock lets it. */
 beforeEach(async () => {
   desk = createTestDesk()
   clock = Date.now
   requests = 0
+  lost = []
   server = createServer(async (_, response) => {
     requests++
+    response.statusCode = lost.includes(requests) ? 502 : 200
     const history = await readHistory(desk.store, desk.keys, undefined, clock())
     response.end(JSON.stringify({ remotes: liveIn(history).remotes }))
   }).listen(0, '127.0.0.1')
@@ -29,6 +33,8 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo
   terminal = createTerminal(desk, 'hr', { site: `http://127.0.0.1:${port}` })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  // Steps that fail, as they should here.
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true)
   for (const version of ['1.0.0', '1.1.0']) {
     await addRelease(desk.as('hr'), 'careers', version)
     await promote(desk.as('hr'), 'careers', version)
@@ -56,6 +62,16 @@ test.each([
 
   expect(await terminal.run(command)).toBe(words)
   expect(requests).toBe(3)
+})
+
+test('an answer that is lost while a shell is replaced does not end the wait', async () => {
+  clock = () => Date.now() - (requests < 4 ? 3_600_000 : 0)
+  lost = [2, 3]
+
+  expect(await terminal.run('promote careers 1.0.0')).toBe(
+    'promoted careers 1.0.0: it is live with pointer 3',
+  )
+  expect(requests).toBe(4)
 })
 
 test.each(['promote careers 1.0.0', 'rollback careers'])(

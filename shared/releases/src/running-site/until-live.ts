@@ -3,6 +3,8 @@ import { askSite, findMismatch } from './ask-site'
 
 const longestWait = 30_000
 const pause = 100
+/** Polls in a row without an answer, after which a site that answered before has ended: a proxy may lose one. */
+const mostUnanswered = 3
 
 type Awaited = {
   /** Identity of the store. */
@@ -21,11 +23,16 @@ export async function untilLive(
   site: string,
   { store, remote, release, isReplaced }: Awaited,
 ): Promise<string | undefined> {
+  // One is enough at first.
+  let unanswered = mostUnanswered - 1
   for (const started = Date.now(); Date.now() - started < longestWait; ) {
     const answer = await askSite(site)
-    if (!answer) return `${site} does not answer; it will serve the release when it is started.`
-    if (answer.served.get(remote) === release) return undefined
-    const mismatch = findMismatch(site, answer, { store, remote })
+    unanswered = answer ? 0 : unanswered + 1
+    if (unanswered === mostUnanswered) {
+      return `${site} does not answer; it will serve the release when it is started.`
+    }
+    if (answer && answer.served.get(remote) === release) return undefined
+    const mismatch = answer && findMismatch(site, answer, { store, remote })
     if (mismatch) return mismatch
     if (await isReplaced()) {
       return `Another release of ${remote} was made live since: "npm run release -- status" shows which.`
