@@ -57,3 +57,19 @@ test('a store that cannot list the running shells holds up no start', async () =
 
   await expect(starting).resolves.toBeUndefined()
 })
+
+test('a release that the store does not hand over holds up no start', async () => {
+  const { id } = await addRelease(desk.as('hr'), 'careers', '1.0.0')
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+  const release = describeRelease('shell', '2.0.0', { shared: brings.provides, brings: ['Link'] })
+  const history = await readHistory(desk.store, desk.keys)
+  const get: typeof desk.store.get = async (path, options) => {
+    if (path.includes(id)) throw new StoreError('The store answered 403.')
+    return desk.store.get(path, options)
+  }
+  const refusing = { keys: desk.keys, store: { ...desk.store, get } }
+
+  const starting = verifyShell(refusing, { id: 'new', release, css: '', boot: '' }, history)
+
+  await expect(starting).resolves.toBeUndefined()
+})

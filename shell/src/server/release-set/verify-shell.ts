@@ -23,7 +23,7 @@ export async function verifyShell(desk: Reading, shell: ReleaseSet['shell'], his
   const live = Object.entries(liveIn(history).remotes)
   const lacking = await Promise.all(
     live.map(async ([remote, { release: id }]) => {
-      const release = await readRelease(desk, remote, id).catch(skipDamaged)
+      const release = await readRelease(desk, remote, id).catch(skipUnreadable)
       const reasons = release ? findUnrunnable(own, release) : []
       const other = release && running.find((one) => isRunnable(one, release))
       if (!release || !other || reasons.length === 0) return []
@@ -46,7 +46,7 @@ function ignoreStore(error: unknown): RunningShell[] {
   return []
 }
 
-/** A damaged release is refused elsewhere. */
-function skipDamaged(error: unknown): undefined {
-  if (!(error instanceof ReleaseError)) throw error
+/** One that is damaged, or that the store does not hand over, holds back its own remote only, elsewhere. */
+function skipUnreadable(error: unknown): undefined {
+  if (!(error instanceof ReleaseError || error instanceof StoreError)) throw error
 }
