@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { addPointer, type History, liveIn } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
 import { HistoryFollower } from './history-follower'
@@ -55,4 +56,26 @@ test('what was dated ahead goes live once its time has come, though nothing newe
     ['careers 1.0.0', 'blog 1.0.0'],
     ['careers 2.0.0', 'blog 1.0.0'],
   ])
+})
+
+test('an old copy of the store is not followed when a date ahead comes due in it', async () => {
+  const now = Date.now()
+  await promote('careers', '1.0.0', now)
+  await promote('careers', '2.0.0', now + 10 * minute)
+  await promote('blog', '1.0.0', now)
+  const follower = new HistoryFollower({
+    desk: desk.as('watch'),
+    goLive: async () => [],
+    logError: () => undefined,
+  })
+  follower.stop()
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  await follower.start()
+
+  rmSync(desk.locate('pointers/000003.json'))
+  jest.spyOn(Date, 'now').mockReturnValue(now + 10 * minute)
+  await follower.start()
+
+  expect(versionsIn(follower.history)).toEqual(['careers 1.0.0', 'blog 1.0.0'])
+  expect(follower.fault).toContain('The release store was set back or replaced')
 })

@@ -59,7 +59,11 @@ export class HistoryReader {
 
   async #readOn() {
     const { desk, verifyEvery = 30_000 } = this.options
-    this.#history = await readHistory(desk.store, desk.keys, this.#history)
+    const known = newestOf(this.#history)
+    const found = await readHistory(desk.store, desk.keys, this.#history)
+    // All of it was read anew, where a pointer dated ahead has come due: from a store that may be an old copy by now.
+    if (known && !has(found, known)) return this.#refuse(known)
+    this.#history = found
     if (performance.now() - this.#verifiedAt < verifyEvery) return
     this.#verifiedAt = performance.now()
     const newest = newestOf(this.#history)
