@@ -141,6 +141,19 @@ test('a page is late after its own work, not after waiting for a service', async
   expect(late).toEqual(['/slower'])
 })
 
+test('of what a process says of its services, a part is logged', async () => {
+  await outcomesOf(['/talk'])
+
+  expect(logged).toHaveLength(20)
+  expect(logged.at(-1)).toBe('shell 1-shell: note 19')
+})
+
+test('a process that says too much of its services is ended', async () => {
+  await outcomesOf(['/flood'])
+
+  expect(logged.at(20)).toBe('shell 1-shell was ended: it said too much of its services.')
+})
+
 test('a request that cannot be serialized is refused, and nothing else', async () => {
   const endless: Record<string, unknown> = {}
   endless.itself = endless

@@ -24,22 +24,63 @@ function launchFake() {
   }
 }
 
-test('what a process answers after its end is not heard: another one has its pages by now', async () => {
-  const { program, answer } = launchFake()
-  const heard: object[] = []
-  const renderer = new RendererProcess({
-    program,
+let heard: object[]
+let ended: string[]
+let renderer: RendererProcess
+let answer: ReturnType<typeof launchFake>['answer']
+
+beforeEach(async () => {
+  const fake = launchFake()
+  answer = fake.answer
+  heard = []
+  ended = []
+  renderer = new RendererProcess({
+    program: fake.program,
     setup: { ...rendering, shell },
     serverCode: Buffer.from('good'),
     onAnswer: (one) => heard.push(one),
-    onEnd: () => undefined,
+    onEnd: ({ message }) => ended.push(message),
   })
   await answer({ kind: 'ready' })
   await renderer.started
+})
+
+test('what a process answers after its end is not heard: another one has its pages by now', async () => {
   await answer({ kind: 'waits', id: 1 })
 
   renderer.fail(new Error('A page of it is in an endless loop.'))
   await answer({ kind: 'works', id: 1 })
 
   expect(heard).toEqual([{ kind: 'waits', id: 1 }])
+})
+
+test.each(['page', 'failed', 'list', 'inspection', 'echo'])(
+  'a process that sends "%s" unasked is ended, before it is parsed',
+  async (kind) => {
+    await answer({ kind, id: 7, status: 200 })
+
+    expect(heard).toEqual([])
+    expect(ended).toEqual([
+      `The renderer of shell 1-shell was ended: It sent "${kind}", which it was not asked for.`,
+    ])
+  },
+)
+
+test('a page is answered once', async () => {
+  renderer.send({ kind: 'page', id: 7, page: { url: '/' } })
+
+  await answer({ kind: 'page', id: 7, status: 200 })
+  await answer({ kind: 'page', id: 7, status: 200 })
+
+  expect(heard).toHaveLength(1)
+  expect(ended).toHaveLength(1)
+})
+
+test('a page goes on to wait for its services although it was answered', async () => {
+  renderer.send({ kind: 'page', id: 7, page: { url: '/' } })
+
+  await answer({ kind: 'failed', id: 7, message: 'It took too long.' })
+  await answer({ kind: 'works', id: 7 })
+
+  expect(ended).toEqual([])
 })

@@ -35,6 +35,8 @@ const loopDeadline = 2000
  */
 const blockedChecks = 20
 const reasonLength = 4000
+/** Each belongs to one request. The others tell of what goes on. */
+const answers: RendererAnswer['kind'][] = ['page', 'failed', 'list', 'inspection']
 /** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
 
@@ -50,6 +52,8 @@ export class RendererProcess {
   readonly #exited: Promise<void>
   /** The processor time at the last ping, until it echoes. */
   #pinged: number | undefined
+  /** Ids of the lists and inspections that were asked for. */
+  readonly #questions = new Set<number>()
   #blocked = 0
   #errors = ''
   #hasStarted = false
@@ -71,6 +75,7 @@ export class RendererProcess {
         if (this.#isEnded) return
         try {
           for (const { header, bytes } of reader.push(chunk)) {
+            this.#refuseUnasked(header)
             const answer = parseAnswer(header, bytes)
             if (answer.kind === 'ready') {
               this.failure = answer.failure
@@ -128,6 +133,7 @@ export class RendererProcess {
     if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
     channel.write(formatFrame(request))
     if (request.kind === 'page') this.underWay.set(request.id, request.page.url)
+    else if (request.kind !== 'ping') this.#questions.add(request.id)
   }
 
   /** Called periodically while pages are under way. Ends a process in an endless loop, and one that is blocked. */
@@ -163,6 +169,16 @@ export class RendererProcess {
     this.#isEnded = true
     this.#launched.child.kill('SIGKILL')
     await this.#exited
+  }
+
+  /** Before its body is parsed: a release that talks by itself must not keep the shell busy. */
+  #refuseUnasked(header: unknown) {
+    const { kind, id } = Object(header)
+    const isAsked =
+      kind === 'echo'
+        ? this.#pinged !== undefined
+        : !answers.includes(kind) || this.underWay.has(id) || this.#questions.delete(id)
+    if (!isAsked) throw new Error(`It sent "${String(kind)}", which it was not asked for.`)
   }
 
   #hear(answer: Exclude<RendererAnswer, { kind: 'ready' }>) {
