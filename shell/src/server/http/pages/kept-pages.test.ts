@@ -46,3 +46,15 @@ test.each([
   const numbers = Array.from({ length: 50 }, (_, number) => `/${number}`)
   expect(numbers.filter((url) => kept.find(source, url))).toHaveLength(found)
 })
+
+test('redirects count with their addresses, because they have no bodies', () => {
+  const kept = new KeptPages()
+  const redirect = pageOf(0, { status: 302, location: '/' })
+  const urls = Array.from({ length: 10_000 }, (_, number) => `/${number}/${'x'.repeat(2000)}`)
+
+  for (const url of urls) kept.keep(source, url, redirect)
+
+  const found = urls.filter((url) => kept.find(source, url))
+  expect(found.length).toBeGreaterThan(1000)
+  expect(found.length).toBeLessThan((12 * megabyte) / 3000)
+})

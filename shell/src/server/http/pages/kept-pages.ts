@@ -87,8 +87,8 @@ export function isPlain(url: string) {
 function createCache(maxSize: number) {
   return new LRUCache<string, CachedPage>({
     maxSize,
-    // A shared body is not counted for each of its addresses. One in gzip may come later.
-    sizeCalculation: ({ isShared, bodies }) =>
-      isShared ? 1024 : 2 * bodies.br.length + bodies.identity.length,
+    // A redirect has no body, and a shared one is not counted for each of its addresses. One in gzip may come later.
+    sizeCalculation: ({ isShared, bodies }, key) =>
+      1024 + key.length + (isShared ? 0 : 2 * bodies.br.length + bodies.identity.length),
   })
 }
