@@ -1,6 +1,7 @@
 import childProcess from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   addPointer,
   announceShell,
@@ -387,6 +388,40 @@ test('a history that stands still raises an alarm, and what is live is served on
   ])
   expect(logged).toEqual(['release set is live', ...site.problems])
   expect(await htmlOf('/careers')).toBe('one')
+})
+
+test('what was chosen at a start is live although its set cannot be stored yet', async () => {
+  const id = await release('1.0.0', 'good')
+  let isAway = true
+  const create: ReleaseStore['create'] = async (path, bytes) => {
+    if (isAway && path.startsWith('sets/')) throw new StoreError('The store did not answer.')
+    return desk.store.create(path, bytes)
+  }
+  site = createSite({ ...desk.store, create, lookEvery: 10 })
+
+  await site.start()
+  const { problems, liveRemotes } = site
+  isAway = false
+  while (site.problems.length > 0) await pause(10)
+
+  expect(liveRemotes.careers?.release).toBe(id)
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^The release set \w+ could not be stored and is tried again; meanwhile .+ The store did not answer\.$/,
+    ),
+  ])
+  expect(await site.readSet(site.releaseSet?.id ?? '')).toBeDefined()
+})
+
+test('a start that takes too long lets the shell say that it lives', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
+  const never = () => new Promise<undefined>(() => undefined)
+  const starting = createSite({ ...desk.store, get: never }).start()
+
+  await jest.advanceTimersByTimeAsync(30_000)
+  jest.useRealTimers()
+
+  await expect(starting).resolves.toBeUndefined()
 })
 
 test('a store outage loses no promotion', async () => {

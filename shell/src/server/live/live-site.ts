@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Canary,
   type History,
@@ -5,6 +6,7 @@ import {
   type Mirror,
   newestOf,
   ReleaseError,
+  StoreError,
 } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
@@ -21,6 +23,9 @@ import { type RendererSettings, Renderers } from './renderers/renderers'
 import { SideSets } from './side-sets'
 import { pointersServed, type Site } from './site'
 import { chooseReleaseSet, type WarmingOptions } from './warm-release-set'
+
+/** In ms; less than a deployment waits. Releases that hang at their start are tried one after the other. */
+const longestStart = 30_000
 
 type LogWords = [detail: unknown, message?: string]
 
@@ -45,6 +50,8 @@ export class LiveSite implements Site {
   readonly #ofShell = new Map<string, Promise<PageAnswer>>()
   #hasStopped = false
   #lacksRemote = false
+  /** The live set, while it is not in the store, and why. */
+  #unstored: { set: ReleaseSet; reason: string } | undefined
   readonly #follower: HistoryFollower
   readonly #renderers: Renderers
   readonly #sources: PageSources
@@ -120,8 +127,9 @@ export class LiveSite implements Site {
     ]
   }
 
+  /** Resolves once a set is live, or none can be in time: the shell then says so and goes on. */
   async start() {
-    await this.#follower.start()
+    await Promise.race([this.#follower.start(), pause(longestStart, undefined, { ref: false })])
     // In the background: only a visitor whose first address is missing waits for it.
     this.renderNotFound().catch(() => undefined)
   }
@@ -195,17 +203,18 @@ export class LiveSite implements Site {
       this.#releaseSet,
     )
     if (releaseSet) await this.#switchTo(releaseSet)
+    else if (this.#unstored) await this.#store(this.#unstored.set, true)
     const set = this.#releaseSet
     const remotes = Object.keys(liveIn(history).remotes)
     this.#lacksRemote = set !== undefined && remotes.some((remote) => !remoteNamed(set, remote))
-    return [...refusals, ...(await this.#warmCanaries(history))]
+    return [...refusals, ...this.#describeUnstored(), ...(await this.#warmCanaries(history))]
   }
 
   async #switchTo(next: ReleaseSet) {
-    const { desk, rendering, log, warm } = this.options
-    await storeSet(desk.store, next, rendering.releasesUrl)
-    if (this.#hasStopped) return
+    const { log, warm } = this.options
     const before = this.#releaseSet
+    await this.#store(next, before === undefined)
+    if (this.#hasStopped) return
     const added = next.remotes.filter((one) => !before?.remotes.includes(one))
     if (before && warm) {
       await Promise.all(added.map((remote) => this.#warm(warm, remote, before, next)))
@@ -215,6 +224,28 @@ export class LiveSite implements Site {
     this.#renderers.pin(next.remotes)
     this.#lastGood?.keep(next)
     log.info({ releaseSet: next.id, remotes: this.liveRemotes }, 'release set is live')
+  }
+
+  /**
+   * Its pages look for other remotes in the store. What was chosen at a start is better than nothing, although the
+   * store may be away: then it is stored later.
+   */
+  async #store(set: ReleaseSet, isFirst: boolean) {
+    const { desk, rendering } = this.options
+    try {
+      await storeSet(desk.store, set, rendering.releasesUrl)
+      this.#unstored = undefined
+    } catch (error) {
+      if (!isFirst || !(error instanceof StoreError)) throw error
+      this.#unstored = { set, reason: error.message }
+    }
+  }
+
+  #describeUnstored(): Refusal[] {
+    if (!this.#unstored) return []
+    const { set, reason } = this.#unstored
+    const problem = `The release set ${set.id} could not be stored and is tried again; meanwhile links to other remotes load whole pages. ${reason}`
+    return [{ remote: 'the set', problem, isFinal: false }]
   }
 
   async #warm(
