@@ -274,6 +274,21 @@ test('the runtime of Module Federation comes beside the set file, and again if i
   }
 })
 
+test('a runtime of Module Federation that hangs is given up at the deadline, and asked for again', async () => {
+  const createFederation = jest.fn(() => new Promise<Federation>(() => undefined))
+  const setUrl = '/_site/sets/0123456789ab.json'
+  const remotes = createRemotes({ owner: ofModule, setUrl }, { importModule, createFederation })
+
+  for (const attempt of [1, 2]) {
+    const outcome = expect(remotes.find('/career')).rejects.toThrow(
+      'Module Federation did not arrive within 8 s.',
+    )
+    await jest.advanceTimersByTimeAsync(deadline)
+    await outcome
+    expect(createFederation).toHaveBeenCalledTimes(attempt)
+  }
+})
+
 describe('where the browser reads no import map but the first', () => {
   const [list, entry] = ['/releases/blog/1.0.0-abc/web/list.js', blog.entry]
 
