@@ -22,6 +22,8 @@ const heapFile = join(tmpdir(), `live-heap-${process.pid}`)
 
 let site: Site
 
+jest.setTimeout(120_000 + changes * 6000)
+
 beforeAll(async () => {
   site = await startSite({
     NODE_OPTIONS: `--require ${join(root, 'tests/support/programs/live-heap.cjs')}`,
@@ -138,14 +140,14 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   report({ shows: { row: 'R1', cases: seen.pages, failures: seen.failures.length }, tried, figure })
   expect(seen.failures).toEqual([])
   expect(seen.mixed).toEqual([])
-  expect(median).toBeLessThan(3000)
-  // Few visits, on a machine that others keep busy, say less.
+  // A machine that others keep busy says less of time, and so do few visits.
+  expect(median).toBeLessThan(isThorough ? 2000 : 15_000)
   expect(p99).toBeLessThan(isThorough ? 1.5 * calmP99 : Math.max(3 * calmP99, 500))
   expect(late / early).toBeLessThan(1.1)
   if (isThorough) expect(perSwap).toBeLessThan(2)
   expect(lateAll / earlyAll).toBeLessThan(1.15)
   await until(() => childrenOf(site.shell.child.pid).length === remotes)
-}, 900_000)
+})
 
 /** Of the shell and the renderers of what is live, in MiB, once those of the release before have ended. */
 async function weighAll() {
