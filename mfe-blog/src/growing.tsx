@@ -1,5 +1,6 @@
 import { type ReactNode, ViewTransition } from 'react'
 import type { PostItem } from './blog-api'
+import { postPath } from './post-path'
 
 type GrowingProps = {
   part: 'title' | 'picture'
@@ -10,10 +11,10 @@ type GrowingProps = {
 
 /** Shared element transition: the part grows into the same part of the same article on the next page. */
 export function Growing({ part, of, children }: GrowingProps) {
-  // On the server React would write the name into the HTML, which only streamed pages need.
+  // By its address, because React cannot make a name of letters beyond Latin. On the server React would write the name into the HTML, which only streamed pages need.
   if (!of || typeof window === 'undefined') return children
   return (
-    <ViewTransition name={`${part} of ${of.slug}`} default="none" share="grow">
+    <ViewTransition name={`${part} of ${postPath(of.slug)}`} default="none" share="grow">
       {children}
     </ViewTransition>
   )

@@ -189,3 +189,27 @@ test('after all faults the site is as it was', async () => {
   expect(await ready.json()).toEqual({ status: 'ready', reasons: [] })
   expect(site.shell.child.exitCode).toBeNull()
 })
+
+test('an article whose address is in another script opens from the list, and the page lives on', async () => {
+  const slug = 'मासिक-बंद'
+  const listed = { ...item, slug, title: 'मासिक बंद' }
+  service.behave({
+    ...good,
+    'GET /api/v1/blog': { answer: { data: { data: [listed] } } },
+    [`GET /api/v1/blog/${encodeURIComponent(slug)}`]: {
+      answer: { data: { ...listed, content: '<p>Body</p>' } },
+    },
+  })
+  const { page, complaints } = await openPage(browser)
+  await page.goto(`${site.url}/blog?author=Asha`)
+  await untilLive(page)
+
+  await page.getByRole('link', { name: listed.title }).first().click()
+  await page.getByText('Body').waitFor()
+  await page.getByRole('button', { name: 'Back to top' }).waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('link', { name: listed.title }).first().waitFor()
+
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
