@@ -17,6 +17,8 @@ export type BlogState = {
   /** The article that `selectedSlug` names. Ready and still `null`: there is no such article. */
   selected: Post | null
   selectedSlug: string
+  /** Articles shown before, the last one first; the browser's only. */
+  left: Post[]
   selectedStatus: RequestStatus
   recent: RecentPost[]
   recentStatus: RequestStatus
@@ -31,6 +33,7 @@ declare module '@site/contract' {
 }
 
 const recentKept = 7
+const leftKept = 5
 
 const initialState: BlogState = {
   posts: [],
@@ -41,6 +44,7 @@ const initialState: BlogState = {
   status: 'idle',
   selected: null,
   selectedSlug: '',
+  left: [],
   selectedStatus: 'idle',
   recent: [],
   recentStatus: 'idle',
@@ -74,9 +78,12 @@ export const blogSlice = createSlice({
       })
       .addCase(loadPost.pending, (state, action) => {
         state.selectedStatus = 'loading'
+        const { arg: slug } = action.meta
+        if (state.selectedSlug === slug) return
         // Who goes back to an article finds it as high as it was.
-        if (state.selectedSlug !== action.meta.arg) state.selected = null
-        state.selectedSlug = action.meta.arg
+        if (state.selected) state.left = [state.selected, ...state.left].slice(0, leftKept)
+        state.selected = state.left.find((post) => post.slug === slug) ?? null
+        state.selectedSlug = slug
       })
       .addCase(loadPost.fulfilled, (state, action) => {
         state.selectedStatus = 'ready'

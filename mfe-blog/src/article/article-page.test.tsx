@@ -140,6 +140,24 @@ test('an article that is gone back to is there at once, as high as it was', asyn
   expect(await screen.findByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
 })
 
+test('back from the next article, the one before is there at once', async () => {
+  let isDown = false
+  const { router } = await openArticle('honest-oee', {
+    'GET /api/v1/blog/honest-oee': () => {
+      if (isDown) throw new Error('down')
+      return answers['GET /api/v1/blog/honest-oee']
+    },
+  })
+  await screen.findByRole('heading', { level: 2, name: 'The shift' })
+  await act(() => router.navigate('/blog/month-end'))
+  await screen.findByRole('heading', { level: 1, name: 'Month-end' })
+  isDown = true
+
+  await act(() => router.navigate(-1))
+
+  expect(await screen.findByRole('heading', { level: 2, name: 'The shift' })).toBeVisible()
+})
+
 test('keeps the heading, and with it the focus, when the article has come', async () => {
   let send = (_answer: unknown) => {}
   const answer = new Promise((resolve) => {
