@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { enquiry, openForm, success } from './test-form'
 
 test('sends exactly the five fields, once, with the fixed header and a key', async () => {
@@ -52,6 +52,30 @@ test('is busy while the enquiry is on its way', async () => {
   await user.click(button)
 
   expect(await screen.findByRole('button', { name: 'Wiat' })).toBeDisabled()
+})
+
+test('keeps what was written while the visitor reads another page, and not once it is sent', async () => {
+  // Of the router, about a page that only stands for another.
+  jest.spyOn(console, 'warn').mockReturnValue()
+  const { router, user, fill } = await openForm()
+  const { Subject: _, ...written } = enquiry
+  await fill(written)
+
+  await act(() => router.navigate('/nowhere'))
+  await act(() => router.navigate('/contact?subject=Finance'))
+  const button = await screen.findByRole('button', { name: 'Send message' })
+  const kept = Object.keys(enquiry).map(
+    (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+  )
+  await user.click(button)
+  await screen.findByRole('dialog')
+  await act(() => router.navigate('/nowhere'))
+  await act(() => router.navigate('/contact'))
+  await screen.findByRole('button', { name: 'Send message' })
+
+  expect(kept).toEqual([...Object.values({ ...enquiry, Subject: 'Finance' })])
+  for (const field of screen.getAllByRole('textbox')) expect(field).toHaveValue('')
+  jest.restoreAllMocks()
 })
 
 test.each([

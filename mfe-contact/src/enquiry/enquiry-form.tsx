@@ -7,6 +7,7 @@ import { sendEnquiry } from '../contact-slice'
 import { type Enquiry, enquirySchema } from '../enquiry-schema'
 import { outboxOf } from '../outbox/page-outbox'
 import type { RefusedEnquiry } from './answer-enquiry'
+import { Draft, draftOf } from './draft'
 import { EnquiryFields } from './enquiry-fields'
 import styles from './enquiry-form.module.css'
 import { SendButton } from './send-button'
@@ -20,14 +21,14 @@ const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub:
 
 export function Component() {
   const refused = useActionData<RefusedEnquiry>()
-  const subject = useSubject()
+  const begun = useBegun()
   const { send, receipt, isSent, dismiss, formik, button, trap } = useSending()
   return (
     <>
       <SentNotice />
       <Formik
         innerRef={formik}
-        initialValues={refused?.values ?? { ...emptyEnquiry, sub: subject }}
+        initialValues={refused?.values ?? begun}
         initialErrors={refused?.errors}
         initialTouched={touchedBy(refused?.errors)}
         validationSchema={enquirySchema}
@@ -35,6 +36,7 @@ export function Component() {
       >
         <Form className={styles.form} action="/contact" method="post">
           <EnquiryFields />
+          <Draft />
           <Trap ref={trap} />
           <SendButton ref={button} isSent={isSent} />
         </Form>
@@ -44,10 +46,12 @@ export function Component() {
   )
 }
 
-/** The subject in the address, from the link that led here. */
-function useSubject() {
+/** What the visitor has written before, with the subject in the address, from the link that led here. */
+function useBegun(): Enquiry {
   const [parameters] = useSearchParams()
-  return (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
+  const draft = draftOf(usePlatform()) ?? emptyEnquiry
+  const subject = (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
+  return { ...draft, sub: subject || draft.sub }
 }
 
 function useSending() {
