@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser/browser'
+import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
@@ -68,6 +68,24 @@ test('on a phone the plant follows the slides', async () => {
 
   await until(() => isInSight(2))
   expect(await page.evaluate(() => scrollX)).toBe(0)
+  await page.context().close()
+})
+
+test('on a phone the next slide leaves the plant where somebody looks at it', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 375, height: 812 } })
+  await page.goto(url)
+  await untilLive(page)
+  await station(page, 'Inventory Management').focus()
+  const place = () =>
+    page.locator('[data-pin="1"]').evaluate((pin) => pin.getBoundingClientRect().x)
+  const before = await place()
+
+  await page.getByRole('button', { name: 'Slide 6' }).first().dispatchEvent('click')
+  await page.locator('[data-slide="6"][data-active]').first().waitFor()
+  // The plant would have begun to move by then.
+  await page.waitForTimeout(300)
+
+  expect(await place()).toBe(before)
   await page.context().close()
 })
 

@@ -61,6 +61,8 @@ export function Hero() {
 function panToPin(scene: HTMLElement | null, position: number) {
   const pin = scene?.querySelectorAll<HTMLElement>('[data-pin]')[position]
   if (!scene || !pin || scene.scrollWidth <= scene.clientWidth) return
+  // Who looks at it moves it by hand.
+  if (scene.matches(':hover, :focus-within')) return
   const middle = scene.clientWidth / 2
   if (Math.abs(pin.offsetLeft - scene.scrollLeft - middle) < middle / 2) return
   const behavior = wantsLessMotion() ? 'instant' : 'smooth'
