@@ -134,6 +134,6 @@ function startOf({ selectedItem }: State, departments: Department[]) {
 }
 
 function findDepartments(departments: Department[], words: string) {
-  const wanted = words.trim().toLocaleLowerCase()
-  return departments.filter(({ department }) => department.toLocaleLowerCase().includes(wanted))
+  const wanted = words.trim().toLowerCase()
+  return departments.filter(({ department }) => department.toLowerCase().includes(wanted))
 }

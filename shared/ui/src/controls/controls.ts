@@ -109,9 +109,9 @@ function popupOf(field: Element) {
 }
 
 function optionsWith(typed: string, popup: Element) {
-  const words = typed.trim().toLocaleLowerCase()
+  const words = typed.trim().toLowerCase()
   const options = popup.querySelectorAll<HTMLElement>('[data-control="choose"]')
-  return [...options].filter(({ textContent }) => textContent?.toLocaleLowerCase().includes(words))
+  return [...options].filter(({ textContent }) => textContent?.toLowerCase().includes(words))
 }
 
 function highlight(option: HTMLElement | undefined, field: Element, popup: Element) {
