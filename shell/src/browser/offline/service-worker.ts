@@ -83,8 +83,9 @@ async function keep({ name, most }: Kept, address: string, answer: Response) {
   await Promise.all(entries.slice(0, -most).map((oldest) => cache.delete(oldest)))
 }
 
+/** Undefined also where the browser's storage is broken: the network may still answer. */
 function find({ name }: Kept, address: string): Promise<Response | undefined> {
-  return caches.match(address, { cacheName: name, ignoreVary: true })
+  return caches.match(address, { cacheName: name, ignoreVary: true }).catch(() => undefined)
 }
 
 function isHtml({ headers }: Response) {

@@ -19,7 +19,10 @@ export function postponePopState(pop: Pop) {
       event.stopImmediatePropagation()
       const { state, hasUAVisualTransition } = event
       // A swipe back is animated by the browser: a second animation would show the old page again.
-      document.documentElement.toggleAttribute('data-browser-animated', hasUAVisualTransition)
+      document.documentElement.toggleAttribute(
+        'data-browser-animated',
+        hasUAVisualTransition === true,
+      )
       const tellRouter = () => dispatchEvent(new PopStateEvent('popstate', { state }))
       setTimeout(pop, 0, tellRouter, top ?? scrollY)
     },
