@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, ViewportSize } from 'playwright-core'
+import type { Browser, BrowserContextOptions, CDPSession, ViewportSize } from 'playwright-core'
 import { launchBrowser, openPage, type WatchedPage } from './browser'
 
 type Shown = {
@@ -23,10 +23,14 @@ const usual: Required<Shown> = {
 export function sharePage(options: BrowserContextOptions = {}) {
   let browser: Browser
   let opened: WatchedPage
+  let client: CDPSession
 
   beforeAll(async () => {
     browser = await launchBrowser()
     opened = await openPage(browser, options)
+    client = await opened.page.context().newCDPSession(opened.page)
+    // This also empties the cache that the renderer keeps in its memory.
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true })
   })
 
   afterAll(() => browser.close())
@@ -35,12 +39,10 @@ export function sharePage(options: BrowserContextOptions = {}) {
     const { viewport, ...media } = { ...usual, ...shown }
     const { page, complaints, requests } = opened
     await page.unrouteAll()
-    await clearProfile(opened)
+    await leave(opened, client)
     await page.emulateMedia({ media: null, ...media })
     await page.setViewportSize(viewport)
     await page.mouse.move(0, 0)
-    // The page before may still fetch ahead.
-    await page.goto('about:blank')
     complaints.length = 0
     requests.length = 0
     await page.goto(url)
@@ -48,17 +50,19 @@ export function sharePage(options: BrowserContextOptions = {}) {
   }
 }
 
-/** The session storage is the page's own. */
-async function clearProfile({ page }: WatchedPage) {
+/** Leaves the page before, which may still fetch ahead, and forgets what it has stored. */
+async function leave({ page }: WatchedPage, client: CDPSession) {
   const { origin } = new URL(page.url())
-  const client = await page.context().newCDPSession(page)
+  if (origin !== 'null') {
+    // By the page itself: then its process goes on, and a new one takes a third of a second of the processor.
+    await page.evaluate(() => {
+      location.href = 'about:blank'
+    })
+    await page.waitForURL('about:blank')
+    // Which is of the same origin then.
+    await page.evaluate(() => sessionStorage.clear())
+    await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  }
   await client.send('Network.clearBrowserCookies')
   await client.send('Network.clearBrowserCache')
-  // This also empties the cache that the renderer keeps in its memory.
-  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
-  if (origin !== 'null') {
-    await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-    await page.evaluate(() => sessionStorage.clear())
-  }
-  await client.detach()
 }
