@@ -131,6 +131,23 @@ test('a tab is marked before its page comes', async () => {
   await page.waitForURL(/tab=operation/, { waitUntil: 'commit' })
 })
 
+test('a tab that is opened in another window before hydration is not marked in this one', async () => {
+  const { page, wake } = await openCold('/service')
+  const tabs = page.getByRole('navigation', { name: 'Kind of service' })
+  const current = tabs.locator('[aria-current]')
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    tabs.getByRole('link', { name: 'Operations' }).click({ modifiers: ['Shift'] }),
+  ])
+  await other.close()
+  expect(await current.textContent()).toContain('Operations')
+
+  await wake('page')
+
+  expect(await current.count()).toBe(1)
+  expect(await current.textContent()).toContain('Set Ups')
+})
+
 test('the departments open, are searched and chosen before hydration', async () => {
   const { page, complaints, wake } = await openCold('/career')
   const finance = page.getByRole('option', { name: 'Finance & Accounts' })

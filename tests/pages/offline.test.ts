@@ -105,6 +105,21 @@ test('while there is a network, no page is older than the server’s', async () 
   await page.context().close()
 })
 
+test('where the browser’s storage is broken, pages still come to life from the network', async () => {
+  const { page, complaints } = await openKeeping('/about')
+  await untilKept(page, '/about')
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(() => {
+    caches.match = () => Promise.reject(new DOMException('It is broken.', 'UnknownError'))
+  })
+
+  await page.goto(`${site.url}/career`)
+  await untilLive(page)
+
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('keeps the fifty pages that were visited last', async () => {
   const { page } = await openKeeping('/about')
   await untilKept(page, '/about')

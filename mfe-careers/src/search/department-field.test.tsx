@@ -64,6 +64,23 @@ test('finds what is typed, counts it aloud, and says when there is nothing', asy
   expect(searchInput()).not.toHaveAttribute('aria-activedescendant', expect.stringMatching(/./))
 })
 
+test('finds a capital I in a Turkish browser, where its small letter has no dot', async () => {
+  const { toLocaleLowerCase } = String.prototype
+  jest.spyOn(String.prototype, 'toLocaleLowerCase').mockImplementation(function (this: string) {
+    return toLocaleLowerCase.call(this, 'tr')
+  })
+  const { user, button } = await renderPicker([
+    { key: 'INV', department: 'Inventory' },
+    { key: 'PRD', department: 'Production' },
+  ])
+
+  await user.click(button)
+  await user.type(searchInput(), 'inv')
+
+  expect(optionNames()).toEqual(['Inventory'])
+  jest.restoreAllMocks()
+})
+
 test('closes after a choice, which is checked, named by the button and cleared by a second one', async () => {
   const { user, button } = await renderPicker()
   await user.click(button)
