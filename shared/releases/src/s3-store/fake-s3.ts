@@ -15,6 +15,7 @@ export type Fault =
   | 'fails'
   | 'is unavailable'
   | 'is forbidden'
+  | 'is archived'
   | 'has no bucket'
   | 'hangs'
   | 'resets'
@@ -140,6 +141,7 @@ const spoil: Record<string, Spoil> = {
   fails: (response) => send(response, refusal(500, 'InternalError')),
   'is unavailable': (response) => send(response, refusal(503, 'SlowDown')),
   'is forbidden': (response) => send(response, refusal(403, 'AccessDenied')),
+  'is archived': (response) => send(response, refusal(403, 'InvalidObjectState')),
   'has no bucket': (response) => send(response, refusal(404, 'NoSuchBucket')),
   hangs: async () => undefined,
   async resets(response) {

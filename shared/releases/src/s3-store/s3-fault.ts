@@ -21,6 +21,11 @@ export function isMissing(error: unknown) {
   return readFault(error).code === 'NoSuchKey'
 }
 
+/** Of the error that a read ended with: the object has a storage class from which nothing is read at once. */
+export function isArchived({ cause }: { cause?: unknown }) {
+  return readFault(cause).code === 'InvalidObjectState'
+}
+
 const endless = 'ERR_ENDLESS_ANSWER'
 const transientStatuses = [408, 409, 425, 429]
 // Interruptions, which may come after the status.

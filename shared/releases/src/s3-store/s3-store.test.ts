@@ -115,6 +115,18 @@ test.each<Fault>(['fails', 'is unavailable', 'hangs', 'resets', 'breaks off afte
   },
 )
 
+test('a release that its writer archived affects no other; in a pointer the store is at fault', async () => {
+  fake.faults = ['is archived']
+  await expect(store.get('releases/careers/1/release.json')).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'releases/careers/1/release.json is in the store, which does not hand it over (archived). The release is not used: let this program read the file, or raise the version and publish again.',
+  })
+
+  fake.faults = ['is archived']
+  await expect(store.get('pointers/000001.json')).rejects.toMatchObject({ name: 'StoreError' })
+})
+
 const always = (fault: Fault) => Array<Fault>(1000).fill(fault)
 
 test.each<Fault>([...transient, 'drips after'])(

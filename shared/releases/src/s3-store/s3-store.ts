@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { ReleaseError } from '../release-error'
-import { limitOf, tooLarge } from '../store/limits'
+import { asWithheld, limitOf, tooLarge } from '../store/limits'
 import type { ReleaseStore } from '../store/store'
 import { type Patience, usualPatience } from './patience'
 import { S3Bucket } from './s3-bucket'
 import type { Environment } from './s3-client'
+import { isArchived } from './s3-fault'
 
 /**
  * A release store at `s3://bucket/prefix`, in Amazon S3 or at `AWS_ENDPOINT_URL_S3`. It needs conditional writes
@@ -30,7 +31,11 @@ export function createS3Store(
     lookEvery: 2000,
 
     async get(path, { limit } = {}) {
-      return objects.read(locate(path), limitOf(path, limit))
+      try {
+        return await objects.read(locate(path), limitOf(path, limit))
+      } catch (error) {
+        throw isArchived(Object(error)) ? asWithheld(path, error, 'archived') : error
+      }
     },
 
     async create(path, bytes) {

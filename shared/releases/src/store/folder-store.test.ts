@@ -7,6 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore } from './folder-store'
@@ -26,6 +27,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test.each(storeContract)('a folder $title', ({ check }) => check(store))
+
+test('a release that this program may not read affects no other; in a pointer the store is at fault', async () => {
+  for (const path of ['releases/careers/1/release.json', 'pointers/000001.json'])
+    await store.create(path, x)
+  const refusal = Object.assign(new Error('EACCES'), { code: 'EACCES' })
+  const open = jest.spyOn(files, 'open').mockRejectedValue(refusal)
+
+  const release = store.get('releases/careers/1/release.json')
+  await expect(release).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringContaining('which does not hand it over (EACCES)'),
+  })
+  await expect(store.get('pointers/000001.json')).rejects.toMatchObject({ name: 'StoreError' })
+  open.mockRestore()
+})
 
 test('nothing is written outside (path traversal)', async () => {
   const refused = store.create('../store-of-another/file', Buffer.from('x'))

@@ -16,7 +16,7 @@ import {
   removeAbandoned,
   within,
 } from './folder-files'
-import { limitOf, tooLarge } from './limits'
+import { asWithheld, limitOf, tooLarge } from './limits'
 import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
@@ -90,9 +90,14 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
     lookEvery: 400,
 
     get(path, { limit } = {}) {
-      return read({ root, path, to: 'read' }, (real) =>
-        readPlainFile(real, path, limitOf(path, limit)),
-      )
+      return read({ root, path, to: 'read' }, async (real) => {
+        try {
+          return await readPlainFile(real, path, limitOf(path, limit))
+        } catch (error) {
+          const { code = '' } = Object(error)
+          throw code === 'EACCES' || code === 'EPERM' ? asWithheld(path, error, code) : error
+        }
+      })
     },
 
     create(path, bytes) {

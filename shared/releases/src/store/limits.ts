@@ -35,3 +35,16 @@ export function tooLarge(path: string, bytes: number, limit: number) {
       'make it smaller, raise the version and publish again.',
   )
 }
+
+/**
+ * The error for a file that the store has and does not hand over, as it does others. Of a release, that affects no
+ * other; elsewhere the store itself is at fault.
+ */
+export function asWithheld(path: string, error: unknown, code: string) {
+  if (!path.startsWith('releases/')) return error
+  return new ReleaseError(
+    `${path} is in the store, which does not hand it over (${code}). The release is not used: ` +
+      'let this program read the file, or raise the version and publish again.',
+    { cause: error },
+  )
+}
