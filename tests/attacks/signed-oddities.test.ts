@@ -179,3 +179,27 @@ test(`whatever one team signs, the other teams’ pages stay (seed ${seed})`, as
     figure: `${counted} pointers counted, ${used} times the shell served one, ${tried} paths tried out; 0 pages of other teams changed, 0 errors but refusals`,
   })
 }, 3_600_000)
+
+test('a signed route with many optional segments is refused before an address is compared with it', async () => {
+  const site = await createSite()
+  const route = `/careers${'/a?'.repeat(64)}`
+
+  await sign(site, await readHistory(site.store, desk.keys), {
+    release: { routes: ['/careers', route] },
+    isDeep: false,
+    as: 'remotes',
+    percent: 10,
+    pointer: {},
+    ahead: 0,
+  })
+  const by = { store: site.store, keys: desk.keys }
+  const { served } = await serve(by, await readHistory(site.store, desk.keys))
+
+  expect(Object.keys(served)).toEqual(['blog', 'careers', 'contact'])
+  expect(served.careers).toBeUndefined()
+  report({
+    number: 8,
+    tried: 'a signed route whose optional segments make 2^64 routes',
+    figure: 'the release is refused when it is read, live, as a canary and in a preview',
+  })
+})
