@@ -41,7 +41,7 @@ export function goLive(desk: Desk, candidate: Published, options: PromoteOptions
 /** The change of the history that makes a release live. */
 export function planPromotion(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
   const { remote } = candidate.release
-  const pass = createGate(desk, candidate, options.retiredPages)
+  const pass = createGate(desk, candidate, options.retiredPages, options.left)
   return async (history: History) => {
     // Checked again for each attempt: a path that was free may be claimed by now (race).
     await pass(history)

@@ -60,7 +60,8 @@ export async function check(
   return candidate
 }
 
-function describePublished({ release: { remote, version } }: Published) {
+/** The state that a refusal leaves behind once the release is in the store. */
+export function describePublished({ release: { remote, version } }: Published) {
   return `${remote} ${version} stays in the store as it was published: for other files, raise the version again. ${nothingChanged}`
 }
 
