@@ -4,7 +4,7 @@ import { buildChanged, buildPart } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
 import { findSite } from './checkout/find-site'
 import { rehearseInShell, rehearseWith } from './checkout/rehearse'
-import { distOf, remotes, teamOf, versionOf } from './checkout/workspaces'
+import { distOf, remotes, retiresOf, teamOf, versionOf } from './checkout/workspaces'
 
 /** `npm run release -- <verb> [remote]`. */
 export async function run(words: string[]) {
@@ -15,6 +15,7 @@ export async function run(words: string[]) {
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
       versionOf: (remote) => versionOf(verified(remote)),
+      retiresOf: (remote) => retiresOf(verified(remote)),
       // Told by its step; with --json, nothing else is printed.
       build: (remote) => buildPart(verified(remote), () => undefined),
       rehearse: rehearseWith(environment),

@@ -1,6 +1,14 @@
 import { startCanary } from '../changes/promote'
 import { ReleaseError } from '../release-error'
-import { type Context, type Options, openDesk, retireOption, tell, type Verb } from './context'
+import {
+  type Context,
+  gateOptions,
+  type Options,
+  openDesk,
+  retireOption,
+  tell,
+  type Verb,
+} from './context'
 import { later } from './duration'
 
 type CanaryOptions = Options & { percent: string; promoteAfter?: string }
@@ -29,10 +37,9 @@ async function runCanary(
     )
   }
   const promoteAt = options.promoteAfter && later(options.promoteAfter)
-  const gate = { rehearse: context.rehearse, retiredPages: options.retire ?? [] }
   const desk = await openDesk(context, options, remote)
   const { number, canaries } = await startCanary(desk, remote, version, {
-    ...gate,
+    ...gateOptions(context, remote, options),
     percent,
     ...(promoteAt && { promoteAt }),
     ...(options.why && { why: options.why }),

@@ -2,7 +2,7 @@ import { check } from '../gate/check'
 import { checkShell } from '../gate/check-shell'
 import { listVersions } from '../release/read-releases'
 import { ReleaseError } from '../release-error'
-import { type Context, type Options, retireOption, tell, type Verb } from './context'
+import { type Context, gateOptions, type Options, retireOption, tell, type Verb } from './context'
 
 export function addCheck(verb: Verb, context: Context) {
   verb(
@@ -21,7 +21,7 @@ async function runCheck(
   context: Context,
   remote: string,
   version: string | undefined,
-  { retire = [], ...options }: Options,
+  options: Options,
 ) {
   const desk = await context.openDesk()
   if (!version) {
@@ -30,8 +30,7 @@ async function runCheck(
       `The version is missing: check ${remote} <version> (published: ${known}). Nothing was changed.`,
     )
   }
-  const { rehearse } = context
-  const { id, release } = await check(desk, remote, version, { rehearse, retiredPages: retire })
+  const { id, release } = await check(desk, remote, version, gateOptions(context, remote, options))
   const pages = release.routes.length
   tell(
     context,

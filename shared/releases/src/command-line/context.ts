@@ -20,6 +20,8 @@ export type Context = {
   distOf: (remote: string) => string
   /** The version in its `package.json`, which may be newer than the build. */
   versionOf: (remote: string) => string
+  /** Pages that its `package.json` gives up. */
+  retiresOf: (remote: string) => string[]
   build: (remote: string) => Promise<unknown>
   rehearse: Rehearse
   /** The shell of this checkout, as it would be deployed. */
@@ -83,10 +85,13 @@ export function describeLive(pointer: number, note: string | undefined) {
   return note ? ` with pointer ${pointer}\n${note}` : `: it is live with pointer ${pointer}`
 }
 
-export function gateOptions({ rehearse }: Context, { retire = [] }: Options) {
-  return { rehearse, retiredPages: retire }
+export function gateOptions(context: Context, remote: string, { retire = [] }: Options) {
+  // Workflows, which type no options, read them from `package.json`.
+  return { rehearse: context.rehearse, retiredPages: [...retire, ...context.retiresOf(remote)] }
 }
 
-export function goLiveOptions({ why = '', retire = [], again = false }: Options) {
-  return { why, retiredPages: retire, again }
+export function goLiveOptions(context: Context, remote: string, options: Options) {
+  const { retiredPages } = gateOptions(context, remote, options)
+  const { why = '', again = false } = options
+  return { why, retiredPages, again }
 }

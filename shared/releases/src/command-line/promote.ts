@@ -28,10 +28,10 @@ async function runPromote(context: Context, remote: string, version: string, opt
   const desk = await openDesk(context, options, remote)
   const steps = new Steps(Boolean(options.json))
   const candidate = await steps.run(`Check ${remote} ${version}`, () =>
-    check(desk, remote, version, gateOptions(context, options)),
+    check(desk, remote, version, gateOptions(context, remote, options)),
   )
   const pointer = await steps.run(`Promote ${remote} ${version}`, () =>
-    goLive(desk, candidate, goLiveOptions(options)),
+    goLive(desk, candidate, goLiveOptions(context, remote, options)),
   )
   const found = { remote, version: candidate.release.version, release: candidate.id }
   if (options.dryRun)

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { rollback, startCanary } from '../changes/promote'
+import { promote, rollback, startCanary } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { listVersions } from '../release/read-releases'
@@ -189,6 +189,42 @@ describe('with --if-changed a build is not shipped', () => {
     expect(await shipNext()).toMatchObject({ version: '1.1.0', pointer: null })
     expect((await readLive()).remotes.careers?.version).toBe('1.0.0')
   })
+})
+
+test('a page that the package.json gives up may be lost, as a workflow needs it', async () => {
+  const buildOf = (version: string, routes: string[]) => async (remote: string) => {
+    writeBuild(join(desk.folder, remote), remote, version, { routes })
+  }
+  await createShipyard({ build: buildOf('1.0.0', ['/careers', '/careers/old']) }).ask(
+    'ship careers',
+  )
+  const build = buildOf('1.1.0', ['/careers'])
+
+  await expect(createShipyard({ build }).ask('ship careers --if-changed')).rejects.toThrow(
+    'has no page /careers/old any more',
+  )
+  const retiresOf = () => ['/careers/old']
+  const shipped = await createShipyard({ build, retiresOf }).ask('ship careers --if-changed')
+
+  expect(shipped).toMatchObject({ version: '1.1.0', pointer: 2 })
+})
+
+test('a refusal that comes once the version is published says that it is', async () => {
+  const build = async (remote: string) => {
+    const mounts = ['/careers', '/news']
+    writeBuild(join(desk.folder, remote), remote, '1.0.0', { mounts })
+  }
+  // Another team is faster.
+  const rehearse = async () => {
+    const mounts = ['/blog', '/news']
+    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts })
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    return []
+  }
+
+  await expect(createShipyard({ build, rehearse }).ask('ship careers')).rejects.toThrow(
+    /claims \/news, which belongs to blog.*\ncareers 1\.0\.0 stays in the store as it was published/,
+  )
 })
 
 test('with --if-changed a build that is older than what is live is not shipped', async () => {

@@ -1,4 +1,5 @@
 import { goLive } from '../changes/promote'
+import { describePublished } from '../gate/check'
 import { checkBuild } from '../gate/check-build'
 import { findLeft, findNewer, findSameLive } from '../gate/unchanged'
 import { publish, readBuild } from '../release/publish'
@@ -55,7 +56,7 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     }
   }
   const candidate = await steps.run('Check', () =>
-    checkBuild(desk, dist, gateOptions(context, options)),
+    checkBuild(desk, dist, gateOptions(context, remote, options)),
   )
   const { version } = candidate.release
   if (options.dryRun) {
@@ -68,7 +69,11 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     const { id } = await publish(desk, dist, { onFile: progress, only: candidate.id })
     progress(id)
   })
-  const pointer = await steps.run('Promote', () => goLive(desk, candidate, goLiveOptions(options)))
+  const promotion = {
+    ...goLiveOptions(context, remote, options),
+    left: describePublished(candidate),
+  }
+  const pointer = await steps.run('Promote', () => goLive(desk, candidate, promotion))
   const note = await waitUntilLive(context, desk, steps, remote, pointer)
   const { timings } = steps
   const told = {

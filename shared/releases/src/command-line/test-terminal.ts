@@ -32,6 +32,7 @@ export function createTerminal(
       openDesk: async () => desk.as(owner),
       distOf: (remote) => join(desk.folder, remote),
       versionOf: (remote) => builtVersion(join(desk.folder, remote)),
+      retiresOf: () => [],
       build: async () => undefined,
       rehearse: async () => [],
       shell: { read: () => readBuild(join(desk.folder, 'shell')), rehearse: async () => ({}) },

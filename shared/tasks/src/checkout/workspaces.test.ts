@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { readManifest, root, teamOf, versionOf } from './workspaces'
+import { readManifest, retiresOf, root, teamOf, versionOf } from './workspaces'
 
 let folder: string
 
@@ -10,6 +10,10 @@ beforeEach(() => {
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a part that gives up no page says so', () => {
+  expect(retiresOf('careers')).toEqual([])
+})
 
 test('a part says its team and its version', () => {
   expect(teamOf('careers')).toBe('hr')

@@ -37,6 +37,15 @@ export function versionOf(part: string): string {
   throw new BrokenManifest(file, 'lacks a "version" such as "1.0.0"')
 }
 
+/** The pages of a remote that its next release gives up. */
+export function retiresOf(part: string): string[] {
+  const { file, site } = readManifest(folderOf(part))
+  const { retires = [] } = Object(site)
+  const isList = Array.isArray(retires) && retires.every((route) => typeof route === 'string')
+  if (isList) return retires
+  throw new BrokenManifest(file, 'has "retires" that are no list such as ["/old"]')
+}
+
 /** The `package.json` in a folder. Throws with the name of the file when it is not JSON. */
 export function readManifest(folder: string) {
   const file = join(folder, 'package.json')
