@@ -12,7 +12,7 @@ import { addRollback } from './rollback'
 import { addShip } from './ship'
 import { addStatus } from './status'
 
-export { plainText } from './plain-text'
+export { plainText } from './tables'
 
 /** In the order of `--help`. */
 const verbs = [

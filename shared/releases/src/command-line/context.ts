@@ -7,8 +7,8 @@ import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
 import type { Release } from '../release/release'
 import { untilLive } from '../running-site/until-live'
-import { plainText } from './plain-text'
 import type { Steps } from './steps'
+import { plainText } from './tables'
 
 /** Adds a command, with the options that all verbs have. */
 export type Verb = (usage: string, description: string) => Command

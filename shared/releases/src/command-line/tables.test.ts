@@ -1,4 +1,4 @@
-import { plainLine, plainText } from './plain-text'
+import { plainLine, plainText } from './tables'
 
 test('control characters are shown, not obeyed', () => {
   expect(plainText('all\u001b[2J\r\u0085sound\n\u007f–ä')).toBe(

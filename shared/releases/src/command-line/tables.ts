@@ -1,5 +1,4 @@
 import Table from 'cli-table3'
-import { plainLine } from './plain-text'
 
 const noLines = {
   top: '',
@@ -35,4 +34,17 @@ export function formatTable(head: string[], rows: string[][]): string {
 
 export function formatBytes(bytes: number) {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} kB`
+}
+
+/**
+ * Without control characters but line ends: what anybody may write into the store would move a terminal's cursor, and
+ * overwrite what else is said.
+ */
+export function plainText(words: string) {
+  return words.replace(/[^\P{Cc}\n]/gu, '\uFFFD')
+}
+
+/** For a cell or a quotation: a line of its own could look like another message. */
+export function plainLine(words: string) {
+  return words.replace(/\p{Cc}/gu, '\uFFFD')
 }
