@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type History, liveIn, type Mirror, newestOf, type Reading } from '@site/releases'
 import { HistoryReader } from './history-reader'
 import type { Refusal } from './release-choice'
 import { BackOff } from './renderers/back-off'
+
+/** In ms; less than a deployment waits. Releases that hang at their start are tried one after the other. */
+const longestStart = 30_000
 
 type HistoryFollowerOptions = {
   desk: Reading
@@ -55,6 +59,11 @@ export class HistoryFollower {
     if (!newest || frozenAfter === undefined) return undefined
     if (Date.now() - Date.parse(newest.at) <= frozenAfter) return undefined
     return `Nothing was added to the history since ${newest.at}, pointer ${newest.number}: if that is too long ago, the release store may show an old state. What is live stays live.`
+  }
+
+  /** Resolves once a set is live, or none can be in time: the shell then says so, and goes on. */
+  async startInTime() {
+    await Promise.race([this.start(), pause(longestStart, undefined, { ref: false })])
   }
 
   async start() {

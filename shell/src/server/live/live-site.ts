@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Canary,
   type History,
@@ -6,12 +5,11 @@ import {
   type Mirror,
   newestOf,
   ReleaseError,
-  StoreError,
 } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
 import { type ReleaseSet, remoteNamed } from '../release-set/release-set'
-import { readSetFile, storeSet } from '../release-set/set-file'
+import { readSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
@@ -22,10 +20,8 @@ import { PageSources } from './renderers/page-sources'
 import { type RendererSettings, Renderers } from './renderers/renderers'
 import { SideSets } from './side-sets'
 import { pointersServed, type Site } from './site'
+import { StoredSet } from './stored-set'
 import { chooseReleaseSet, type WarmingOptions } from './warm-release-set'
-
-/** In ms; less than a deployment waits. Releases that hang at their start are tried one after the other. */
-const longestStart = 30_000
 
 type LogWords = [detail: unknown, message?: string]
 
@@ -50,13 +46,12 @@ export class LiveSite implements Site {
   readonly #ofShell = new Map<string, Promise<PageAnswer>>()
   #hasStopped = false
   #lacksRemote = false
-  /** The live set, while it is not in the store, and why. */
-  #unstored: { set: ReleaseSet; reason: string } | undefined
   readonly #follower: HistoryFollower
   readonly #renderers: Renderers
   readonly #sources: PageSources
   readonly #sideSets: SideSets
   readonly #lastGood: LastGoodSet | undefined
+  readonly #stored: StoredSet
 
   constructor(private readonly options: LiveSiteOptions) {
     const { desk, mirror, shell, rendering, log, frozenAfter } = options
@@ -69,6 +64,7 @@ export class LiveSite implements Site {
     })
     this.#sideSets = new SideSets(this.#warming)
     this.#lastGood = mirror && new LastGoodSet(desk.store, mirror)
+    this.#stored = new StoredSet(desk.store, rendering.releasesUrl)
     this.#follower = new HistoryFollower({
       desk,
       mirror,
@@ -127,9 +123,8 @@ export class LiveSite implements Site {
     ]
   }
 
-  /** Resolves once a set is live, or none can be in time: the shell then says so and goes on. */
   async start() {
-    await Promise.race([this.#follower.start(), pause(longestStart, undefined, { ref: false })])
+    await this.#follower.startInTime()
     // In the background: only a visitor whose first address is missing waits for it.
     this.renderNotFound().catch(() => undefined)
   }
@@ -174,12 +169,10 @@ export class LiveSite implements Site {
   }
 
   isServed(remote: string, release: string): boolean {
+    const isNamed = (live: Record<string, { release: string }>) => live[remote]?.release === release
     return this.history.pointers
       .slice(-pointersServed)
-      .some(
-        ({ remotes, canaries }) =>
-          remotes[remote]?.release === release || canaries[remote]?.release === release,
-      )
+      .some(({ remotes, canaries }) => isNamed(remotes) || isNamed(canaries))
   }
 
   async openSideSet(remote: string, release: string): Promise<ReleaseSet> {
@@ -203,17 +196,17 @@ export class LiveSite implements Site {
       this.#releaseSet,
     )
     if (releaseSet) await this.#switchTo(releaseSet)
-    else if (this.#unstored) await this.#store(this.#unstored.set, true)
+    else await this.#stored.catchUp()
     const set = this.#releaseSet
     const remotes = Object.keys(liveIn(history).remotes)
     this.#lacksRemote = set !== undefined && remotes.some((remote) => !remoteNamed(set, remote))
-    return [...refusals, ...this.#describeUnstored(), ...(await this.#warmCanaries(history))]
+    return [...refusals, ...this.#stored.refusals, ...(await this.#warmCanaries(history))]
   }
 
   async #switchTo(next: ReleaseSet) {
     const { log, warm } = this.options
     const before = this.#releaseSet
-    await this.#store(next, before === undefined)
+    await this.#stored.put(next, before === undefined)
     if (this.#hasStopped) return
     const added = next.remotes.filter((one) => !before?.remotes.includes(one))
     if (before && warm) {
@@ -224,28 +217,6 @@ export class LiveSite implements Site {
     this.#renderers.pin(next.remotes)
     this.#lastGood?.keep(next)
     log.info({ releaseSet: next.id, remotes: this.liveRemotes }, 'release set is live')
-  }
-
-  /**
-   * Its pages look for other remotes in the store. What was chosen at a start is better than nothing, although the
-   * store may be away: then it is stored later.
-   */
-  async #store(set: ReleaseSet, isFirst: boolean) {
-    const { desk, rendering } = this.options
-    try {
-      await storeSet(desk.store, set, rendering.releasesUrl)
-      this.#unstored = undefined
-    } catch (error) {
-      if (!isFirst || !(error instanceof StoreError)) throw error
-      this.#unstored = { set, reason: error.message }
-    }
-  }
-
-  #describeUnstored(): Refusal[] {
-    if (!this.#unstored) return []
-    const { set, reason } = this.#unstored
-    const problem = `The release set ${set.id} could not be stored and is tried again; meanwhile links to other remotes load whole pages. ${reason}`
-    return [{ remote: 'the set', problem, isFinal: false }]
   }
 
   async #warm(

@@ -6,6 +6,7 @@ import { BackOff } from './back-off'
 import type { RenderOptions } from './queue/job'
 import { longestRendering, PageQueue } from './queue/page-queue'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
+import { ServiceNotes } from './service-notes'
 
 type RemoteRendererOptions = {
   launch: RendererLaunch
@@ -24,8 +25,6 @@ const longestListing = 5000
 /** In ms. A process that ended after this, or was killed, is replaced at once. */
 const shortestLife = 10_000
 const shortestWait = 1000
-/** Of circuit breakers that open or close, in a minute. */
-const mostNotes = { logged: 20, heard: 1000 }
 
 /**
  * Renders the pages of one release of one remote. Its process may end, or be replaced because it has grown; waiting
@@ -42,7 +41,7 @@ export class RemoteRenderer {
   #isReplacing = false
   #hasEnded = false
   #lastList = 0
-  #notes = { since: performance.now(), count: 0 }
+  readonly #notes = new ServiceNotes((message) => this.options.logError(`${this.name}: ${message}`))
 
   constructor(private readonly options: RemoteRendererOptions) {
     this.#queue = new PageQueue({
@@ -156,13 +155,8 @@ export class RemoteRenderer {
     else if (answer.kind === 'list') this.#lists.get(answer.id)?.(answer.list)
   }
 
-  /** A release may say anything, and as often as it likes. */
   #noteService(message: string) {
-    const now = performance.now()
-    if (now - this.#notes.since > 60_000) this.#notes = { since: now, count: 0 }
-    this.#notes.count++
-    if (this.#notes.count <= mostNotes.logged) this.options.logError(`${this.name}: ${message}`)
-    if (this.#notes.count <= mostNotes.heard) return
+    if (this.#notes.note(message)) return
     this.#process?.fail(new Error(`${this.name} was ended: it said too much of its services.`))
   }
 
