@@ -9,9 +9,12 @@ type GrowingProps = {
   children: ReactNode
 }
 
-/** Shared element transition: the part grows into the same part of the same article on the next page. */
+/**
+ * Shared element transition: the part grows into the same part of the same article on the next page. Named by its
+ * address, because React throws on letters beyond Latin-1.
+ */
 export function Growing({ part, of, children }: GrowingProps) {
-  // By its address, because React cannot make a name of letters beyond Latin. On the server React would write the name into the HTML, which only streamed pages need.
+  // On the server React would write the name into the HTML, which only streamed pages need.
   if (!of || typeof window === 'undefined') return children
   return (
     <ViewTransition name={`${part} of ${postPath(of.slug)}`} default="none" share="grow">
