@@ -114,6 +114,7 @@ test('a link that asks for the heading moves the focus there, each time it is fo
 test('coming back to what such a link has opened keeps the focus too', async () => {
   const { user, router } = await openSite('/about')
   await user.click(await main().findByRole('link', { name: 'Next step' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Who we are' })).toHaveFocus())
   const link = main().getByRole('link', { name: 'Design' })
   await user.click(link)
   await waitFor(() => expect(router.state.location.search).toBe('?team=design'))
