@@ -71,9 +71,16 @@ export function findSigner(
   if (!key || !signature) return undefined
   // Untrusted input: the value may not be a string.
   const value = Buffer.from(String(signature.value), 'base64')
-  return verify(null, message(purpose, bytes), parsePublicKey(key.publicKey), value)
-    ? key
-    : undefined
+  return verify(null, message(purpose, bytes), publicKeyOf(key), value) ? key : undefined
+}
+
+/** Parsed once: parsing costs as much as verifying, and a history has hundreds of signatures by few keys. */
+const parsed = new WeakMap<ReleaseKey, KeyObject>()
+
+function publicKeyOf(key: ReleaseKey): KeyObject {
+  const known = parsed.get(key) ?? parsePublicKey(key.publicKey)
+  parsed.set(key, known)
+  return known
 }
 
 export function mayRelease({ remotes }: ReleaseKey, remote: string) {
