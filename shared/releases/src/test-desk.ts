@@ -22,12 +22,14 @@ export type TestDesk = {
   remove: () => void
 }
 
+// Made once for each test file: reading a private key takes longer than most tests.
+const privateKeys = forEveryOwner(() => createKeyPair().privateKey)
+const signers = forEveryOwner((owner) => createSigner(privateKeys[owner]))
+
 /** An empty store in a folder, shared by teams: hr has careers, editorial the blog, platform all. */
 export function createTestDesk(): TestDesk {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'))
   const store = createFolderStore(join(folder, 'store'))
-  const privateKeys = forEveryOwner(() => createKeyPair().privateKey)
-  const signers = forEveryOwner((owner) => createSigner(privateKeys[owner]))
   const keys: ReleaseKey[] = [
     { owner: 'hr', publicKey: signers.hr.publicKey, remotes: ['careers'] },
     { owner: 'editorial', publicKey: signers.editorial.publicKey, remotes: ['blog'] },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type History, liveIn, type Mirror, newestOf, type Reading } from '@site/releases'
 import { HistoryReader } from './history-reader'
 import type { Refusal } from './release-choice'
@@ -63,7 +62,12 @@ export class HistoryFollower {
 
   /** Resolves once a set is live, or none can be in time: the shell then says so, and goes on. */
   async startInTime() {
-    await Promise.race([this.start(), pause(longestStart, undefined, { ref: false })])
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, longestStart)
+    })
+    await Promise.race([this.start(), late])
+    clearTimeout(timer)
   }
 
   async start() {

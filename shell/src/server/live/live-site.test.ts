@@ -44,7 +44,7 @@ function createSite(store: ReleaseStore = desk.store, more: More = {}) {
     logged.push(message ?? String(detail))
     news.emit('news')
   }
-  const own = { ...desk.as('watch'), store }
+  const own = { ...desk.as('watch'), store: { ...store, lookEvery: 10 } }
   return new LiveSite({ desk: own, shell, rendering, log: { info: log, error: log }, ...more })
 }
 
@@ -397,7 +397,7 @@ test('what was chosen at a start is live although its set cannot be stored yet',
     if (isAway && path.startsWith('sets/')) throw new StoreError('The store did not answer.')
     return desk.store.create(path, bytes)
   }
-  site = createSite({ ...desk.store, create, lookEvery: 10 })
+  site = createSite({ ...desk.store, create })
 
   await site.start()
   const { problems, liveRemotes } = site
@@ -416,8 +416,8 @@ test('what was chosen at a start is live although its set cannot be stored yet',
 test('a start that takes too long lets the shell say that it lives', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const never = () => new Promise<undefined>(() => undefined)
-  const starting = createSite({ ...desk.store, get: never }).start()
 
+  const starting = createSite({ ...desk.store, get: never }).start()
   await jest.advanceTimersByTimeAsync(30_000)
   jest.useRealTimers()
 
