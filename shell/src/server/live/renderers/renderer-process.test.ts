@@ -3,12 +3,15 @@ import { EventEmitter, once } from 'node:events'
 import { Duplex, PassThrough } from 'node:stream'
 import { formatFrame } from '../../renderer/protocol/frames'
 import type { Launched, RendererProgram } from './launch-renderer'
+import { processorUseOf } from './process-usage'
 import { RendererProcess } from './renderer-process'
 import { rendering, shell } from './test-renderers'
 
+jest.mock('./process-usage')
+
 /** A process that answers what the test says, also after its end. */
 function launchFake() {
-  const child = Object.assign(new EventEmitter(), { kill: () => true }) as ChildProcess
+  const child = Object.assign(new EventEmitter(), { kill: () => true, pid: 1 }) as ChildProcess
   const channel = new Duplex({
     read: () => undefined,
     write: (_chunk, _encoding, done) => done(),
@@ -81,6 +84,28 @@ test('a page goes on to wait for its services although it was answered', async (
 
   await answer({ kind: 'failed', id: 7, message: 'It took too long.' })
   await answer({ kind: 'works', id: 7 })
+
+  expect(ended).toEqual([])
+})
+
+test('a process that is blocked is found, although the ping itself woke it for a moment', () => {
+  jest
+    .mocked(processorUseOf)
+    .mockReturnValueOnce({ time: 0, waits: true })
+    .mockReturnValue({ time: 10, waits: true })
+
+  for (let check = 0; check < 25; check++) renderer.checkLife()
+
+  expect(ended).toEqual([
+    'The renderer of shell 1-shell was ended: it was blocked and answered nothing.',
+  ])
+})
+
+test('a process that gets a little of a busy machine is not blocked', () => {
+  let time = 0
+  jest.mocked(processorUseOf).mockImplementation(() => ({ time: time++, waits: true }))
+
+  for (let check = 0; check < 100; check++) renderer.checkLife()
 
   expect(ended).toEqual([])
 })

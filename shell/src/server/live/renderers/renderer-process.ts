@@ -30,8 +30,8 @@ const usualStartDeadline = 15_000
  */
 const loopDeadline = 2000
 /**
- * Checks in a row at which a process waits and has used no processor since it was pinged: a ping would have woken it,
- * so it is blocked, as by `Atomics.wait`. Checks are late on a busy machine too.
+ * Checks in a row at which a process waits and has used no processor since the check before, with a ping unanswered:
+ * the ping would have woken it, so it is blocked, as by `Atomics.wait`. Checks are late on a busy machine too.
  */
 const blockedChecks = 20
 const reasonLength = 4000
@@ -52,6 +52,8 @@ export class RendererProcess {
   readonly #exited: Promise<void>
   /** The processor time at the last ping, until it echoes. */
   #pinged: number | undefined
+  /** The processor time at the last check. */
+  #checked = 0
   /** Ids of the lists and inspections that were asked for. */
   readonly #questions = new Set<number>()
   #blocked = 0
@@ -141,13 +143,15 @@ export class RendererProcess {
     const { pid } = this.#launched.child
     if (!pid || this.#isEnded) return
     const { time, waits } = processorUseOf(pid)
+    const isIdle = waits && time === this.#checked
+    this.#checked = time
     if (this.#pinged === undefined) {
       this.#pinged = time
       this.#blocked = 0
       this.send({ kind: 'ping' })
       return
     }
-    this.#blocked = waits && time === this.#pinged ? this.#blocked + 1 : 0
+    this.#blocked = isIdle ? this.#blocked + 1 : 0
     if (time - this.#pinged > loopDeadline) {
       this.#failSilent(`it worked for ${loopDeadline} ms`)
     } else if (this.#blocked >= blockedChecks) {
