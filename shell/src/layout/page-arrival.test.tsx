@@ -105,7 +105,9 @@ test('a link that asks for the heading moves the focus there, each time it is fo
 
   await user.click(link)
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(screen.getByRole('status')).toHaveTextContent('Who we are | Sample Works')
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('Who we are | Sample Works'),
+  )
   await user.click(link)
 
   await waitFor(() => expect(heading).toHaveFocus())

@@ -41,7 +41,7 @@ export class TestSite {
   canaries: Record<string, Canary> = {}
   canOpen = true
   lacksRemote = false
-  /** The clock of the rate limits, in ms; it stands still unless a test moves it. */
+  /** The clock of the rate limits and of cached pages, in ms; it stands still unless a test moves it. */
   now = 0
   /** Thrown instead of an answer, if set. */
   fault: Error | undefined
@@ -53,6 +53,7 @@ export class TestSite {
   readonly pages = new PageCache({
     renderNotFound: async () => ({ status: 404, body: '<h1>Nothing here</h1>' }),
     onFailure: () => undefined,
+    now: () => this.now,
   })
 
   readonly visits = createVisits({

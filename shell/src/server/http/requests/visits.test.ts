@@ -104,8 +104,8 @@ describe('while a canary runs', () => {
 
     const low = drawn.filter((draw) => draw < 500)
 
-    // Four standard deviations.
-    expect(Math.abs(low.length - 5000)).toBeLessThan(200)
+    // Six standard deviations.
+    expect(Math.abs(low.length - 5000)).toBeLessThan(300)
     expect(new Set(drawn).size).toBeGreaterThan(950)
   })
 

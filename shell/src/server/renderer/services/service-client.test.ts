@@ -189,7 +189,9 @@ test('a service that asks for rest is left alone', async () => {
 })
 
 test('a write is waited for longer than a read, because it may have arrived', async () => {
-  answer = (_, response) => setTimeout(() => response.end('{"status":"success"}'), 600)
+  answer = ({ method }, response) => {
+    if (method === 'POST') setTimeout(() => response.end('{"status":"success"}'), 600)
+  }
   const client = connect('hanging')
 
   expect(await failureOf(client.get('/posts'))).toContain('not within 300 ms')
