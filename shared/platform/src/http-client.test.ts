@@ -32,7 +32,10 @@ function answerWith(status: number, headers = {}, body = ''): RequestListener {
   return (_request, response) => response.writeHead(status, headers).end(body)
 }
 
-function connect(timeoutMs = 2000) {
+/** In ms: only ends what never comes. */
+const patient = 60_000
+
+function connect(timeoutMs = patient) {
   return createHttpClient({ baseUrl: origin, timeoutMs })
 }
 
@@ -91,7 +94,7 @@ test('the error holds the service’s Retry-After', async () => {
 })
 
 test('answers come as text to callers who parse them', async () => {
-  const client = createAxiosClient({ baseUrl: origin, timeoutMs: 2000, areTexts: true })
+  const client = createAxiosClient({ baseUrl: origin, timeoutMs: patient, areTexts: true })
 
   expect(await client.get('/jobs')).toBe('{"data":[1]}')
   expect(await client.post('/jobs', {})).toBe('{"data":[1]}')
@@ -136,7 +139,7 @@ test.each<{ service: string; listener: RequestListener }>([
 
 test.each(['127.0.0.1', 'localhost'])('the error names a service down at %s', async (host) => {
   const port = origin.slice(origin.lastIndexOf(':'))
-  const client = createHttpClient({ baseUrl: `http://${host}${port}`, timeoutMs: 2000 })
+  const client = createHttpClient({ baseUrl: `http://${host}${port}`, timeoutMs: patient })
   server.close()
   await once(server, 'close')
 
