@@ -8,7 +8,7 @@ import { departmentName, isSameSearch, isSearch } from './search/search-query'
 /** For a search that found nothing: how many jobs are open, and those nearest to it. */
 type OtherJobs = { search: JobSearch; count: number; nearest: Job[] }
 
-type CareersState = {
+type Openings = {
   /** The loaded part of the list; `null` for an answer without a list. */
   groups: JobGroup[] | null
   jobCount: number
@@ -16,9 +16,14 @@ type CareersState = {
   openCount: number
   /** The search that `groups` belong to; `null` before the first answer. */
   search: JobSearch | null
+  others: OtherJobs | null
+}
+
+type CareersState = Openings & {
+  /** Openings of the searches before, the last one first; the browser's only. */
+  left: Openings[]
   /** True while the same search loads again, or its next step: the list stays visible. */
   keepsList: boolean
-  others: OtherJobs | null
   departments: Department[]
   status: RequestStatus
 }
@@ -29,13 +34,16 @@ declare module '@site/contract' {
   }
 }
 
+const leftKept = 5
+
 const initialState: CareersState = {
   groups: [],
   jobCount: 0,
   openCount: 0,
   search: null,
-  keepsList: false,
   others: null,
+  left: [],
+  keepsList: false,
   departments: [],
   status: 'idle',
 }
@@ -123,7 +131,21 @@ export const careersSlice = createSlice({
     builder
       .addCase(loadJobs.pending, (state, { meta }) => {
         state.status = 'loading'
-        state.keepsList = isSameSearch(state.search, meta.arg.search)
+        const { groups, jobCount, openCount, search, others, left } = state
+        const { search: next } = meta.arg
+        if (search && !isSameSearch(search, next)) {
+          const older = left.filter((one) => !isSameSearch(one.search, search))
+          state.left = [{ groups, jobCount, openCount, search, others }, ...older].slice(
+            0,
+            leftKept,
+          )
+          // Who goes back to a search finds the openings where they were.
+          Object.assign(
+            state,
+            state.left.find((one) => isSameSearch(one.search, next)),
+          )
+        }
+        state.keepsList = isSameSearch(state.search, next)
       })
       .addCase(loadJobs.fulfilled, (state, action) => {
         state.status = 'ready'

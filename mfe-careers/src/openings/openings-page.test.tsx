@@ -359,6 +359,30 @@ test('on the way back the openings stay in place while they are loaded again', a
   expect(await screen.findAllByRole('listitem', { hidden: true })).toHaveLength(4)
 })
 
+test('on the way back to a search its openings are shown while they are loaded again', async () => {
+  const answers: ((answer: unknown) => void)[] = []
+  const { router } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': () => new Promise((resolve) => answers.push(resolve)),
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(1) },
+  })
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await act(async () => answers[0]?.({ data: jobs }))
+  await act(() => router.navigate('/career?title=&department=FIN'))
+  await screen.findByText('1 open position')
+
+  await act(() => router.navigate(-1))
+
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect(screen.getByText('Loading open positions')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Production Planner' })).toBeVisible()
+  await act(async () => answers[1]?.({ data: jobs.slice(0, 1) }))
+  expect(await screen.findByText('1 open position')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Production Planner' })).toBeVisible()
+  await act(() => router.navigate(1))
+  expect(screen.getByRole('heading', { name: 'Accounts Executive' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Production Planner' })).not.toBeInTheDocument()
+})
+
 test('shows all openings up to the page in the address', async () => {
   await renderCareers('/career?page=2', {
     'GET /recruit/jobs/fetchJobs': { data: manyJobs(80) },
