@@ -66,6 +66,18 @@ function refuseTakenBack(history: History, { id, release }: Published, remedy: s
   )
 }
 
+/** The canary that a promotion ended: of another release, and perhaps somebody else's. */
+export function findEndedCanary(
+  { pointers }: History,
+  remote: string,
+  { number, remotes }: Pointer,
+): (Canary & Pick<Pointer, 'by'>) | undefined {
+  const canary = pointers.findLast((one) => one.number < number)?.canaries[remote]
+  if (!canary || canary.release === remotes[remote]?.release) return undefined
+  const begun = pointers.find(({ canaries }) => canaries[remote]?.since === canary.since)
+  return { ...canary, by: begun?.by ?? '' }
+}
+
 /** Starts a canary: a share of the visitors gets the release. */
 export async function startCanary(
   desk: Desk,

@@ -39,6 +39,23 @@ describe('canary', () => {
     })
   })
 
+  test('that a promotion of another release ends is named, with whose it was', async () => {
+    await terminal.run('canary careers 1.1.0 --percent 10')
+    await addRelease(desk.as('hr'), 'careers', '1.2.0')
+    const other = createTerminal(desk, 'platform', { site })
+
+    const words = 'The canary 1.1.0, which hr gave to 10 % of the visitors, is over.'
+    expect(await other.run('promote careers 1.2.0 --dry-run')).toContain(words)
+    expect(await other.ask('promote careers 1.2.0')).toMatchObject({ pointer: 3, ended: words })
+    expect(await other.ask('promote careers 1.0.0')).not.toHaveProperty('ended')
+  })
+
+  test('that is promoted itself is not named', async () => {
+    await terminal.run('canary careers 1.1.0 --percent 10')
+
+    expect(await terminal.run('promote careers 1.1.0')).not.toContain('is over')
+  })
+
   test('answers with the canary', async () => {
     expect(await terminal.ask('canary careers 1.1.0 --percent 2.5 --why try')).toEqual({
       remote: 'careers',

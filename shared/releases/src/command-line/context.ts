@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
+import { findEndedCanary } from '../changes/promote'
 import type { Desk } from '../desk'
 import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
-import { type History, liveIn, type Pointer } from '../history/history'
+import { emptyHistory, type History, liveIn, type Pointer } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
 import type { Release } from '../release/release'
@@ -83,6 +84,15 @@ export function waitUntilLive(
 /** The end of a result: what is live, or why that is not known. */
 export function describeLive(pointer: number, note: string | undefined) {
   return note ? ` with pointer ${pointer}\n${note}` : `: it is live with pointer ${pointer}`
+}
+
+/** Says which canary a promotion ended, which may have been somebody else's. */
+export async function describeEndedCanary({ store, keys }: Desk, remote: string, pointer: Pointer) {
+  // The pointer is written: a store that fails now must not make the command fail.
+  const history = await readHistory(store, keys).catch(() => emptyHistory)
+  const ended = findEndedCanary(history, remote, pointer)
+  if (!ended) return undefined
+  return `The canary ${ended.version}, which ${ended.by} gave to ${ended.percent} % of the visitors, is over.`
 }
 
 export function gateOptions(context: Context, remote: string, { retire = [] }: Options) {

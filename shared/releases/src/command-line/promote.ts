@@ -2,6 +2,7 @@ import { goLive } from '../changes/promote'
 import { check } from '../gate/check'
 import {
   type Context,
+  describeEndedCanary,
   describeLive,
   gateOptions,
   goLiveOptions,
@@ -34,13 +35,16 @@ async function runPromote(context: Context, remote: string, version: string, opt
     goLive(desk, candidate, goLiveOptions(context, remote, options)),
   )
   const found = { remote, version: candidate.release.version, release: candidate.id }
+  const ended = await describeEndedCanary(desk, remote, pointer)
+  const told = { ...found, ...(ended && { ended }) }
+  const rest = ended ? `\n${ended}` : ''
   if (options.dryRun)
-    return tell(context, options, found, `would promote ${remote} ${found.version}`)
+    return tell(context, options, told, `would promote ${remote} ${found.version}${rest}`)
   const note = await waitUntilLive(context, desk, steps, remote, pointer)
   tell(
     context,
     options,
-    { ...found, pointer: pointer.number, ...(note && { note }) },
-    `promoted ${remote} ${found.version}${describeLive(pointer.number, note)}`,
+    { ...told, pointer: pointer.number, ...(note && { note }) },
+    `promoted ${remote} ${found.version}${describeLive(pointer.number, note)}${rest}`,
   )
 }

@@ -6,6 +6,7 @@ import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
 import {
   type Context,
+  describeEndedCanary,
   gateOptions,
   goLiveOptions,
   type Options,
@@ -84,8 +85,14 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     ms: sum(timings),
     timings,
   }
-  const words = `shipped ${remote} ${version} in ${describeTimings(timings)}`
-  tell(context, options, { ...told, ...(note && { note }) }, note ? `${words}\n${note}` : words)
+  const ended = await describeEndedCanary(desk, remote, pointer)
+  const words = [`shipped ${remote} ${version} in ${describeTimings(timings)}`, note, ended]
+  tell(
+    context,
+    options,
+    { ...told, ...(note && { note }), ...(ended && { ended }) },
+    words.filter(Boolean).join('\n'),
+  )
 }
 
 /** Says in words that follow the version why it is not shipped. */
