@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
 import { atLength, isThorough, report } from '../support/finding'
+import { startPageVisits } from '../support/load/page-visits'
 import { quantile } from '../support/load/statistics'
 import { childrenOf, memoryOf } from '../support/programs/processes'
 import { publish } from '../support/site/publish'
@@ -50,51 +51,6 @@ async function liveCareers() {
   return liveIn(history).remotes.careers?.release ?? ''
 }
 
-/** What the site is at: a visit counts for what it began in. Weighing collects garbage, which no visit is to count. */
-type Phase = 'calm' | 'changing' | 'weighing'
-
-/** Requests page after page; a page is mixed when it names modules of a release outside its set. */
-function visitAllTheWhile() {
-  const times: Record<Phase, number[]> = { calm: [], changing: [], weighing: [] }
-  const seen = { pages: 0, failures: [] as string[], mixed: [] as string[], times }
-  let phase: Phase = 'calm'
-  let isOver = false
-  const visitor = async () => {
-    while (!isOver) {
-      const path = paths[seen.pages % paths.length] ?? '/'
-      seen.pages++
-      const asked = performance.now()
-      const began = phase
-      try {
-        const response = await fetch(site.url + path)
-        const html = await response.text()
-        seen.times[began].push(performance.now() - asked)
-        if (response.status !== 200) seen.failures.push(`${path} ${response.status}`)
-        if (releasesIn(html).size > 2) seen.mixed.push(path)
-      } catch (error) {
-        seen.failures.push(`${path} ${error}`)
-      }
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-  const visitors = [visitor(), visitor(), visitor(), visitor()]
-  return {
-    enter(next: Phase) {
-      phase = next
-    },
-    async stop() {
-      isOver = true
-      await Promise.all(visitors)
-      return seen
-    },
-  }
-}
-
-/** Releases of the shell and of the page's remote: two of one remote make a mixed page. */
-function releasesIn(html: string) {
-  return new Set([...html.matchAll(/\/releases\/(\w+\/[^/"]+)\//g)].map(([, release]) => release))
-}
-
 async function untilServed(release: string) {
   const started = performance.now()
   for (;;) {
@@ -105,20 +61,21 @@ async function untilServed(release: string) {
 }
 
 test(`${changes} promotions and rollbacks under load: nothing fails, nothing mixes, nothing grows`, async () => {
-  const visits = visitAllTheWhile()
+  const visits = await startPageVisits(site.url, paths)
   const times: number[] = []
   const memory: number[] = []
   const all: number[] = []
 
   for (let change = 0; change < changes; change++) {
-    visits.enter('changing')
+    await visits.enter('changing')
     if (change % 2 === 0) await promote(site.desk, 'careers', '1.1.0')
     else await rollback(site.desk, 'careers')
     times.push(await untilServed(await liveCareers()))
-    visits.enter('weighing')
+    // Weighing collects garbage, which no visit is to count; and no page under way is to be weighed.
+    await visits.enter('held')
     memory.push(await liveHeap())
     all.push(await weighAll())
-    visits.enter('calm')
+    await visits.enter('calm')
     await pause(calmFor)
   }
   const seen = await visits.stop()
