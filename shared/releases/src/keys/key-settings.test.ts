@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { readReleaseKeys, readSigner } from './key-settings'
-import { findSigner } from './keys'
+import { findSigner, type ReleaseKey } from './keys'
 
 let desk: TestDesk
 
@@ -69,6 +69,18 @@ describe('RELEASE_KEYS', () => {
     )
   })
 })
+
+test.each([{ publicKey: 'ed25519:oops' }, { remotes: 'careers' }, { retiredAt: '7' }])(
+  'a configured key may not have %j',
+  (change) => {
+    const [hr, ...others] = desk.keys
+    const odd = { ...hr, ...change } as unknown as ReleaseKey
+
+    expect(() => readReleaseKeys({}, [...others, odd])).toThrow(
+      `releaseKeys in shell/site.config.ts has a line that is no key: ${JSON.stringify(odd)}. `,
+    )
+  },
+)
 
 describe('RELEASE_KEY', () => {
   test.each([undefined, ''])('when it is %j, there is no key', async (key) => {

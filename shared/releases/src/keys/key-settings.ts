@@ -13,6 +13,12 @@ export function readReleaseKeys(
   { RELEASE_KEYS: json }: Environment,
   configured: ReleaseKey[],
 ): ReleaseKey[] {
+  const odd = configured.find((key) => !isReleaseKey(key))
+  if (odd) {
+    throw new ReleaseError(
+      `releaseKeys in shell/site.config.ts has a line that is no key: ${JSON.stringify(odd)}. Write it as "npm run release -- keys create" printed it, and its "retiredAt" as "keys retire" did.`,
+    )
+  }
   if (!json) return configured
   const keys = parseJson(json)
   if (Array.isArray(keys) && keys.every(isReleaseKey)) {
