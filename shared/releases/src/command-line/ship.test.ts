@@ -117,6 +117,22 @@ test('a dry run builds, and promotes nothing', async () => {
   expect(await listVersions(desk.store, 'careers')).toEqual([])
 })
 
+test('names the canary that it ends, in a dry run too', async () => {
+  await createShipyard().ask('ship careers')
+  await addRelease(desk.as('hr'), 'careers', '1.1.0')
+  await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const build = async (remote: string) => writeBuild(join(desk.folder, remote), remote, '1.2.0')
+
+  const words = 'The canary 1.1.0, which hr gave to 10 % of the visitors, is over.'
+  expect(await createShipyard({ build }).run('ship careers --dry-run')).toContain(`\n${words}`)
+  expect(await createShipyard({ build }).ask('ship careers --dry-run')).toMatchObject({
+    pointer: 0,
+    ended: words,
+  })
+  expect(await createShipyard({ build }).run('ship careers')).toContain(`\n${words}`)
+})
+
 test('ships the same version again', async () => {
   const first = await createShipyard().ask('ship careers')
   const second = await createShipyard().ask('ship careers')

@@ -60,39 +60,45 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     checkBuild(desk, dist, gateOptions(context, remote, options)),
   )
   const { version } = candidate.release
+  const promotion = {
+    ...goLiveOptions(context, remote, options),
+    left: describePublished(candidate),
+  }
   if (options.dryRun) {
+    const pointer = await goLive(desk, candidate, promotion)
+    const ended = await describeEndedCanary(desk, remote, pointer)
     const words = `would ship ${remote} ${version} in ${describeTimings(steps.timings)}`
-    const { timings } = steps
-    const told = { remote, version, release: candidate.id, pointer: 0, ms: sum(timings), timings }
-    return tell(context, options, told, words)
+    return tell(
+      context,
+      options,
+      { ...tellTimings(remote, candidate, steps), pointer: 0, ...(ended && { ended }) },
+      [words, ended].filter(Boolean).join('\n'),
+    )
   }
   await steps.run('Publish', async (progress) => {
     const { id } = await publish(desk, dist, { onFile: progress, only: candidate.id })
     progress(id)
   })
-  const promotion = {
-    ...goLiveOptions(context, remote, options),
-    left: describePublished(candidate),
-  }
   const pointer = await steps.run('Promote', () => goLive(desk, candidate, promotion))
   const note = await waitUntilLive(context, desk, steps, remote, pointer)
-  const { timings } = steps
-  const told = {
-    remote,
-    version,
-    release: candidate.id,
-    pointer: pointer.number,
-    ms: sum(timings),
-    timings,
-  }
   const ended = await describeEndedCanary(desk, remote, pointer)
-  const words = [`shipped ${remote} ${version} in ${describeTimings(timings)}`, note, ended]
+  const words = `shipped ${remote} ${version} in ${describeTimings(steps.timings)}`
   tell(
     context,
     options,
-    { ...told, ...(note && { note }), ...(ended && { ended }) },
-    words.filter(Boolean).join('\n'),
+    {
+      ...tellTimings(remote, candidate, steps),
+      pointer: pointer.number,
+      ...(note && { note }),
+      ...(ended && { ended }),
+    },
+    [words, note, ended].filter(Boolean).join('\n'),
   )
+}
+
+/** What was shipped, and how long it took, for programs. */
+function tellTimings(remote: string, { id, release }: Published, { timings }: Steps) {
+  return { remote, version: release.version, release: id, ms: sum(timings), timings }
 }
 
 /** Says in words that follow the version why it is not shipped. */
