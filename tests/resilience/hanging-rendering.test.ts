@@ -62,7 +62,7 @@ async function visitOther(address: string, name: string) {
     expect(status).toBe(200)
     times.push(ms)
   }
-  return quantile(times, 0.5)
+  return { median: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
 /** Makes it live with a valid key, past the gate. Returns what ends it. */
@@ -105,14 +105,17 @@ test.each(cases)(
       tried: `${searches.length} searches of ${remote} whose loader never settles, and ${requests} pages of another`,
       figure:
         `its page stands in after ${Math.round(page.ms)} ms, searches end after ${Math.round(slowest)} ms at most; ` +
-        `median of the other ${Math.round(calm)} → ${Math.round(busy)} ms`,
+        `median of the other ${Math.round(calm.median)} → ${Math.round(busy.median)} ms, ` +
+        `p99 ${Math.round(calm.p99)} → ${Math.round(busy.p99)} ms`,
     })
     expect(page.status).toBe(200)
     expect(page.html).toContain('</h1>')
     // Two seconds after it was asked for, and a page without a stand-in is given up after eight.
-    expect(page.ms).toBeLessThan(8000)
+    expect(page.ms).toBeLessThan(isThorough ? 4000 : 8000)
     expect(wrong).toEqual([])
     expect(slowest).toBeLessThan(12_000)
-    expect(busy).toBeLessThan(calm + 400)
+    expect(busy.median).toBeLessThan(calm.median + 400)
+    // One late answer of a busy machine is the p99 of few.
+    if (isThorough) expect(busy.p99).toBeLessThan(calm.p99 + 400)
   },
 )

@@ -23,6 +23,8 @@ const visits = atLength({ full: 1000, ci: 24, short: 12 })
 const bodies = isThorough ? 10_000 : 200
 const reports = isThorough ? 10_000 : 150
 const together = 8
+/** Share of the answers that a service may be late for, where the machine has nothing else to do. */
+const mostLate = 0.01
 const pollutedFile = join(tmpdir(), `polluted-${process.pid}`)
 const heapFile = join(tmpdir(), `hostile-heap-${process.pid}`)
 const preloaded = ['polluted.cjs', 'live-heap.cjs'].map((name) => join(programs, name))
@@ -142,6 +144,7 @@ test(`${requests} hostile requests: nothing is reflected, followed or called, an
   report({ shows: { row: 'S6', cases: requests, failures: misled }, tried, figure })
   report({ shows: { row: 'S4', cases: requests, failures: polluted.length }, tried, figure })
   expect(found).toEqual({ broken: [], reflected: [], astray: [] })
+  if (isThorough) expect(again).toBeLessThan(requests * mostLate)
   expect(poisoned).toEqual([])
   expect(polluted).toEqual([])
   expect(canary.asked).toEqual([])
@@ -270,6 +273,7 @@ test(`${bodies} bodies with names that lead to a prototype change none, break no
   report({ shows: { row: 'C6', cases: bodies, failures: broken.length }, tried, figure })
   expect(polluted).toEqual([])
   expect(broken).toEqual([])
+  if (isThorough) expect(again).toBeLessThan(bodies * mostLate)
   expect(grown).toBeLessThan(20)
 }, 600_000)
 
