@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
 import { atLength, isThorough, report } from '../support/finding'
+import { addressOf, behindProxy } from '../support/load/browser-views'
 import { startPageVisits } from '../support/load/page-visits'
 import { quantile } from '../support/load/statistics'
 import { childrenOf, memoryOf } from '../support/programs/processes'
@@ -17,6 +18,10 @@ const settled = changes / 4
 const remotes = 4
 /** In ms, after each change. */
 const calmFor = 250
+const together = 4
+const filling = isThorough ? 600 : together
+/** Searches, which no cache has. */
+const uncached = ['/career?title=', '/blog?author=']
 const paths = ['/', '/career', '/blog', '/contact', '/about', '/service?tab=operation']
 
 const heapFile = join(tmpdir(), `live-heap-${process.pid}`)
@@ -27,6 +32,7 @@ jest.setTimeout(120_000 + changes * 6000)
 
 beforeAll(async () => {
   site = await startSite({
+    ...behindProxy,
     NODE_OPTIONS: `--require ${join(root, 'tests/support/programs/live-heap.cjs')}`,
     LIVE_HEAP_FILE: heapFile,
   })
@@ -46,6 +52,21 @@ async function liveHeap() {
   return Number(readFileSync(heapFile, 'utf8')) / 2 ** 20
 }
 
+/** Fills what a shell keeps a bounded number of, as renderings of a release: filling is no growth. */
+async function fill(number: number) {
+  for (let at = 0; at < number; at += together) {
+    await Promise.all(
+      Array.from({ length: together }, async (_, position) => {
+        const headers = { 'x-forwarded-for': addressOf(at + position) }
+        for (const path of uncached) {
+          const page = await fetch(`${site.url}${path}${at + position}`, { headers })
+          await page.arrayBuffer()
+        }
+      }),
+    )
+  }
+}
+
 async function liveCareers() {
   const history = await readHistory(site.desk.store, site.desk.keys)
   return liveIn(history).remotes.careers?.release ?? ''
@@ -61,6 +82,11 @@ async function untilServed(release: string) {
 }
 
 test(`${changes} promotions and rollbacks under load: nothing fails, nothing mixes, nothing grows`, async () => {
+  await fill(filling)
+  await promote(site.desk, 'careers', '1.1.0')
+  await untilServed(await liveCareers())
+  await fill(filling)
+  await rollback(site.desk, 'careers')
   const visits = await startPageVisits(site.url, paths)
   const times: number[] = []
   const memory: number[] = []
