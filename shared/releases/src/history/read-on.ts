@@ -50,7 +50,11 @@ export function readOn(
     head: digest,
     latest: laterOf(pointer.at, history.latest),
     links: [...history.links, { digest, changes }],
-    pointers: [...history.pointers, { ...pointer, ...apply(liveIn(history), changes) }],
+    pointers: [
+      ...history.pointers,
+      // A shell keeps the whole history: the digest is in it already.
+      { ...pointer, previous: view.head, ...apply(liveIn(history), changes) },
+    ],
   }
 }
 
