@@ -31,20 +31,23 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const isCopied = await copyStore(env, data)
   const desk = await openDesk({ ...env, SITE_DATA: data })
   const services = await startServices(data)
-  // Tests that count bytes do so on the shared site, which starts before the others.
-  if (!isCopied) await releaseFirst(desk, process.env.SITE_STORE ? 'quick' : 'best')
-  const shell = await startShell(data, services, env)
-  return {
-    url: shell.address,
-    data,
-    desk,
-    services,
-    shell,
-    async stop() {
+  const clear = async () => {
+    await stopProgram(services)
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    // Tests that count bytes do so on the shared site, which starts before the others.
+    if (!isCopied) await releaseFirst(desk, process.env.SITE_STORE ? 'quick' : 'best')
+    const shell = await startShell(data, services, env)
+    const stop = async () => {
       await stopProgram(shell)
-      await stopProgram(services)
-      await rm(data, { recursive: true, force: true })
-    },
+      await clear()
+    }
+    return { url: shell.address, data, desk, services, shell, stop }
+  } catch (error) {
+    // The test has nothing to stop then, and services that run on would keep its process.
+    await clear()
+    throw error
   }
 }
 
