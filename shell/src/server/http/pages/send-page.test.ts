@@ -23,18 +23,22 @@ const good: CachedPage = {
   key: '',
   visits: 0,
 }
-const policy: Policy = { headers: { 'Content-Security-Policy': 'none' }, tag: 'strict' }
+const strict: Policy = { headers: { 'Content-Security-Policy': 'none' }, tag: 'strict' }
 const visitOfAll: Visitor = { visit: { kind: 'live' }, isPersonal: false }
 
 let page: CachedPage
+let policy: Policy
 let visitor: Visitor
+let releaseSet: string
 let server: Server
 
 beforeEach(async () => {
   page = good
+  policy = strict
   visitor = visitOfAll
+  releaseSet = 'abc'
   server = createServer((asked, answer) =>
-    sendPage(asked, answer, page, policy, { visitor, releaseSet: 'abc' }),
+    sendPage(asked, answer, page, policy, { visitor, releaseSet }),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -200,4 +204,49 @@ test('names the visit’s release set, which the page itself cannot', async () =
   const { headers } = await ask()
 
   expect(headers['server-timing']).toBe('set;desc="abc"')
+})
+
+describe('the headers of a page that was sent before follow', () => {
+  test('a body that was compressed again', async () => {
+    page = { ...good, bodies: { ...good.bodies } }
+    await ask({ 'accept-encoding': 'br' })
+    page.bodies.br = brotliCompressSync(Buffer.concat([html, html]))
+
+    const { headers, body } = await ask({ 'accept-encoding': 'br' })
+
+    expect(headers['content-length']).toBe(String(page.bodies.br.length))
+    expect(body).toEqual(page.bodies.br)
+  })
+
+  test('the release set', async () => {
+    await ask()
+    releaseSet = 'def'
+
+    expect((await ask()).headers['server-timing']).toContain('desc="def"')
+  })
+
+  test('the policy', async () => {
+    const { headers: before } = await ask()
+    policy = { headers: { 'Content-Security-Policy': 'default-src *' }, tag: 'loose' }
+
+    const { headers } = await ask({ 'if-none-match': String(before.etag) })
+
+    expect(headers['content-security-policy']).toBe('default-src *')
+    expect(headers.etag).toBe('"tag.loose"')
+  })
+
+  test('the visitor', async () => {
+    await ask()
+    visitor = { ...visitOfAll, isPersonal: true, cookies: ['a=b'] }
+    expect((await ask()).headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'set-cookie': ['a=b'],
+    })
+    visitor = visitOfAll
+
+    const { headers } = await ask()
+
+    expect(headers['cache-control']).toBe('public, no-cache')
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
 })
