@@ -243,6 +243,25 @@ test('a refusal that comes once the version is published says that it is', async
   )
 })
 
+test('a refusal in a dry run says nothing of a version in the store, where none is', async () => {
+  const build = async (remote: string) => {
+    const mounts = ['/careers', '/news']
+    writeBuild(join(desk.folder, remote), remote, '1.0.0', { mounts })
+  }
+  const rehearse = async () => {
+    const mounts = ['/blog', '/news']
+    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts })
+    await promote(desk.as('editorial'), 'blog', '1.0.0')
+    return []
+  }
+
+  const shipped = createShipyard({ build, rehearse }).ask('ship careers --dry-run')
+
+  await expect(shipped).rejects.toThrow(/claims \/news, which belongs to blog/)
+  await expect(shipped).rejects.not.toThrow(/stays in the store/)
+  expect(await listVersions(desk.store, 'careers')).toEqual([])
+})
+
 test('with --if-changed a build that is older than what is live is not shipped', async () => {
   const buildOf = (version: string) => ({
     async build(remote: string) {

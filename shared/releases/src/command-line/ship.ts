@@ -60,10 +60,7 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     checkBuild(desk, dist, gateOptions(context, remote, options)),
   )
   const { version } = candidate.release
-  const promotion = {
-    ...goLiveOptions(context, remote, options),
-    left: describePublished(candidate),
-  }
+  const promotion = goLiveOptions(context, remote, options)
   if (options.dryRun) {
     const pointer = await goLive(desk, candidate, promotion)
     const ended = await describeEndedCanary(desk, remote, pointer)
@@ -79,7 +76,8 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     const { id } = await publish(desk, dist, { onFile: progress, only: candidate.id })
     progress(id)
   })
-  const pointer = await steps.run('Promote', () => goLive(desk, candidate, promotion))
+  const left = describePublished(candidate)
+  const pointer = await steps.run('Promote', () => goLive(desk, candidate, { ...promotion, left }))
   const note = await waitUntilLive(context, desk, steps, remote, pointer)
   const ended = await describeEndedCanary(desk, remote, pointer)
   const words = `shipped ${remote} ${version} in ${describeTimings(steps.timings)}`
