@@ -3,11 +3,14 @@ import { toHtml } from 'hast-util-to-html'
 import { allowed } from './allowed-html'
 import { createHeadingSteps, finish, inParagraphs } from './finish-html'
 import { fit } from './fit-html'
-import type { Child, Element } from './html-tree'
+import { foldTree } from './fold-tree'
+import { type Child, type Element, element, isElement, joinTexts } from './html-tree'
 import { type Limits, parseHtml } from './parse-html'
 import { inTimeSlices } from './time-slices'
 import { createUnbrokenSteps } from './unbroken-html'
 
+// In characters. A text of ampersands alone takes a while to write.
+const longestPiece = 250
 // A body reaches its fixed point within two or three passes.
 const mostPasses = 5
 
@@ -42,24 +45,52 @@ export function* cleanInSlices(html: string): Generator<void, string> {
 }
 
 function* write(nodes: Child[]): Generator<void, string> {
-  const finished: Element['children'] = []
-  for (const node of nodes) {
-    for (const child of finish(makeSafe(fit(node)))) finished.push(child)
-    yield
-  }
+  const fitted = yield* foldTree(nodes, fit)
+  const finished = yield* foldTree(fitted, finishSafe)
   const step = createHeadingSteps()
   const keepUnbroken = createUnbrokenSteps()
-  let html = ''
-  for (const node of inParagraphs(finished)) {
-    html += toHtml(keepUnbroken(step(node)))
-    yield
-  }
-  return html
+  const html = yield* foldTree<string>(
+    inParagraphs(finished),
+    (node, children, around) => {
+      if (isElement(node)) return [writeElement(node, children)]
+      return node.type === 'text' ? writeTexts(keepUnbroken(node, around)) : []
+    },
+    (element) => step({ ...element, children: joinTexts(element.children) }),
+  )
+  return html.join('')
 }
 
-function makeSafe(node: Child) {
-  const safe = sanitize({ type: 'root', children: [node] }, allowed)
-  return safe.type === 'root' ? safe.children : [safe]
+/** Stands for the children while their element is looked at alone. */
+const place: Child = { type: 'text', value: '' }
+
+/** What the page shows of a node, whose children are finished already: it, the children alone, or nothing. */
+function finishSafe(node: Child, children: Child[], around: Element[]): Child[] {
+  if (!isElement(node)) return node.type === 'text' ? [node] : []
+  // Parts of a table are safe in a table only.
+  const isInTable = around.some(({ tagName }) => tagName === 'table')
+  const alone = element(isInTable ? 'table' : 'p', {}, [{ ...node, children: [place] }])
+  const safe = sanitize(alone, allowed)
+  const [found] = safe.type === 'element' ? safe.children : []
+  if (!found) return []
+  return isElement(found) ? finish({ ...found, children }) : children
+}
+
+function writeElement(element: Element, children: string[]) {
+  const html = toHtml({ ...element, children: [] })
+  if (children.length === 0) return html
+  const end = `</${element.tagName}>`
+  return html.slice(0, -end.length) + children.join('') + end
+}
+
+function* writeTexts(nodes: Iterable<Child>): Generator<string> {
+  for (const node of nodes) {
+    if (node.type !== 'text') yield toHtml(node)
+    else for (const value of piecesOf(node.value)) yield toHtml({ type: 'text', value })
+  }
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += longestPiece) yield text.slice(at, at + longestPiece)
 }
 
 function asPlainParagraph(html: string) {

@@ -10,22 +10,16 @@ import {
 } from './html-tree'
 import { nameColumns } from './name-columns'
 
-type Children = Element['children']
-
 const blocks = 'p h2 h3 h4 h5 h6 li dt dd ul ol dl blockquote figure figcaption a'.split(' ')
 
-/** Gives sanitized nodes the form in which the page shows them. */
-export function finish(nodes: Child[]): Children {
-  return nodes.flatMap((node) => {
-    if (node.type === 'doctype') return []
-    if (!isElement(node)) return [node]
-    const finished = { ...node, children: finish(node.children) }
-    if (blocks.includes(node.tagName) && isBlank(finished)) return []
-    return finishers[node.tagName]?.(finished) ?? [finished]
-  })
+/** Gives a sanitized node, whose children have it already, the form in which the page shows it. */
+export function finish(node: Child): Child[] {
+  if (!isElement(node)) return [node]
+  if (blocks.includes(node.tagName) && isBlank(node)) return []
+  return finishers[node.tagName]?.(node) ?? [node]
 }
 
-const finishers: Record<string, (element: Element) => Children> = {
+const finishers: Record<string, (element: Element) => Child[]> = {
   a: finishLink,
   img: finishPicture,
   iframe: finishEmbed,
@@ -40,7 +34,7 @@ function scrolling(ariaLabel: string) {
   return { role: 'group', ariaLabel, tabIndex: 0 }
 }
 
-function finishLink(link: Element): Children {
+function finishLink(link: Element): Child[] {
   if (!link.properties.href) return link.children
   const href = String(link.properties.href)
   const ariaLabel = hasWords(link) ? {} : { ariaLabel: href }
@@ -61,7 +55,7 @@ function hasWords(node: Child): boolean {
   return Boolean(node.properties.alt) || node.children.some(hasWords)
 }
 
-function finishPicture({ properties }: Element): Children {
+function finishPicture({ properties }: Element): Child[] {
   const { src, alt = '', width, height, dir } = properties
   // A relative address would lead to this site, not to the article's server.
   if (!/^https?:\/\//.test(String(src))) return []
@@ -74,7 +68,7 @@ function isLength(value: unknown) {
   return Number.isInteger(Number(value)) && Number(value) > 0 && Number(value) <= 8000
 }
 
-function finishEmbed({ properties }: Element): Children {
+function finishEmbed({ properties }: Element): Child[] {
   const src = playerAddress(properties.src)
   if (!src) return []
   const frame = {
@@ -90,7 +84,7 @@ function finishEmbed({ properties }: Element): Children {
 }
 
 /** Moves a list that is directly in a list into the item before it. */
-function inItems(children: Children): Children {
+function inItems(children: Child[]): Child[] {
   const items: Element[] = []
   for (const child of children) {
     const last = items.at(-1)
@@ -104,9 +98,9 @@ function inItems(children: Children): Children {
 }
 
 /** Wraps loose text between blocks in paragraphs. */
-export function inParagraphs(nodes: Children): Children {
-  const settled: Children = []
-  let loose: Children = []
+export function inParagraphs(nodes: Child[]): Child[] {
+  const settled: Child[] = []
+  let loose: Child[] = []
   for (const node of nodes) {
     if (isPhrase(node)) loose.push(node)
     else {
@@ -117,7 +111,7 @@ export function inParagraphs(nodes: Children): Children {
   return settled.concat(asParagraph(loose))
 }
 
-function asParagraph(loose: Children): Children {
+function asParagraph(loose: Child[]): Child[] {
   const first = loose.findIndex((node) => !isBlank(node))
   const last = loose.findLastIndex((node) => !isBlank(node))
   return first < 0 ? [] : [element('p', {}, loose.slice(first, last + 1))]
@@ -126,11 +120,10 @@ function asParagraph(loose: Children): Children {
 /** Closes gaps between heading levels, from the second on. Call it in document order. */
 export function createHeadingSteps() {
   let level = 1
-  return function step(node: Children[number]): Children[number] {
-    if (!isElement(node)) return node
-    const [, given] = /^h([2-6])$/.exec(node.tagName) ?? []
-    if (given) level = Math.min(Number(given), level + 1)
-    const tagName = given ? `h${level}` : node.tagName
-    return { ...node, tagName, children: node.children.map(step) }
+  return function step(element: Element): Element {
+    const [, given] = /^h([2-6])$/.exec(element.tagName) ?? []
+    if (!given) return element
+    level = Math.min(Number(given), level + 1)
+    return { ...element, tagName: `h${level}` }
   }
 }

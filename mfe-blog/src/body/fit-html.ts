@@ -6,14 +6,14 @@ const groups =
     ' ',
   )
 
-/** Replaces elements by allowed ones of the same meaning, before the others are removed. */
-export function fit<Node extends Child>(node: Node, parent = ''): Node {
-  if (!isElement(node)) return node
-  const children = node.children.map((child) => fit(child, node.tagName))
-  return { ...node, tagName: fittingTag(node.tagName, parent, children), children }
+/** Replaces an element, whose children fit already, by an allowed one of the same meaning, before the others are removed. */
+export function fit(node: Child, children: Child[], around: Element[]): Child[] {
+  if (!isElement(node)) return [node]
+  const parent = around.at(-1)?.tagName ?? ''
+  return [{ ...node, tagName: fittingTag(node.tagName, parent, children), children }]
 }
 
-function fittingTag(tagName: string, parent: string, children: Element['children']) {
+function fittingTag(tagName: string, parent: string, children: Child[]) {
   // The page's title is its one h1.
   if (tagName === 'h1') return 'h2'
   const isParagraph = groups.includes(tagName) || isStray(tagName, parent)

@@ -3,8 +3,9 @@ import { inline } from './allowed-html'
 
 type Root = Extract<Parameters<typeof toHtml>[0], { type: 'root' }>
 
-export type Child = Root['children'][number]
-export type Element = Extract<Child, { type: 'element' }>
+export type Element = Extract<Root['children'][number], { type: 'element' }>
+export type Child = Element['children'][number]
+export type Text = Extract<Child, { type: 'text' }>
 
 const phrases = new Set([...inline, ...'br img span font o:p time tt big strike nobr'.split(' ')])
 
@@ -35,7 +36,27 @@ export function textOf(node: Child): string {
 export function element(
   tagName: string,
   properties: Element['properties'],
-  children: Element['children'],
+  children: Child[],
 ): Element {
   return { type: 'element', tagName, properties, children }
+}
+
+/** Texts beside each other as one, as a browser reads them. */
+export function joinTexts(children: Child[]): Child[] {
+  const nodes: Child[] = []
+  let words: string[] = []
+  for (const child of children) {
+    if (child.type === 'text') words.push(child.value)
+    else {
+      addWords()
+      nodes.push(child)
+    }
+  }
+  addWords()
+  return nodes
+
+  function addWords() {
+    if (words.length > 0) nodes.push({ type: 'text', value: words.join('') })
+    words = []
+  }
 }

@@ -1,5 +1,5 @@
 import { splitUnbroken } from '../split-unbroken'
-import { type Child, type Element, element, isElement } from './html-tree'
+import { type Child, type Element, element, type Text } from './html-tree'
 
 /** Compounds: as many as sixty printed pages have; a body of them alone would grow sevenfold. */
 const mostUnbroken = 2000
@@ -17,56 +17,36 @@ const more = new RegExp(
 const verbatim = ['pre', 'code', 'kbd', 'samp']
 
 /**
- * Keeps compounds, amounts and days on one line. Words by no-break spaces, which find-in-page takes for spaces and a copy
- * gives back as such; compounds by markup, because a joiner in them is neither. Call it in document order.
+ * Keeps compounds, amounts and days of a text on one line. Words by no-break spaces, which find-in-page takes for spaces
+ * and a copy gives back as such; compounds by markup, because a joiner in them is neither. Call it in document order.
  */
 export function createUnbrokenSteps() {
   let left = mostUnbroken
 
-  return function keep<Node extends Child>(node: Node): Node {
-    if (!isElement(node) || verbatim.includes(node.tagName)) return node
-    const children = joined(node.children).flatMap((child) =>
-      child.type === 'text' ? partsOf(child.value) : [keep(child)],
-    )
-    return { ...node, children }
+  return function keep(text: Text, around: Element[]): Iterable<Child> {
+    const isVerbatim = around.some(({ tagName }) => verbatim.includes(tagName))
+    return isVerbatim ? [text] : partsOf(text.value)
   }
 
-  function partsOf(text: string): Element['children'] {
-    return splitMore(text).flatMap((value, position): Element['children'] => {
-      const part = { type: 'text' as const, value }
-      if (value === '') return []
-      if (position % 2 === 0) return [part]
-      if (/\s/.test(value)) return [{ ...part, value: value.replace(/\s/g, '\u00a0') }]
-      if (left === 0) return [part]
-      left -= 1
-      return [element('span', {}, [part])]
-    })
-  }
-}
-
-/** Every second part stays on one line. */
-function splitMore(text: string) {
-  return splitUnbroken(text).flatMap((part, position) =>
-    position % 2 === 0 ? part.split(more) : [part],
-  )
-}
-
-/** Texts beside each other as one, as a browser reads them. */
-function joined(children: Element['children']): Element['children'] {
-  const nodes: Element['children'] = []
-  let words: string[] = []
-  for (const child of children) {
-    if (child.type === 'text') words.push(child.value)
-    else {
-      addWords()
-      nodes.push(child)
+  // Lazily, because a text may have fifty thousand parts.
+  function* partsOf(text: string): Generator<Child> {
+    for (const [position, part] of splitUnbroken(text).entries()) {
+      if (position % 2 === 1) yield unbroken(part)
+      else yield* partsOfMore(part)
     }
   }
-  addWords()
-  return nodes
 
-  function addWords() {
-    if (words.length > 0) nodes.push({ type: 'text', value: words.join('') })
-    words = []
+  function* partsOfMore(text: string): Generator<Child> {
+    for (const [position, part] of text.split(more).entries()) {
+      if (position % 2 === 1) yield unbroken(part)
+      else if (part !== '') yield { type: 'text', value: part }
+    }
+  }
+
+  function unbroken(value: string): Child {
+    if (/\s/.test(value)) return { type: 'text', value: value.replace(/\s/g, '\u00a0') }
+    if (left === 0) return { type: 'text', value }
+    left -= 1
+    return element('span', {}, [{ type: 'text', value }])
   }
 }
