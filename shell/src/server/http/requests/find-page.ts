@@ -12,14 +12,29 @@ export type FoundPage = {
 
 type Match = FoundPage & { fixedSegments: number }
 
+/** A route without optional segments. */
+type Route = { segments: Segment[]; isWild: boolean; fixedSegments: number }
+
+/** A segment of the visitor's path. */
+type Given = { spelled: string; compared: string }
+
+/** Undefined where a parameter takes any. */
+type Segment = Given | undefined
+
+/** By the routes of a release: every request that is not in the cache by its own spelling looks through all of them. */
+const parsed = new WeakMap<string[], Route[]>()
+
 /**
  * The page at a normalized path. React Router ignores letter case, so two spellings would be two entries in every
  * cache: the route's spelling counts. Undefined when no route of the path's remote matches.
  */
 export function findPage(path: string, releases: Mounted[]): FoundPage | undefined {
   if (path.toLowerCase() === sitemapPath) return { path: sitemapPath, isFixed: true }
+  const given = path.split('/').slice(1).map(readGiven)
   const matches = releases.flatMap((release) =>
-    matchRelease(path, release).filter((match) => ownerOf(match.path, releases) === release.remote),
+    matchRelease(path, given, release).filter(
+      (match) => ownerOf(match.path, releases) === release.remote,
+    ),
   )
   return matches.reduce<Match | undefined>(
     (best, match) => (match.fixedSegments > (best?.fixedSegments ?? -1) ? match : best),
@@ -27,13 +42,22 @@ export function findPage(path: string, releases: Mounted[]): FoundPage | undefin
   )
 }
 
-function matchRelease(path: string, { routes }: Mounted): Match[] {
+function readGiven(spelled: string): Given {
+  return { spelled, compared: decodeURIComponent(spelled).toLowerCase() }
+}
+
+function matchRelease(path: string, given: Given[], { routes }: Mounted): Match[] {
   // A development build has no list of routes: any path below its mounts may be a page.
   if (routes.length === 0) return [{ path, isFixed: false, fixedSegments: 0 }]
-  const segments = path.split('/').slice(1)
-  return routes
-    .flatMap((route) => withOptional(route.split('/').slice(1)))
-    .flatMap((route) => matchRoute(segments, route))
+  return parseRoutes(routes).flatMap((route) => matchRoute(given, route))
+}
+
+function parseRoutes(routes: string[]): Route[] {
+  const known = parsed.get(routes)
+  if (known) return known
+  const found = routes.flatMap((route) => withOptional(route.split('/').slice(1))).map(parseRoute)
+  parsed.set(routes, found)
+  return found
 }
 
 /** Expands an optional segment: `/blog/:page?` is two routes, with its last segment and without. */
@@ -44,21 +68,27 @@ function withOptional([first, ...rest]: string[]): string[][] {
   return [...after.map((route) => [first.slice(0, -1), ...route]), ...after]
 }
 
-function matchRoute(segments: string[], route: string[]): Match[] {
+function parseRoute(route: string[]): Route {
   const isWild = route.at(-1) === '*'
-  const named = isWild ? route.slice(0, -1) : route
-  if (isWild ? segments.length < named.length : segments.length !== named.length) return []
-  const spelled = segments.map((segment, position) => spell(segment, named[position]))
-  if (spelled.includes(undefined)) return []
-  const fixedSegments = named.filter((segment) => !segment.startsWith(':')).length
-  const isFixed = !isWild && fixedSegments === named.length
+  const segments = (isWild ? route.slice(0, -1) : route).map(parseSegment)
+  return { segments, isWild, fixedSegments: segments.filter(Boolean).length }
+}
+
+function parseSegment(segment: string): Segment {
+  if (segment.startsWith(':')) return undefined
+  const spelled = encodeURI(segment).replace(/[?#]/g, encodeURIComponent)
+  return { spelled, compared: segment.toLowerCase() }
+}
+
+function matchRoute(given: Given[], { segments, isWild, fixedSegments }: Route): Match[] {
+  if (isWild ? given.length < segments.length : given.length !== segments.length) return []
+  if (!segments.every((segment, position) => fits(given[position], segment))) return []
+  const spelled = given.map((part, position) => (segments[position] ?? part).spelled)
+  const isFixed = !isWild && fixedSegments === segments.length
   return [{ path: `/${spelled.join('/')}`, isFixed, fixedSegments }]
 }
 
-/** Undefined when the segment does not match the route's. */
-function spell(segment: string, expected: string | undefined) {
-  if (expected === undefined) return segment
-  if (expected.startsWith(':')) return segment || undefined
-  const isSame = decodeURIComponent(segment).toLowerCase() === expected.toLowerCase()
-  return isSame ? encodeURI(expected).replace(/[?#]/g, encodeURIComponent) : undefined
+/** A parameter is never empty. */
+function fits(given: Given | undefined, segment: Segment) {
+  return segment ? given?.compared === segment.compared : given?.compared !== ''
 }
