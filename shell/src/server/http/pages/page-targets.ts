@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
-import { canonicalUrl, isKnownPage, type PageUrl } from '../requests/canonical-url'
+import { canonicalUrl, type PageUrl } from '../requests/canonical-url'
 import type { Visit, Visitor, Visits } from '../requests/visits'
 
 /** A page, and the releases that its visitor gets. */
@@ -38,8 +38,8 @@ export function createPageTargets(site: Site, visits: Visits) {
     const found = canonicalUrl(request.url, releases)
     if (found.kind !== 'page' && found.kind !== 'missing') return found
     if (found.kind === 'missing' && site.lacksRemote) return { kind: 'unavailable' }
-    const isShared = found.kind === 'missing' || isKnownPage(found.url, releases)
-    return { ...found, releaseSet, visitor, isShared }
+    const isShared = found.kind === 'missing' || found.isFixed
+    return { kind: found.kind, url: found.url, releaseSet, visitor, isShared }
   }
 
   /** The live set stands in for a release that cannot be started. */

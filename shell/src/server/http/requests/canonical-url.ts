@@ -1,8 +1,9 @@
 import { ownerOf } from '@site/releases'
-import { findPage, type Mounted } from './find-page'
+import { type FoundPage, findPage, type Mounted } from './find-page'
 
 export type PageUrl =
-  | { kind: 'page'; url: string }
+  /** `isFixed`: one of a finite number of pages, so that requests cannot add to them: their last good form is kept. */
+  | { kind: 'page'; url: string; isFixed: boolean }
   /** A missing page. One address stands for all of them, so that they share one entry in a cache. */
   | { kind: 'missing'; url: typeof missingUrl }
   | { kind: 'redirect'; location: string }
@@ -34,16 +35,7 @@ export function canonicalUrl(rawUrl: string, releases: Mounted[]): PageUrl {
   const canonical = page?.path ?? normalized
   if (canonical !== path) return { kind: 'redirect', location: canonical + encodeQuery(query) }
   if (!page) return { kind: 'missing', url: missingUrl }
-  return addParameters(canonical, query, releases)
-}
-
-/**
- * True for one of a finite number of pages: its route has neither parameters nor wildcards, and the URL has no query.
- * Requests cannot add to these, so their last good form is kept.
- */
-export function isKnownPage(url: string, releases: Mounted[]): boolean {
-  const page = findPage(url, releases)
-  return page?.isFixed === true && page.path === url
+  return addParameters(page, query, releases)
 }
 
 /** The path of a request line in absolute form, as sent to proxies. Its host is ignored. */
@@ -85,7 +77,7 @@ function encodeQuery(query: string) {
   return new URL(query, 'http://site').search
 }
 
-function addParameters(path: string, query: string, releases: Mounted[]): PageUrl {
+function addParameters({ path, isFixed }: FoundPage, query: string, releases: Mounted[]): PageUrl {
   const owner = ownerOf(path, releases)
   const known = releases.find(({ remote }) => remote === owner)?.query ?? []
   const given = new URLSearchParams(query)
@@ -95,5 +87,6 @@ function addParameters(path: string, query: string, releases: Mounted[]): PageUr
     if (value && value.length > longestParameter) return { kind: 'too-long' }
     if (value) counted.set(name, value)
   }
-  return { kind: 'page', url: counted.size > 0 ? `${path}?${counted}` : path }
+  if (counted.size === 0) return { kind: 'page', url: path, isFixed }
+  return { kind: 'page', url: `${path}?${counted}`, isFixed: false }
 }
