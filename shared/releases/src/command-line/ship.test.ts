@@ -225,37 +225,30 @@ test('a page that the package.json gives up may be lost, as a workflow needs it'
   expect(shipped).toMatchObject({ version: '1.1.0', pointer: 2 })
 })
 
-test('a refusal that comes once the version is published says that it is', async () => {
-  const build = async (remote: string) => {
-    const mounts = ['/careers', '/news']
-    writeBuild(join(desk.folder, remote), remote, '1.0.0', { mounts })
-  }
-  // Another team is faster.
-  const rehearse = async () => {
-    const mounts = ['/blog', '/news']
-    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts })
-    await promote(desk.as('editorial'), 'blog', '1.0.0')
-    return []
-  }
+/** Another team takes a path while it is shipped. */
+function createContestedShipyard() {
+  return createShipyard({
+    async build(remote: string) {
+      const mounts = ['/careers', '/news']
+      writeBuild(join(desk.folder, remote), remote, '1.0.0', { mounts })
+    },
+    async rehearse() {
+      const mounts = ['/blog', '/news']
+      await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts })
+      await promote(desk.as('editorial'), 'blog', '1.0.0')
+      return []
+    },
+  })
+}
 
-  await expect(createShipyard({ build, rehearse }).ask('ship careers')).rejects.toThrow(
+test('a refusal that comes once the version is published says that it is', async () => {
+  await expect(createContestedShipyard().ask('ship careers')).rejects.toThrow(
     /claims \/news, which belongs to blog.*\ncareers 1\.0\.0 stays in the store as it was published/,
   )
 })
 
 test('a refusal in a dry run says nothing of a version in the store, where none is', async () => {
-  const build = async (remote: string) => {
-    const mounts = ['/careers', '/news']
-    writeBuild(join(desk.folder, remote), remote, '1.0.0', { mounts })
-  }
-  const rehearse = async () => {
-    const mounts = ['/blog', '/news']
-    await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts })
-    await promote(desk.as('editorial'), 'blog', '1.0.0')
-    return []
-  }
-
-  const shipped = createShipyard({ build, rehearse }).ask('ship careers --dry-run')
+  const shipped = createContestedShipyard().ask('ship careers --dry-run')
 
   await expect(shipped).rejects.toThrow(/claims \/news, which belongs to blog/)
   await expect(shipped).rejects.not.toThrow(/stays in the store/)
