@@ -7,7 +7,7 @@ showRows(['S7'], 'bodies found by hill climbing')
 
 const seed = 20_261_122
 
-/** In ms. The target; a slow machine takes half of it. */
+/** In ms: the target. */
 const most = 100
 
 /** Processor time, because it varies less than the clock on a busy machine. */
