@@ -30,6 +30,11 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
+  // Each layer is one tile. Of several, Chromium draws those near the view ahead of time; on a busy machine, a tile
+  // that comes into view while it is being drawn can leave the page without any further frame. A row of slides is
+  // wider than any view.
+  '--max-untiled-layer-width=16384',
+  '--max-untiled-layer-height=16384',
   // Tests make no requests to the internet: the map of the contact page is refused, or answered by the test.
   '--host-resolver-rules=MAP www.openstreetmap.org ~NOTFOUND',
 ]
@@ -98,7 +103,7 @@ export async function untilLive(page: Page) {
  */
 export async function readThrough(page: Page) {
   await page.evaluate(async () => {
-    // Chromium was seen to draw nothing any more on a busy machine, and an evaluation has no end of its own.
+    // An evaluation has no end of its own, should Chromium draw nothing any more.
     const nextFrame = () =>
       new Promise((resolve, reject) => {
         const state = `${document.visibilityState}, ${document.readyState}, at ${scrollY} px`
