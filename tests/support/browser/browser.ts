@@ -128,10 +128,10 @@ export async function readThrough(page: Page) {
     }
     const missing = [...document.images].find((one) => !one.complete && isDue(one))
     // A carousel that woke later brought it in, far from what is in view now, where no lazy picture loads. A region may
-    // be passed before anything observes whether it is in view.
-    const passed = missing ?? asleep
+    // be passed before anything observes whether it is in view, and has no box of its own to scroll to.
+    const passed = missing ?? asleep?.firstElementChild
     passed?.scrollIntoView({ behavior: 'instant' })
-    return !passed
+    return !missing && !asleep
   })
 }
 
