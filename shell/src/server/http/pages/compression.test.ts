@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { Compression } from './compression'
 
 setFlagsFromString('--expose-gc')
@@ -41,6 +41,36 @@ test('a page that would wait for a thread is compressed at once, hastily', async
   expect(isHasty).toEqual([...Array(threads).fill(false), ...Array(20).fill(true)])
   expect(done[0]).toBe(threads)
   expect(all.every(({ br }) => brotliDecompressSync(br).equals(page()))).toBe(true)
+})
+
+/** In bits, from the head of the stream (RFC 7932, section 9.1). */
+function windowOf(br: Buffer) {
+  const head = br[0] ?? 0
+  if ((head & 1) === 0) return 16
+  const large = (head >> 1) & 7
+  return large > 0 ? 17 + large : 17
+}
+
+test.each([
+  { bytes: 1000, window: 16 },
+  { bytes: 65_520, window: 16 },
+  { bytes: 65_521, window: 17 },
+  { bytes: 500_000, window: 19 },
+  { bytes: 9_000_000, window: 22 },
+])('the window for $bytes bytes has $window bits', async ({ bytes, window }) => {
+  const compression = new Compression()
+
+  const { br, identity } = await compression.compress(Buffer.alloc(bytes, page()))
+
+  expect(windowOf(br)).toBe(window)
+  expect(brotliDecompressSync(br)).toEqual(identity)
+})
+
+test('a window of that size costs no byte', async () => {
+  const { br } = await new Compression().compress(page())
+
+  const usual = brotliCompressSync(page(), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  expect(br.length).toBeLessThanOrEqual(usual.length)
 })
 
 test('a very large page waits for a thread, because it would hold up the event loop', async () => {
