@@ -31,13 +31,13 @@ const shell: Rules = {
   'server/release-set': [...sets, 'page'],
   'server/release-set/release-set': [],
   'server/release-set/addresses': ['page'],
-  // What stands inline in pages: the renderer writes it, and HTTP hashes it for the page's policy.
+  // What stands inline in pages: `live` puts it into them, and HTTP hashes it for the page's policy.
   'server/release-set/inline': [
     'server/release-set/release-set',
     'server/release-set/addresses',
     'page',
   ],
-  'server/renderer/protocol': ['server/release-set/release-set'],
+  'server/renderer/protocol': ['server/release-set/release-set', 'server/release-set/inline'],
   // Types and addresses only, so that a renderer's process contains no code that writes into the store.
   'server/renderer': [
     'server/renderer/protocol',
@@ -47,7 +47,12 @@ const shell: Rules = {
     'page',
     'layout',
   ],
-  'server/live/renderers': ['server/release-set/release-set', 'server/renderer/protocol', 'page'],
+  'server/live/renderers': [
+    'server/release-set/release-set',
+    'server/release-set/inline',
+    'server/renderer/protocol',
+    'page',
+  ],
   'server/live/site': [
     'server/release-set/release-set',
     'server/renderer/protocol',

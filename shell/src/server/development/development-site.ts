@@ -143,7 +143,7 @@ export class DevelopmentSite implements Site {
     const remote = this.#sources.remoteAt(url, set)?.release.remote ?? ''
     const told = await traceFailure({ failure, stack }, this.options.builds.distOf(remote))
     this.options.logError(`${url}: ${told}`)
-    return { ...rest, body: rest.body.replace('</body>', (end) => showFailure(told) + end) }
+    return { ...rest, body: String(rest.body).replace('</body>', (end) => showFailure(told) + end) }
   }
 
   /** Says at once what the gate would refuse later, such as a page without a title: once for each build. */

@@ -106,7 +106,7 @@ async function whileRunning(promotion: () => Promise<string>) {
 
 async function htmlOf(url: string, set = site.releaseSet) {
   if (!set) throw new Error('Nothing is live.')
-  return (await site.sourceOf(url, set).render({ url })).body
+  return String((await site.sourceOf(url, set).render({ url })).body)
 }
 
 test('before the first promotion there is nothing to show, and the reason is reported', async () => {

@@ -13,10 +13,11 @@ type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 
 /** Faults of a rendered page, each as the end of a sentence; empty when it may be shown. */
-export function findFaults({ status, body, contentType, failure }: PageAnswer): string[] {
+export function findFaults({ status, contentType, failure, ...answer }: PageAnswer): string[] {
   if (failure) return [`cannot be rendered: ${failure}`]
   if (status !== 200) return [`answers ${status}`]
   if (contentType && !contentType.startsWith('text/html')) return []
+  const body = String(answer.body)
   const errors: ParserError[] = []
   const document = parse(body, {
     sourceCodeLocationInfo: true,

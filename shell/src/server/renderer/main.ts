@@ -7,10 +7,10 @@ import { listPages } from './list-pages'
 import { FrameReader, formatFrame } from './protocol/frames'
 import {
   longestReason,
-  type PageAnswer,
   type RendererAnswer,
   type RendererRequest,
   type RendererSetup,
+  type WrittenPage,
 } from './protocol/protocol'
 import { RenderError } from './protocol/render-error'
 import { createRemotePlugin } from './remote-plugin'
@@ -113,7 +113,7 @@ async function answer(
   return write({ kind: 'inspection', id }, { ...found, leaks, complaints, uncaught, pending })
 }
 
-function tellPage(id: number, { body, failure, stack, ...answer }: PageAnswer) {
+function tellPage(id: number, { body, failure, stack, ...answer }: WrittenPage) {
   const header = {
     kind: 'page',
     id,

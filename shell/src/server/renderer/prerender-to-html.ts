@@ -1,9 +1,8 @@
-import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 
 /** The HTML of a whole page, after all Suspense boundaries, and the first error of its components. */
-export async function prerenderToHtml(tree: ReactNode): Promise<{ html: string; error?: Error }> {
+export async function prerenderToHtml(tree: ReactNode): Promise<{ html: Buffer; error?: Error }> {
   let error: Error | undefined
   try {
     const { prelude } = await prerenderToNodeStream(tree, {
@@ -14,10 +13,20 @@ export async function prerenderToHtml(tree: ReactNode): Promise<{ html: string; 
         error ??= asError(thrown)
       },
     })
-    return { html: await text(prelude), error }
+    return { html: await collect(prelude), error }
   } catch (thrown) {
-    return { html: '', error: error ?? asError(thrown) }
+    return { html: Buffer.of(), error: error ?? asError(thrown) }
   }
+}
+
+/** As bytes, because the page is sent as bytes. */
+function collect(stream: NodeJS.ReadableStream): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => resolve(Buffer.concat(chunks)))
+    stream.on('error', reject)
+  })
 }
 
 function asError(thrown: unknown) {

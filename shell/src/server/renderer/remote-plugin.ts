@@ -6,8 +6,10 @@ import type { LoadedRelease } from '../release-set/release-set'
 
 type Container = Exclude<Awaited<ReturnType<typeof getRemoteEntry>>, false | undefined>
 
+type Executed = Pick<LoadedRelease, 'id' | 'release' | 'serverCode'>
+
 /** Module Federation plugin that takes a remote's container from the release set instead of the network. */
-export function createRemotePlugin(remotes: LoadedRelease[]): ModuleFederationRuntimePlugin {
+export function createRemotePlugin(remotes: Executed[]): ModuleFederationRuntimePlugin {
   return {
     name: 'release-set',
     async loadEntry({ remoteInfo }) {
@@ -18,7 +20,7 @@ export function createRemotePlugin(remotes: LoadedRelease[]): ModuleFederationRu
   }
 }
 
-function evaluate({ release, id, serverCode }: LoadedRelease): Container {
+function evaluate({ release, id, serverCode }: Executed): Container {
   const file = release.server ?? ''
   if (integrityOf(serverCode) !== release.files[file]?.integrity) {
     throw new RemoteError(

@@ -12,10 +12,8 @@ const setup: RendererSetup = {
   shell: {
     id: '1-s',
     release: describeRelease('shell', '1.0.0', { entry: 'web/main.js', modules: [] }),
-    css: '',
-    boot: '',
   },
-  remote: { id: '1.0.0-a', release, css: '' },
+  remote: { id: '1.0.0-a', release },
   settings: testPlatform().settings,
   releasesUrl: '/releases',
 }
@@ -62,14 +60,18 @@ const routes: Remote['routes'] = [
   },
 ]
 
-function render(url: string, loadRemote = async (): Promise<Remote> => ({ slices: [], routes })) {
+async function render(
+  url: string,
+  loadRemote = async (): Promise<Remote> => ({ slices: [], routes }),
+) {
   const platform = testPlatform()
   const renderPage = createPageRenderer({
     setup,
     federation: { loadRemote },
     platform: { ...platform, api: { ...platform.api, recruitment: failingService } },
   })
-  return renderPage({ url }, () => undefined)
+  const page = await renderPage({ url }, () => undefined)
+  return { ...page, body: String(page.body) }
 }
 
 test('a page is a whole document', async () => {

@@ -24,10 +24,16 @@ import { answerFile } from './answer-file'
 import { createDocument, pageOf } from './document/document'
 import { noteServiceCalls, type OnService } from './note-service-calls'
 import { prerenderToHtml } from './prerender-to-html'
-import type { PageAnswer, PageRequest, RendererSetup, UnsentCall } from './protocol/protocol'
+import type {
+  PageAnswer,
+  PageRequest,
+  RendererSetup,
+  UnsentCall,
+  WrittenPage,
+} from './protocol/protocol'
 import { RenderError } from './protocol/render-error'
 
-export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<PageAnswer>
+export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<WrittenPage>
 
 type Site = {
   setup: RendererSetup
@@ -60,7 +66,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     asked: PageRequest,
     onService: OnService,
     missing: Failure[],
-  ): Promise<PageAnswer> {
+  ): Promise<WrittenPage> {
     const started = performance.now()
     const request = toRequest(new URL(asked.url, setup.settings.publicUrl), asked)
     const { handler, slices, failure } = await loadRemote()
@@ -85,7 +91,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     const rendered = await renderOrFail(handler, context, { store, platform })
     const broken = rendered.failure ?? failure ?? failureIn(context)
     const outcome = describeFailure(broken, missing)
-    const body = writeDocument({
+    const document = writeDocument({
       context,
       store,
       rendered: rendered.html,
@@ -98,7 +104,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     })
     return {
       status: statusOf(context),
-      body,
+      ...document,
       page: pageOf(context, setup.remote),
       ...outcome,
       ...(asked.form && { unsent }),

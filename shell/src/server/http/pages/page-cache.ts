@@ -147,10 +147,10 @@ export class PageCache {
   ): Promise<CachedPage> {
     const { status, body, page, contentType, location, failure } = answer
     const renderedAt = this.#now()
-    if (status === 404 && body === '') {
+    if (status === 404 && body.length === 0) {
       return { ...(await this.#getNotFound()), renderedAt, key: source.key }
     }
-    const identity = Buffer.from(body)
+    const identity = toBuffer(body)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     // Redirects all have the same, empty HTML, so the tag alone does not tell them apart.
     const isSame = known?.etag === etag && known.status === status && known.location === location
@@ -181,7 +181,7 @@ export class PageCache {
 
   async #makeNotFound(): Promise<CachedPage> {
     const { body } = await this.options.renderNotFound()
-    const identity = Buffer.from(body)
+    const identity = toBuffer(body)
     const bodies = await this.#compression.compress(identity)
     this.#compression.improve('', bodies)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
@@ -197,4 +197,8 @@ export class PageCache {
     }
     return { status: 404, etag, bodies, renderedAt: this.#now(), ...plain }
   }
+}
+
+function toBuffer(body: PageAnswer['body']) {
+  return typeof body === 'string' ? Buffer.from(body) : body
 }

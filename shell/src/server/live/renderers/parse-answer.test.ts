@@ -9,7 +9,7 @@ test('a page has the bytes of its frame as its body', () => {
   expect(parseAnswer(header, Buffer.from('<h1>'))).toEqual({
     kind: 'page',
     id: 7,
-    answer: { status: 404, contentType: 'text/html; charset=utf-8', body: '<h1>' },
+    answer: { status: 404, contentType: 'text/html; charset=utf-8', body: Buffer.from('<h1>') },
   })
 })
 
@@ -19,6 +19,11 @@ test.each([
   { what: 'a header with a line break', page: { status: 302, location: '/a\r\nSet-Cookie: b=c' } },
   { what: 'a type that is none', page: { status: 200, contentType: 'html' } },
   { what: 'a route with a line break', page: { status: 200, page: 'home\npage' } },
+  { what: 'a hole behind its end', page: { status: 200, holes: { styles: 1 } } },
+  { what: 'a hole before its start', page: { status: 200, holes: { styles: -1 } } },
+  { what: 'a hole in words', page: { status: 200, holes: { styles: '0' } } },
+  { what: 'a second hole behind its end', page: { status: 200, holes: { styles: 0, boot: 1 } } },
+  { what: 'a second hole in words', page: { status: 200, holes: { styles: 0, boot: 'end' } } },
   { what: 'no number', page: { id: undefined, status: 200 } },
   { what: 'a stack that is no text', page: { status: 500, stack: { at: 'home.js' } } },
   { what: 'an endless reason', page: { status: 500, failure: 'x'.repeat(5000) } },
@@ -26,6 +31,16 @@ test.each([
   { what: 'a cause that is none', page: { status: 500, cause: 'nobody' } },
 ])('a page with $what is refused', ({ page }) => {
   expect(() => parseAnswer({ kind: 'page', id: 1, ...page }, none)).toThrow()
+})
+
+test('the holes of a page are in their order', () => {
+  const read = (holes: object) =>
+    parseAnswer({ kind: 'page', id: 1, status: 200, holes }, Buffer.from('<h1>'))
+
+  expect(read({ styles: 1, boot: 4, more: 1 })).toMatchObject({
+    answer: { holes: { styles: 1, boot: 4 } },
+  })
+  expect(() => read({ styles: 2, boot: 1 })).toThrow('whose holes are not in it')
 })
 
 test('a message that no renderer sends is refused', () => {
@@ -63,7 +78,7 @@ test('of a page and of a call, only what the shell knows is taken over', () => {
   expect(parseAnswer(header, none)).toEqual({
     kind: 'page',
     id: 7,
-    answer: { status: 502, unsent, body: '' },
+    answer: { status: 502, unsent, body: none },
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ListedPage } from '@site/contract'
 import { number, object, string } from 'yup'
+import type { Holes } from '../../release-set/inline/page-filling'
 import {
   longestReason,
   type PageList,
@@ -41,11 +42,25 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
   if (kind === 'page') {
     const answer = pageSchema.validateSync(pickFields(pageSchema, told), { strict: true })
     const unsent = told.unsent && parseUnsent(told.unsent)
-    return { kind, id, answer: { ...answer, ...(unsent && { unsent }), body: bytes.toString() } }
+    const holes = told.holes && parseHoles(told.holes, bytes)
+    return {
+      kind,
+      id,
+      answer: { ...answer, ...(unsent && { unsent }), ...(holes && { holes }), body: bytes },
+    }
   }
   if (kind === 'list') return { kind, id, list: parseList(JSON.parse(bytes.toString())) }
   if (kind === 'inspection') return { kind, id, inspection: JSON.parse(bytes.toString()) }
   throw new Error(`It sent "${String(kind)}", which no renderer does.`)
+}
+
+function parseHoles(told: unknown, { length }: Buffer): Holes {
+  const { styles, boot } = Object(told)
+  const isWithin = Number.isSafeInteger(styles) && styles >= 0 && styles <= length
+  const isAfter =
+    boot === undefined || (Number.isSafeInteger(boot) && boot >= styles && boot <= length)
+  if (!isWithin || !isAfter) throw new Error('It sent a page whose holes are not in it.')
+  return { styles, boot }
 }
 
 const path = string()

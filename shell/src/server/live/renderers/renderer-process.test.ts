@@ -11,19 +11,25 @@ jest.mock('./process-usage')
 
 /** A process that answers what the test says, also after its end. */
 function launchFake() {
+  const sent: Buffer[] = []
   const child = Object.assign(new EventEmitter(), { kill: () => true, pid: 1 }) as ChildProcess
   const channel = new Duplex({
     read: () => undefined,
-    write: (_chunk, _encoding, done) => done(),
+    write(chunk, _encoding, done) {
+      sent.push(chunk)
+      done()
+    },
   })
   const launched: Launched = { child, channel, errors: new PassThrough() }
   return {
     program: { launch: () => launched } as RendererProgram,
-    async answer(header: object) {
+    async answer(header: object, body = '') {
       const read = once(channel, 'data')
-      channel.push(formatFrame(header))
+      channel.push(formatFrame(header, Buffer.from(body)))
       await read
     },
+    /** What was sent to it. */
+    sent: () => Buffer.concat(sent).toString(),
   }
 }
 
@@ -31,15 +37,17 @@ let heard: object[]
 let ended: string[]
 let renderer: RendererProcess
 let answer: ReturnType<typeof launchFake>['answer']
+let sent: ReturnType<typeof launchFake>['sent']
 
 beforeEach(async () => {
   const fake = launchFake()
   answer = fake.answer
+  sent = fake.sent
   heard = []
   ended = []
   renderer = new RendererProcess({
     program: fake.program,
-    setup: { ...rendering, shell },
+    setup: { ...rendering, shell: { ...shell, css: 'body{}', boot: 'go()' } },
     serverCode: Buffer.from('good'),
     onAnswer: (one) => heard.push(one),
     onEnd: ({ message }) => ended.push(message),
@@ -68,6 +76,19 @@ test.each(['page', 'failed', 'list', 'inspection', 'echo'])(
     ])
   },
 )
+
+test('a page comes with the blocks that its process was never told', async () => {
+  renderer.send({ kind: 'page', id: 7, page: { url: '/' } })
+
+  await answer({ kind: 'page', id: 7, status: 200, holes: { styles: 3, boot: 7 } }, '<a></a>')
+
+  const html = expect.stringMatching(
+    /^<a><style>.*body{}<\/style><script type="importmap">.*<\/a>go\(\)$/,
+  )
+  expect(heard).toEqual([{ kind: 'page', id: 7, answer: { status: 200, body: expect.anything() } }])
+  expect(heard.map((one) => 'answer' in one && String(Object(one.answer).body))).toEqual([html])
+  expect(sent()).not.toMatch(/body{}|go\(\)/)
+})
 
 test('a page is answered once', async () => {
   renderer.send({ kind: 'page', id: 7, page: { url: '/' } })

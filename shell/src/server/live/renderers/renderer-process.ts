@@ -1,5 +1,8 @@
+import type { Made } from '../../release-set/inline/inline-blocks'
+import { createPageFilling, type PageFilling } from '../../release-set/inline/page-filling'
 import { FrameReader, formatFrame } from '../../renderer/protocol/frames'
 import type {
+  PageAnswer,
   RendererAnswer,
   RendererRequest,
   RendererSetup,
@@ -11,12 +14,22 @@ import { BusyError } from './queue/busy-error'
 
 export type RendererLaunch = {
   program: RendererProgram
-  setup: RendererSetup
+  setup: LaunchSetup
   serverCode: Uint8Array
 }
 
+/** With the inline blocks, which stay here. */
+type LaunchSetup = RendererSetup & Pick<Made, 'shell' | 'remote'>
+
+/** Its pages have their inline blocks. */
+export type ProcessAnswer =
+  | Exclude<RendererAnswer, { kind: 'ready' | 'echo' | 'page' }>
+  | { kind: 'page'; id: number; answer: PageAnswer }
+
+type Written = Extract<RendererAnswer, { kind: 'page' }>
+
 type RendererProcessOptions = RendererLaunch & {
-  onAnswer: (answer: Exclude<RendererAnswer, { kind: 'ready' | 'echo' }>) => void
+  onAnswer: (answer: ProcessAnswer) => void
   /** Called once if the process ends by itself after its start. */
   onEnd: (reason: Error) => void
   /** In ms. */
@@ -58,6 +71,8 @@ export class RendererProcess {
   readonly #questions = new Set<number>()
   #blocked = 0
   #errors = ''
+  /** Made with the first page: many processes are launched for none. */
+  #filling: PageFilling | undefined
   #hasStarted = false
   #isEnded = false
 
@@ -110,7 +125,7 @@ export class RendererProcess {
     // Callers that await the start get the error; without one, the rejection must not be unhandled.
     this.started.catch(() => undefined)
     const { setup, serverCode } = options
-    channel.write(formatFrame({ kind: 'start', setup }, serverCode))
+    channel.write(formatFrame({ kind: 'start', setup: describe(setup) }, serverCode))
   }
 
   #fail: (reason: Error) => void = () => undefined
@@ -191,7 +206,14 @@ export class RendererProcess {
       return
     }
     if (answer.kind === 'page' || answer.kind === 'failed') this.underWay.delete(answer.id)
-    this.options.onAnswer(answer)
+    this.options.onAnswer(answer.kind === 'page' ? this.#fill(answer) : answer)
+  }
+
+  #fill({ answer: { holes, body, ...answer }, ...rest }: Written): ProcessAnswer {
+    // A copy, because a kept page would hold all that was read with it.
+    if (!holes) return { ...rest, answer: { ...answer, body: Buffer.from(body) } }
+    this.#filling ??= createPageFilling(this.options.setup)
+    return { ...rest, answer: { ...answer, body: this.#filling(body, answer.page, holes) } }
   }
 
   #end(reason: Error) {
@@ -204,5 +226,15 @@ export class RendererProcess {
   #describeEnd(how: number | string | null) {
     const said = /^(?:\w*Error: .+|FATAL ERROR: .+)$/m.exec(this.#errors)?.[0]
     return new Error(`The renderer of ${this.#name} has ended (${how})${said ? `: ${said}` : '.'}`)
+  }
+}
+
+/** Without the styles and the boot script, which the renderer's pages have holes for. */
+function describe({ shell, remote, ...setup }: LaunchSetup): RendererSetup {
+  const { id, release } = shell
+  return {
+    ...setup,
+    shell: { id, release },
+    remote: remote && { id: remote.id, release: remote.release },
   }
 }

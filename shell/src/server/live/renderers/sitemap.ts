@@ -5,7 +5,7 @@ import { isW3cDate } from './w3c-date'
 const mostPages = 50_000
 
 /** The pages of all remotes: those of their routes, and those they list from data. */
-export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer {
+export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer & { body: string } {
   const pages = new Map(lists.flatMap(({ pages }) => pages).map((page) => [page.path, page]))
   const entries = [...pages.values()]
     .slice(0, mostPages)

@@ -5,7 +5,7 @@ import type { LoadedRelease, ReleaseSet } from '../release-set'
 import { escapeStyle } from './escape-style'
 import { fontFaces } from './font'
 
-type Made = {
+export type Made = {
   shell: ReleaseSet['shell']
   /** Absent for pages without a remote. */
   remote?: Omit<LoadedRelease, 'serverCode'> | undefined
@@ -13,9 +13,11 @@ type Made = {
   releasesUrl: string
 }
 
+export type InlineBlocks = ReturnType<typeof inlineBlocks>
+
 /**
- * The inline scripts and styles of a page. The renderer writes them into the page, and the server hashes them for the
- * page's policy: both make them from the same verified releases, so nothing that a renderer returns gets a hash.
+ * The inline scripts and styles of a page, made from verified releases: the server puts them into what a renderer has
+ * written, and hashes them for the page's policy. Nothing that a renderer returns gets a hash.
  */
 export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
   const pageStyles = Object.entries(remote?.pageStyles ?? {})

@@ -5,6 +5,8 @@ import { describeRelease } from '@site/releases/testing'
 import type { StaticHandlerContext } from 'react-router-dom'
 import { createPlatform } from '../../../page/create-platform'
 import { formatPageState, type PageState } from '../../../page/page-state'
+import { createPageFilling } from '../../release-set/inline/page-filling'
+import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import type { RendererSetup } from '../protocol/protocol'
 import { createDocument } from './document'
 
@@ -30,13 +32,13 @@ function releaseOf(remote: string, files: string[], more: Partial<Release> = {})
   })
 }
 
-const setup: RendererSetup = {
+const setup: RendererSetup & { shell: ReleaseSet['shell'] } = {
   shell: { id: '1-s', release: releaseOf('shell', ['web/main.js']), css: 'body{}', boot: 'go()' },
   settings,
   releasesUrl: '/releases',
 }
 
-const careers: NonNullable<RendererSetup['remote']> = {
+const careers: Omit<LoadedRelease, 'serverCode'> = {
   id: '1-a',
   css: '.job{}',
   release: releaseOf('careers', ['server/r.js', 'web/main.js', 'web/openings.js'], {
@@ -47,13 +49,14 @@ const careers: NonNullable<RendererSetup['remote']> = {
 const noted = createSlice({ name: 'noted', initialState: { words: '' }, reducers: {} })
 
 type Page = {
-  remote?: RendererSetup['remote']
+  remote?: typeof careers
   errors?: StaticHandlerContext['errors']
   rendered?: string
   words?: string
   preview?: Preview
 }
 
+/** The page as the renderer writes it, and the server fills it. */
 function write(
   { remote, errors = null, rendered = '<main></main>', words = '', preview }: Page,
   shell = setup.shell,
@@ -74,7 +77,10 @@ function write(
     loaderHeaders: {},
     actionHeaders: {},
   }
-  return createDocument({ ...setup, shell, remote })({ context, store, rendered, preview })
+  const made = { ...setup, shell, remote }
+  const page = { context, store, rendered: Buffer.from(rendered), preview }
+  const { body, holes } = createDocument(made)(page)
+  return createPageFilling(made)(body, 'openings/openings-page', holes).toString()
 }
 
 function stateIn(html: string): PageState {

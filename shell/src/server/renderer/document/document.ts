@@ -7,7 +7,7 @@ import { offlinePath } from '../../../page/offline'
 import { formatPageState, type PageError } from '../../../page/page-state'
 import { addressOf, describeRemote } from '../../release-set/addresses'
 import { preloadFont } from '../../release-set/inline/font'
-import { inlineBlocks } from '../../release-set/inline/inline-blocks'
+import type { Holes } from '../../release-set/inline/page-filling'
 import type { RendererSetup } from '../protocol/protocol'
 import { describeAnatomy, type Measured } from './anatomy'
 import { previewBadge } from './preview-badge'
@@ -16,7 +16,8 @@ import { structuredData } from './structured-data'
 type RenderedPage = {
   context: StaticHandlerContext
   store: SiteStore
-  rendered: string
+  /** HTML. */
+  rendered: Buffer
   preview?: Preview | undefined
   /** For a page that shows its anatomy. */
   measured?: Omit<Measured, 'files'> | undefined
@@ -37,17 +38,18 @@ const wholePaint = '<link rel="expect" href="#footer" blocking="render">'
 const hoisted = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*\/>)*/
 
 /**
- * Writes the HTML document around a rendered page. It names only the shell and the page's remote, so that it stays
- * the same when other remotes are released.
+ * Writes the HTML document around a rendered page, with holes for its inline blocks. It names only the shell and the
+ * page's remote, so that it stays the same when other remotes are released.
  */
 export function createDocument(setup: RendererSetup) {
   const { shell, remote, settings, releasesUrl } = setup
-  const inline = inlineBlocks(setup)
 
-  return ({ context, store, rendered, preview, measured }: RenderedPage) => {
-    const head = hoisted.exec(rendered)?.[0] ?? ''
-    const part = inline.pageStyles.get(pageOf(context, remote) ?? '')
-    return [
+  return (page: RenderedPage): { body: Buffer; holes: Holes } => {
+    const { context, store, rendered, preview, measured } = page
+    // One character for each byte, so that positions are the same.
+    const length = hoisted.exec(rendered.toString('latin1'))?.[0].length ?? 0
+    const head = rendered.toString('utf8', 0, length)
+    const before = join([
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width,initial-scale=1">',
       schemes,
@@ -56,21 +58,21 @@ export function createDocument(setup: RendererSetup) {
       describePage(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       preloadFont(head.includes('as="image"')),
-      `<style>${inline.shellStyle}</style>`,
-      remote
-        ? `<style data-remote="${remote.release.remote}"${part === undefined ? '' : ' data-part'}>${part ?? inline.remoteStyle}</style>`
-        : '',
-      isStill(context) ? '' : `<script type="importmap">${inline.importMap}</script>`,
-      '</head><body><div id="site">',
-      rendered.slice(head.length),
+    ])
+    const opened = join(['</head><body><div id="site">'])
+    const after = join([
       '</div>',
       preview ? previewBadge(preview) : '',
       measured
         ? describeAnatomy({ shell, remote }, { ...measured, files: neededFiles(remote, context) })
         : '',
       isStill(context) ? '' : writeScripts(context, store),
-      '</body></html>',
-    ].join('')
+    ])
+    const site = rendered.subarray(length)
+    const end = join([isStill(context) ? '' : '</script>', '</body></html>'])
+    const body = Buffer.concat([before, opened, site, after, end])
+    const boot = isStill(context) ? undefined : body.length - end.length
+    return { body, holes: { styles: before.length, boot } }
   }
 
   function writeScripts(context: StaticHandlerContext, store: SiteStore) {
@@ -86,7 +88,7 @@ export function createDocument(setup: RendererSetup) {
     return [
       `<script type="application/json" id="page-state">${state}</script>`,
       // The boot script preloads the modules once the page is painted.
-      `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}" data-modules="${escapeHtml(neededModules(context).join(' '))}">${inline.boot}</script>`,
+      `<script data-main="${addressOf(shell, shell.release.entry, releasesUrl)}" data-modules="${escapeHtml(neededModules(context).join(' '))}">`,
     ].join('')
   }
 
@@ -105,6 +107,10 @@ export function createDocument(setup: RendererSetup) {
     const ofRemote = neededFiles(remote, context)
     return [...ofShell, ...ofRemote.map((file) => addressOf(remote, file, releasesUrl))]
   }
+}
+
+function join(parts: string[]) {
+  return Buffer.from(parts.join(''))
 }
 
 /** The id of the route whose page it is, as the remote's release names it; undefined for a page of the shell. */

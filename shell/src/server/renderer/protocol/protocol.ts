@@ -1,12 +1,13 @@
 import type { ListedPage, RunSettings, ServiceName } from '@site/contract'
 import type { Preview } from '@site/releases'
+import type { Holes } from '../../release-set/inline/page-filling'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 
 /** Everything a renderer is told. It has no environment and reads no file, and this holds no secret. */
 export type RendererSetup = {
-  shell: ReleaseSet['shell']
+  shell: Pick<ReleaseSet['shell'], 'id' | 'release'>
   /** The server build comes as the bytes of the frame. Absent for pages without a remote. */
-  remote?: Omit<LoadedRelease, 'serverCode'> | undefined
+  remote?: Pick<LoadedRelease, 'id' | 'release'> | undefined
   settings: RunSettings
   /** Origin and path that release folders are served under. */
   releasesUrl: string
@@ -36,7 +37,7 @@ export type RendererAnswer =
   /** A page waits for a service, or goes on: the time between is not its own work. */
   | { kind: 'waits'; id: number }
   | { kind: 'works'; id: number }
-  | { kind: 'page'; id: number; answer: PageAnswer }
+  | { kind: 'page'; id: number; answer: WrittenPage & { body: Buffer } }
   | { kind: 'list'; id: number; list: PageList }
   | { kind: 'inspection'; id: number; inspection: Inspection }
   /** `cause`: whose fault it is, when that is known. */
@@ -77,7 +78,7 @@ export type OtherPart = { part: string; team: string; version: string; release: 
 export type PageAnswer = {
   status: number
   /** Empty with status 404: the shared page for missing addresses. */
-  body: string
+  body: string | Buffer
   /** The id of its route, by which its styles are known. */
   page?: string | undefined
   /** Set for files such as feeds. */
@@ -93,6 +94,9 @@ export type PageAnswer = {
   /** Of a form: what its service did not take, for the outbox. */
   unsent?: UnsentCall | undefined
 }
+
+/** A page as the renderer writes it: with holes for the blocks that the server puts in. A file has none. */
+export type WrittenPage = PageAnswer & { holes?: Holes | undefined }
 
 /** A POST to a service, to be sent again. */
 export type UnsentCall = {

@@ -30,7 +30,7 @@ function add(url: string, options: Parameters<PageQueue['add']>[1] = {}) {
   const outcome = { url, state: 'waiting' }
   queue.add({ url }, options).then(
     ({ body }) => {
-      outcome.state = body
+      outcome.state = String(body)
     },
     (error: Error) => {
       outcome.state = error instanceof BusyError ? 'busy' : error.message
