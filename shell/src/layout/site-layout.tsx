@@ -1,4 +1,5 @@
 import { Outlet, Region } from '@site/platform'
+import { createContext, type ReactNode, use } from 'react'
 import { ScrollRestoration } from 'react-router-dom'
 import { BackToTop } from './back-to-top'
 import { NavigationProgress } from './navigation-progress'
@@ -13,15 +14,41 @@ import './base.css'
 import './page-transition.css'
 import './print.css'
 
+/** The regions around a page. Their HTML depends on nothing but the path. */
+export const layoutRegions = {
+  header: (
+    <Region name="header">
+      <SiteHeader />
+    </Region>
+  ),
+  footer: (
+    <Region name="footer" wake="visible">
+      <SiteFooter />
+    </Region>
+  ),
+  'back-to-top': (
+    <Region name="back-to-top">
+      <BackToTop />
+    </Region>
+  ),
+}
+
+type RegionName = keyof typeof layoutRegions
+
+/** On the server, which renders these regions once for each path: what stands in for them. */
+export const RenderedRegions = createContext<Record<string, ReactNode>>({})
+
+function LayoutRegion({ name }: { name: RegionName }) {
+  return use(RenderedRegions)[name] ?? layoutRegions[name]
+}
+
 export function SiteLayout() {
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <Region name="header">
-        <SiteHeader />
-      </Region>
+      <LayoutRegion name="header" />
       <NavigationProgress />
       <PageTransition>
         <main id="main" className={styles.main} tabIndex={-1}>
@@ -30,12 +57,8 @@ export function SiteLayout() {
           </Region>
         </main>
       </PageTransition>
-      <Region name="footer" wake="visible">
-        <SiteFooter />
-      </Region>
-      <Region name="back-to-top">
-        <BackToTop />
-      </Region>
+      <LayoutRegion name="footer" />
+      <LayoutRegion name="back-to-top" />
       <PageStyles />
       <PageArrival />
       <ScrollRestoration getKey={scrollKey} />

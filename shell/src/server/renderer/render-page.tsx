@@ -7,6 +7,7 @@ import {
   pageLoading,
   type SiteStore,
 } from '@site/platform/host'
+import type { ReactNode } from 'react'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -17,6 +18,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { OfflinePage } from '../../layout/offline-page'
+import { RenderedRegions } from '../../layout/site-layout'
 import type { Federation } from '../../page/federation'
 import { offlinePath } from '../../page/offline'
 import { createRootRoute, routesOf, withParts } from '../../page/routes'
@@ -32,6 +34,7 @@ import type {
   WrittenPage,
 } from './protocol/protocol'
 import { RenderError } from './protocol/render-error'
+import { createRegionRenderer } from './render-regions'
 
 export type PageRenderer = (request: PageRequest, onService: OnService) => Promise<WrittenPage>
 
@@ -48,6 +51,7 @@ export function createPageRenderer(site: Site): PageRenderer {
   const { setup } = site
   const loadRemote = createRemoteLoader(site)
   const writeDocument = createDocument(setup)
+  const renderRegions = createRegionRenderer(site.platform)
 
   return async function renderPage(request, onService) {
     const missing: Failure[] = []
@@ -88,7 +92,8 @@ export function createPageRenderer(site: Site): PageRenderer {
     if (setup.remote && statusOf(context) === 404 && isPlain(asked)) {
       return { status: 404, body: '' }
     }
-    const rendered = await renderOrFail(handler, context, { store, platform })
+    const regions = await renderRegions(context.location.pathname)
+    const rendered = await renderOrFail(handler, context, { store, platform, regions })
     const broken = rendered.failure ?? failure ?? failureIn(context)
     const outcome = describeFailure(broken, missing)
     const document = writeDocument({
@@ -153,20 +158,24 @@ function beginLoading(store: SiteStore, platform: Platform, missing: Failure[]) 
   return loading
 }
 
+type Rendering = { store: SiteStore; platform: Platform; regions: Record<string, ReactNode> }
+
 /** React shows no error boundary on the server: the error becomes the page's, and it is rendered again. */
 async function renderOrFail(
   handler: StaticHandler,
   context: StaticHandlerContext,
-  { store, platform }: { store: SiteStore; platform: Platform },
+  { store, platform, regions }: Rendering,
 ) {
   const render = () =>
     prerenderToHtml(
       <PlatformProvider platform={platform} store={store}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <RenderedRegions value={regions}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </RenderedRegions>
       </PlatformProvider>,
     )
   const first = await render()
