@@ -16,6 +16,7 @@ import { listen } from './http/listen'
 import { Outbox } from './http/outbox/outbox'
 import { sendCall } from './http/outbox/send-call'
 import { PageCache } from './http/pages/page-cache'
+import { createRefusalLog } from './http/pages/refusal-log'
 import { createPolicies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
@@ -66,6 +67,10 @@ async function main() {
     render: timeRenderings(tallies),
     renderNotFound: () => site.renderNotFound(),
     onFailure: (url, reason) => app.log.error({ url, reason }, 'page failed or lacks data'),
+    onRefusal: createRefusalLog({
+      log: (...words) => app.log.error(...words),
+      logCount: (message) => app.log.error(message),
+    }),
     isShortLived: development !== undefined,
   })
   const outbox = new Outbox({

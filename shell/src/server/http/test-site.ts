@@ -53,6 +53,7 @@ export class TestSite {
   readonly pages = new PageCache({
     renderNotFound: async () => ({ status: 404, body: '<h1>Nothing here</h1>' }),
     onFailure: () => undefined,
+    onRefusal: () => undefined,
     now: () => this.now,
   })
 

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describeRelease } from '@site/releases/testing'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import { describeSource } from '../../live/renderers/test-renderers'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { PageCache } from './page-cache'
@@ -7,6 +8,7 @@ import { PageCache } from './page-cache'
 let time: number
 let rendered: string[]
 let failures: string[]
+let refusals: string[]
 let answer: () => Promise<PageAnswer>
 let cache: PageCache
 let late: () => void
@@ -19,6 +21,7 @@ beforeEach(() => {
   time = 0
   rendered = []
   failures = []
+  refusals = []
   answer = async () => ({ status: 200, body: 'good' })
   cache = new PageCache({
     render: (_source, url, { onLate }) => {
@@ -28,6 +31,7 @@ beforeEach(() => {
     },
     renderNotFound: async () => ({ status: 404, body: 'nothing here' }),
     onFailure: (url, reason) => failures.push(`${url}: ${reason}`),
+    onRefusal: (url, reason) => refusals.push(`${url}: ${reason}`),
     now: () => time,
   })
 })
@@ -358,6 +362,14 @@ test('before a promotion the most visited pages are rendered with the new releas
   expect(cache.find(next, '/blog/39')).toBeDefined()
 })
 
+test('a page that a busy renderer refuses is no failure', async () => {
+  answer = () => Promise.reject(new BusyError('It is busy.', 2))
+
+  await expect(cache.getOrRender(own, '/career')).rejects.toThrow('It is busy.')
+
+  expect({ refusals, failures }).toEqual({ refusals: ['/career: It is busy.'], failures: [] })
+})
+
 test('a machine whose clock is set back an hour freezes no page', async () => {
   cache = new PageCache({
     render: async (_source, url) => {
@@ -366,6 +378,7 @@ test('a machine whose clock is set back an hour freezes no page', async () => {
     },
     renderNotFound: async () => ({ status: 404, body: '' }),
     onFailure: () => undefined,
+    onRefusal: () => undefined,
   })
   const started = performance.now()
   await cache.getOrRender(own, '/career')

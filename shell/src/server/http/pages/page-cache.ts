@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageSource } from '../../live/renderers/page-source'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import type { Priority, RenderOptions } from '../../live/renderers/queue/job'
 import type { PageAnswer } from '../../renderer/protocol/protocol'
 import { Compression } from './compression'
@@ -12,6 +13,8 @@ type PageCacheOptions = {
   /** The one page for all missing addresses. */
   renderNotFound: () => Promise<PageAnswer>
   onFailure: (url: string, reason: string) => void
+  /** Called in its place when the renderer was too busy: nothing has failed, and it may be called very often. */
+  onRefusal: (url: string, reason: string) => void
   now?: () => number
   /** Development: pages are requested once or twice, so thorough compression is not worth it. */
   isShortLived?: boolean
@@ -124,7 +127,9 @@ export class PageCache {
       }
       return page
     } catch (error) {
-      this.options.onFailure(url, error instanceof Error ? error.message : String(error))
+      const { onFailure, onRefusal } = this.options
+      const tell = error instanceof BusyError ? onRefusal : onFailure
+      tell(url, error instanceof Error ? error.message : String(error))
       const fallback = this.#fallback(source, known, url)
       if (fallback) return fallback
       throw error

@@ -1,0 +1,47 @@
+import { createRefusalLog } from './refusal-log'
+
+let lines: string[]
+let refuse: ReturnType<typeof createRefusalLog>
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  lines = []
+  refuse = createRefusalLog({
+    log: ({ url }, message) => void lines.push(`${message}: ${url}`),
+    logCount: (message) => void lines.push(message),
+  })
+})
+
+afterEach(() => jest.useRealTimers())
+
+function refuseMany(count: number) {
+  for (let number = 1; number <= count; number++) refuse(`/career?title=${number}`, 'It is busy.')
+}
+
+test('the first refusals are told one by one, the rest by their number', () => {
+  refuseMany(3000)
+  jest.advanceTimersByTime(10_000)
+
+  expect(lines).toHaveLength(11)
+  expect(lines[0]).toBe('page refused: /career?title=1')
+  expect(lines[10]).toBe('2990 more pages were refused within 10 s')
+})
+
+test('a few refusals are told one by one, and no number', () => {
+  refuseMany(10)
+  jest.advanceTimersByTime(60_000)
+
+  expect(lines).toHaveLength(10)
+})
+
+test('the next flood is told again', () => {
+  refuseMany(3000)
+  jest.advanceTimersByTime(10_000)
+  refuseMany(2)
+  jest.advanceTimersByTime(10_000)
+
+  expect(lines.slice(11)).toEqual([
+    'page refused: /career?title=1',
+    'page refused: /career?title=2',
+  ])
+})
