@@ -15,7 +15,7 @@ type Wanted = { runs: number; needs: Set<BaselineName>; tell(line: string): void
 
 /** Starts our site, as in production, and the baselines that are needed. One that does not start fails its rows. */
 export async function startBench({ runs, needs, tell }: Wanted): Promise<Started> {
-  const [browser, own] = await Promise.all([launchBrowser(), startSite()])
+  const [browser, own] = await Promise.all([launchBrowser({ drawsTiles: true }), startSite()])
   const starters: Record<BaselineName, () => Promise<Baseline>> = {
     floor: () => startFloor(browser, own.url, tell),
     'client-only': () => startClientOnly(own.url),

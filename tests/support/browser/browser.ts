@@ -30,25 +30,33 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${disabledFeatures}`,
-  // Each layer is one tile. Of several, Chromium draws those near the view ahead of time; on a busy machine, a tile
-  // that comes into view while it is being drawn can leave the page without any further frame. A row of slides is
-  // wider than any view.
-  '--max-untiled-layer-width=16384',
-  '--max-untiled-layer-height=16384',
   // Tests make no requests to the internet: the map of the contact page is refused, or answered by the test.
   '--host-resolver-rules=MAP www.openstreetmap.org ~NOTFOUND',
 ]
 
+/**
+ * Each layer is one tile. Of several, Chromium draws those near the view ahead of time; on a busy machine, a tile that
+ * comes into view while it is being drawn can leave the page without any further frame. A row of slides is wider than
+ * any view.
+ */
+const oneTile = ['--max-untiled-layer-width=16384', '--max-untiled-layer-height=16384']
+
 /** The site's only third-party content; tests/contact/map.test.ts covers it. */
 const isMap = (url: string) => url.startsWith('https://www.openstreetmap.org/')
 
-/** Scrollbars take their place beside a page only when they are asked for. */
-export function launchBrowser({ hasScrollbars = false } = {}): Promise<Browser> {
+/**
+ * Scrollbars take their place beside a page only when they are asked for. Where drawing is timed, layers are drawn in
+ * tiles, as a visitor's are.
+ */
+export function launchBrowser({
+  hasScrollbars = false,
+  drawsTiles = false,
+} = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH
   if (!executablePath) throw new Error('Run the browser tests by "npm test": it finds a Chromium.')
   return chromium.launch({
     executablePath,
-    args: flags,
+    args: drawsTiles ? flags : [...flags, ...oneTile],
     ignoreDefaultArgs: hasScrollbars ? ['--hide-scrollbars'] : [],
   })
 }
