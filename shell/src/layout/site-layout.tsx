@@ -14,7 +14,7 @@ import './base.css'
 import './page-transition.css'
 import './print.css'
 
-/** The regions around a page. Their HTML depends on nothing but the path. */
+/** The regions around a page. Their HTML depends on nothing but the path; one that needs more must stand elsewhere. */
 export const layoutRegions = {
   header: (
     <Region name="header">

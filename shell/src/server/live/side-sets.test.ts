@@ -51,7 +51,8 @@ async function compose(ids: Record<string, string>) {
 async function htmlOf(set: ReleaseSet, remote = 'careers') {
   const loaded = set.remotes.find(({ release }) => release.remote === remote)
   if (!loaded) throw new Error(`${remote} is not in the set.`)
-  return (await (await renderers.open(loaded)).render({ url: `/${remote}` })).body
+  const renderer = await renderers.open(loaded)
+  return String((await renderer.render({ url: `/${remote}` })).body)
 }
 
 async function until(isSo: () => boolean) {

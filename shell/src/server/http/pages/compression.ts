@@ -118,8 +118,8 @@ export function encodedBody(bodies: Encoded, encoding: Encoding): Buffer {
 }
 
 /**
- * With a window that holds the page and no more. The usual one of 4 MiB saves no byte, and its memory makes V8 collect
- * garbage for each page or two, which took as long as all other work for a page.
+ * With a window that holds the page and no more. The usual one of 4 MiB saves no byte, and makes V8 collect garbage so
+ * often that it took two fifths of the event loop's time while searches were rendered.
  */
 function withQuality(level: number, { length }: Buffer) {
   const bits = Math.ceil(Math.log2(length + windowGap))

@@ -33,7 +33,7 @@ function create(code: string) {
 
 async function outcomesOf(urls: string[]) {
   const outcomes = await Promise.allSettled(urls.map((url) => renderer.render({ url })))
-  return outcomes.map((one) => (one.status === 'fulfilled' ? one.value.body : String(one.reason)))
+  return outcomes.map((one) => String(one.status === 'fulfilled' ? one.value.body : one.reason))
 }
 
 test('gives each of many pages its own answer', async () => {
@@ -48,7 +48,7 @@ test('gives each of many pages its own answer', async () => {
 test('hands over a posted form', async () => {
   const { body } = await renderer.render({ url: '/contact', form: { email: ' a@b.example' } })
 
-  expect(body).toBe('good a@b.example')
+  expect(String(body)).toBe('good a@b.example')
 })
 
 test('a page that cannot be handed over fails alone', async () => {
@@ -176,7 +176,7 @@ test('draining lets the pages under way finish', async () => {
 
   await renderer.drain()
 
-  expect((await slow).body).toBe('good')
+  expect(String((await slow).body)).toBe('good')
   await expect(renderer.render({ url: '/a' })).rejects.toThrow('has ended')
   expect(processes.running).toBe(0)
 })
@@ -221,7 +221,7 @@ test('a process that ends again and again is replaced for a page that waits', as
   const { body } = await crashing.render({ url: '/a' })
   await crashing.end()
 
-  expect(body).toBe('good')
+  expect(String(body)).toBe('good')
 })
 
 test('a process that does not get ready is refused and ended', async () => {

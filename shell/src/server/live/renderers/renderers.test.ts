@@ -81,7 +81,7 @@ test('a page under way is finished before its process ends', async () => {
   const page = renderer.render({ url: '/slow' })
   await renderers.stop()
 
-  expect((await page).body).toBe('page 1')
+  expect(String((await page).body)).toBe('page 1')
   expect(processes.running).toBe(0)
 })
 
