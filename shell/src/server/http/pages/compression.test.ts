@@ -63,7 +63,7 @@ test.each([
   const { br, identity } = await compression.compress(Buffer.alloc(bytes))
 
   expect(windowOf(br)).toBe(window)
-  expect(brotliDecompressSync(br)).toEqual(identity)
+  expect(brotliDecompressSync(br).equals(identity)).toBe(true)
 })
 
 test('a window of that size costs no byte', async () => {
