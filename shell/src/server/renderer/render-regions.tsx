@@ -6,7 +6,7 @@ import { StaticRouter } from 'react-router-dom'
 import { layoutRegions } from '../../layout/site-layout'
 import { prerenderToHtml } from './prerender-to-html'
 
-export type RegionRenderer = (path: string) => Promise<Record<string, ReactNode>>
+type RegionRenderer = (path: string) => Promise<Record<string, ReactNode>>
 
 /** Paths are without end, as those of articles. */
 const mostKnown = 100

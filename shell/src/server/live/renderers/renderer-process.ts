@@ -22,7 +22,7 @@ export type RendererLaunch = {
 type LaunchSetup = RendererSetup & Pick<Made, 'shell' | 'remote'>
 
 /** Its pages have their inline blocks. */
-export type ProcessAnswer =
+type ProcessAnswer =
   | Exclude<RendererAnswer, { kind: 'ready' | 'echo' | 'page' }>
   | { kind: 'page'; id: number; answer: PageAnswer }
 
