@@ -12,6 +12,7 @@ import { explain } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { endOnError } from './http/end-on-error'
 import { createHttpServer } from './http/http-server'
+import { keepTicksQuick } from './http/keep-ticks-quick'
 import { listen } from './http/listen'
 import { Outbox } from './http/outbox/outbox'
 import { sendCall } from './http/outbox/send-call'
@@ -35,6 +36,7 @@ const dist = join(import.meta.dirname, '..')
 const usualRemotes = 4
 
 async function main() {
+  keepTicksQuick()
   const settings = readSettings(process.env)
   const { publicUrl } = settings.run
   const development = startDevelopment(process.env, dist)
