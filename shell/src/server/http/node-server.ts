@@ -67,12 +67,13 @@ export function createNodeServer(
       keepAliveTimeout: limits.idle,
     },
     (request, response) => {
-      endLate(response, limits.answer)
       // No handler of Fastify's catches an error here: it would end the process.
       try {
         if (namesTwoHosts(request)) return refuse(response, 400)
         request.url = originForm(request.url ?? '/')
-        if (!sendAtOnce(request, response)) handle(request, response)
+        const isDone = sendAtOnce(request, response)
+        if (!isDone || !isHandedOver(response)) endLate(response, limits.answer)
+        if (!isDone) handle(request, response)
       } catch (error) {
         logError(error)
         if (response.headersSent) response.destroy()
@@ -84,6 +85,11 @@ export function createNodeServer(
   server.timeout = limits.stalled
   server.maxConnections = limits.connections
   return server
+}
+
+/** The kernel has taken the whole answer. One that waits for an earlier answer (pipelining) has no socket yet. */
+function isHandedOver({ socket }: ServerResponse) {
+  return socket?.writableLength === 0
 }
 
 /** Ends an answer to a slow reader, which takes some bytes in time again and again. */

@@ -40,6 +40,7 @@ export function canonicalUrl(rawUrl: string, releases: Mounted[]): PageUrl {
 
 /** The path of a request line in absolute form, as sent to proxies. Its host is ignored. */
 export function originForm(target: string): string {
+  if (target.startsWith('/')) return target
   const [authority] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(target) ?? []
   if (authority === undefined) return target
   const path = target.slice(authority.length)
