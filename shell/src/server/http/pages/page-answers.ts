@@ -7,7 +7,7 @@ import type { Policies } from '../policy/policy'
 import { isCrossSite } from '../requests/cross-site'
 import type { FormFields } from '../requests/form-body'
 import { LimitError } from '../requests/limit-error'
-import type { Visits } from '../requests/visits'
+import type { Visitor, Visits } from '../requests/visits'
 import { sendText } from './error-answers'
 import type { CachedPage } from './kept-pages'
 import { createLonePages, previewOf } from './lone-pages'
@@ -55,15 +55,19 @@ export function createPageAnswers(options: PageAnswersOptions) {
     const page = pages.find(site.sourceOf(url, releaseSet), url)
     if (!page || page.location) return false
     if (isClosing()) response.setHeader('Connection', 'close')
-    sendPage(request, response, page, policyOf(page, releaseSet), {
-      visitor,
-      releaseSet: releaseSet.id,
-    })
+    send(request, response, page, { visitor, releaseSet })
     return true
   }
 
-  function policyOf({ loaded, page, contentType }: CachedPage, set: ReleaseSet) {
-    return policies.ofPage({ set, remote: loaded, page, contentType })
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: CachedPage,
+    { visitor, releaseSet }: { visitor: Visitor; releaseSet: ReleaseSet },
+  ) {
+    const policyOf = ({ loaded, page, contentType }: CachedPage) =>
+      policies.ofPage({ set: releaseSet, remote: loaded, page, contentType })
+    sendPage(request, response, page, policyOf, { visitor, releaseSet: releaseSet.id })
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
@@ -72,7 +76,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     if (link) return startPreview(link, visits, reply)
     const target = await targets.find(request)
     if (!isPage(target)) return sendNoPage(target, reply)
-    const { visitor, releaseSet } = target
+    const { visitor } = target
     let page: CachedPage
     try {
       if (lonePages.isLone(request, visitor)) {
@@ -86,10 +90,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     }
     if (page.location) return reply.redirect(page.location, page.status)
     reply.hijack()
-    sendPage(request.raw, reply.raw, page, policyOf(page, releaseSet), {
-      visitor,
-      releaseSet: releaseSet.id,
-    })
+    send(request.raw, reply.raw, page, target)
     return reply
   }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { visitHeader } from '../../../page/offline'
 import { setTiming } from '../../../page/page-state'
 import type { Policy } from '../policy/policy'
@@ -36,20 +36,24 @@ function cachingOf(status: number, isPersonal: boolean) {
   return isPersonal ? 'private, no-cache' : 'public, no-cache'
 }
 
-/** Sends a page that is ready. Plain Node, because this is the hot path. */
+/**
+ * Sends a page that is ready. Plain Node, because this is the hot path. The policy is asked for once for each page and
+ * release set.
+ */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
-  policy: Policy,
+  policyOf: (page: CachedPage) => Policy,
   visit: Visited,
 ) {
-  const prepared = prepare(page, policy, visit)
-  if (page.status === 200 && hasTag(request.headers['if-none-match'], prepared.etag)) {
+  const prepared = prepare(page, policyOf, visit)
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+  if (page.status === 200 && hasTag(known, prepared.etag)) {
     response.writeHead(304, prepared.headers).end()
     return
   }
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(accepted)
   const body = encodedBody(page.bodies, encoding)
   response.writeHead(page.status, headersWith(body, encoding, prepared))
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -57,22 +61,30 @@ export function sendPage(
 
 /** The headers of a page, and those with each of its bodies that was sent. */
 type Prepared = {
-  policy: Policy
   releaseSet: string
   etag: string
-  headers: OutgoingHttpHeaders
-  sent: Partial<Record<Encoding, { body: Buffer; headers: OutgoingHttpHeaders }>>
+  headers: HeaderList
+  sent: Partial<Record<Encoding, { body: Buffer; headers: HeaderList }>>
 }
+
+/** Names and values by turns, as `writeHead` takes them: it looks up nothing by name. */
+type HeaderList = OutgoingHttpHeader[]
 
 /** What all visitors of a page get. Making it for each request took a quarter of the time of an answer. */
 const shared = new WeakMap<CachedPage, Prepared>()
 
-function prepare(page: CachedPage, policy: Policy, visit: Visited): Prepared {
+function prepare(
+  page: CachedPage,
+  policyOf: (page: CachedPage) => Policy,
+  visit: Visited,
+): Prepared {
   const { visitor, releaseSet } = visit
-  if (visitor.isPersonal || visitor.cookies?.length) return createPrepared(page, policy, visit)
+  if (visitor.isPersonal || visitor.cookies?.length) {
+    return createPrepared(page, policyOf(page), visit)
+  }
   const known = shared.get(page)
-  if (known?.policy === policy && known.releaseSet === releaseSet) return known
-  const prepared = createPrepared(page, policy, visit)
+  if (known?.releaseSet === releaseSet) return known
+  const prepared = createPrepared(page, policyOf(page), visit)
   shared.set(page, prepared)
   return prepared
 }
@@ -81,19 +93,18 @@ function createPrepared(page: CachedPage, policy: Policy, visit: Visited): Prepa
   // A 304 does not change the policy of the page that the browser has, so another policy is another tag.
   const etag = page.etag.replace(/"$/, `.${policy.tag}"`)
   const usual = pageHeaders(page.status, page.contentType, visit)
-  const headers = { ...usual, ...policy.headers, ETag: etag }
-  return { policy, releaseSet: visit.releaseSet, etag, headers, sent: {} }
+  const headers = Object.entries({ ...usual, ...policy.headers, ETag: etag }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [name, value]),
+  )
+  return { releaseSet: visit.releaseSet, etag, headers, sent: {} }
 }
 
 /** A body is replaced when it was compressed again. */
 function headersWith(body: Buffer, encoding: Encoding, { headers, sent }: Prepared) {
   const known = sent[encoding]
   if (known?.body === body) return known.headers
-  const all = {
-    ...headers,
-    'Content-Length': body.length,
-    ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  }
+  const all = [...headers, 'Content-Length', body.length]
+  if (encoding !== 'identity') all.push('Content-Encoding', encoding)
   sent[encoding] = { body, headers: all }
   return all
 }
