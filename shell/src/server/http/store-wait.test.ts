@@ -47,6 +47,33 @@ test('while it waits it is alive and not ready, and tells only this machine why'
   expect(waiting?.server.listening).toBe(false)
 })
 
+test('while its first attempt takes long it is alive and not ready, too', async () => {
+  const answers: unknown[] = []
+  let listen: (app: FastifyInstance) => void = () => undefined
+  const listening = new Promise<FastifyInstance>((resolve) => {
+    listen = resolve
+  })
+
+  const made = await untilStoreAnswers(
+    async () => {
+      const app = await listening
+      for (const url of ['/healthz', '/readyz']) {
+        const { statusCode, body } = await app.inject({ url })
+        answers.push([statusCode, body])
+      }
+      return 'shell'
+    },
+    { ...options, listen: async (app) => listen(app), patience: 1 },
+  )
+
+  expect(made).toBe('shell')
+  expect(answers).toEqual([
+    [200, '{"status":"alive"}'],
+    [503, expect.stringContaining('The shell is not ready yet: it waits for the release store.')],
+  ])
+  expect(logged).toEqual([])
+})
+
 test('a reason is logged once, however often the attempt is repeated', async () => {
   let attempts = 0
 

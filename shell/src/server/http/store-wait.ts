@@ -8,41 +8,56 @@ type WaitOptions = {
   log: (reason: string) => void
   /** Milliseconds between two attempts. */
   every?: number
+  /** Milliseconds after which the first attempt counts as waiting: of a store that is away it may take half a minute. */
+  patience?: number
 }
 
 /**
- * Repeats `attempt` until the store answers. A shell that exited instead would be restarted again and again, with
- * growing delays (crash loop). Meanwhile it is alive and not ready. Throws an error that is not transient.
+ * Repeats `attempt` until the store answers. A shell that exited instead, or that did not answer whoever looks after
+ * it, would be restarted again and again, with growing delays (crash loop). Meanwhile it is alive and not ready. Throws
+ * an error that is not transient.
  */
 export async function untilStoreAnswers<Made>(
   attempt: () => Promise<Made>,
-  { listen, log, every = 2000 }: WaitOptions,
+  { listen, log, every = 2000, patience = 1000 }: WaitOptions,
 ): Promise<Made> {
   let app: FastifyInstance | undefined
-  let reason = ''
+  let reason = 'The shell is not ready yet: it waits for the release store.'
   const end = () => process.exit(0)
   const signals = ['SIGTERM', 'SIGINT', 'disconnect'] as const
+  const answerMeanwhile = async () => {
+    if (app) return
+    for (const signal of signals) process.once(signal, end)
+    app = createWaitingServer(() => reason)
+    await listen(app)
+  }
   try {
     for (;;) {
+      const attempted = attempt()
+      if (await isPending(attempted, patience)) await answerMeanwhile()
       try {
-        return await attempt()
+        return await attempted
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
         const news = `The shell is not ready yet and tries again: this machine has no copy of all that a start needs, so the release store has to answer. ${error.message}`
         if (news !== reason) log(news)
         reason = news
       }
-      if (!app) {
-        for (const signal of signals) process.once(signal, end)
-        app = createWaitingServer(() => reason)
-        await listen(app)
-      }
+      await answerMeanwhile()
       await pause(every)
     }
   } finally {
     for (const signal of signals) process.off(signal, end)
     await app?.close()
   }
+}
+
+function isPending(attempted: Promise<unknown>, ms: number) {
+  const isSettled = attempted.then(
+    () => false,
+    () => false,
+  )
+  return Promise.race([isSettled, pause(ms, true, { ref: false })])
 }
 
 function createWaitingServer(reason: () => string) {
