@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 const button = (page: Page) => page.getByRole('button', { name: /^Department/ })
 
 /** Opens the list like a visitor: the form wakes when it is touched. */
 async function openList(width = 1440, height = 900) {
-  const watched = await openPage(browser, {
+  const watched = await open(`${url}/career`, {
     viewport: { width, height },
     reducedMotion: 'reduce',
   })
   const { page } = watched
-  await page.goto(`${url}/career`)
   await untilLive(page)
   await page.getByRole('textbox', { name: 'Job title' }).click()
   await button(page).click()
@@ -43,7 +37,6 @@ test.each([375, 1440])('has no axe violation while open at %i pixels', async (wi
 
   expect([open, empty, await findViolations(page)]).toEqual([[], [], []])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('on a phone it fits above the keyboard, and scrolls inside', async () => {
@@ -66,7 +59,6 @@ test('on a phone it fits above the keyboard, and scrolls inside', async () => {
   expect(box?.y).toBeGreaterThan(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-  await page.context().close()
 })
 
 test('Escape and a click beside it close it and give the focus back', async () => {
@@ -83,7 +75,6 @@ test('Escape and a click beside it close it and give the focus back', async () =
   await page.waitForFunction(
     () => document.activeElement?.getAttribute('aria-haspopup') === 'listbox',
   )
-  await page.context().close()
 })
 
 test('a click on another field closes it and stays there', async () => {
@@ -95,11 +86,10 @@ test('a click on another field closes it and stays there', async () => {
 
   const title = page.getByRole('textbox', { name: 'Job title' })
   expect(await title.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.context().close()
 })
 
 test('a click before hydration opens it when the form wakes, without a shift', async () => {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page, complaints } = await open('about:blank')
   const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
   const placeOf = () =>
@@ -115,5 +105,4 @@ test('a click before hydration opens it when the form wakes, without a shift', a
 
   expect(await placeOf()).toEqual(before)
   expect(complaints).toEqual([])
-  await page.context().close()
 })

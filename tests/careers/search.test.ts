@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import type { Page } from 'playwright-core'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
 const found = '/career?title=payable&department=FIN'
-let browser: Browser
+const open = sharePage()
+const openPlain = sharePage({ javaScriptEnabled: false })
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
-async function openCareers(path = '/career') {
-  const watched = await openPage(browser, { viewport: { width: 1440, height: 900 } })
-  await watched.page.goto(url + path)
+async function openCareers(path = '/career', viewport = { width: 1440, height: 900 }) {
+  const watched = await open(url + path, { viewport })
   await untilLive(watched.page)
   return watched
 }
@@ -49,7 +44,6 @@ test('a search by mouse changes the address, empties the form, and reports what 
   expect(await page.getByRole('textbox', { name: 'Job title' }).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Department: Select Department' }).waitFor()
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a search by keyboard only does the same, and keeps the focus', async () => {
@@ -67,12 +61,10 @@ test('a search by keyboard only does the same, and keeps the focus', async () =>
   await untilEqual(() => readList(page), expected)
   await page.waitForFunction(() => document.activeElement?.textContent === 'Submit')
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a search without JavaScript is the same page, with a native list of departments', async () => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
-  await page.goto(`${url}/career`)
+  const { page } = await openPlain(`${url}/career`)
   await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
   expect(await page.getByRole('button', { name: /Department/ }).count()).toBe(0)
   const department = page.getByRole('combobox', { name: 'Department' })
@@ -84,7 +76,6 @@ test('a search without JavaScript is the same page, with a native list of depart
   await untilEqual(() => readList(page), expected)
   await page.getByRole('link', { name: 'All openings' }).click()
   expect(page.url()).toBe(`${url}/career`)
-  await page.context().close()
 })
 
 test('back, forward, reload and a shared link show the list of the address', async () => {
@@ -104,10 +95,9 @@ test('back, forward, reload and a shared link show the list of the address', asy
   await untilEqual(() => readList(page), expected)
   await page.reload()
   await untilEqual(() => readList(page), expected)
-  const shared = await openCareers(found)
+  await openCareers(found)
 
-  expect(await readList(shared.page)).toEqual(expected)
-  await Promise.all([page.context().close(), shared.page.context().close()])
+  expect(await readList(page)).toEqual(expected)
 })
 
 test.each(['/career', found, '/career?page=2'])(
@@ -120,7 +110,6 @@ test.each(['/career', found, '/career?page=2'])(
     await page.waitForLoadState('networkidle')
 
     expect(requests.filter((request) => request.includes('/recruit/'))).toEqual([])
-    await page.context().close()
   },
 )
 
@@ -136,7 +125,6 @@ test('a navigation to the page requests openings and departments', async () => {
     '/recruit/jobs/fetchAllDepartmentJobs',
     '/recruit/jobs/fetchJobs',
   ])
-  await page.context().close()
 })
 
 test('"Apply Now" opens the page of the job in a tab of its own', async () => {
@@ -145,11 +133,13 @@ test('"Apply Now" opens the page of the job in a tab of its own', async () => {
     .context()
     .route('https://jobs.processwala.example/**', (route) => route.fulfill({ body: 'The job' }))
 
-  const tab = page.context().waitForEvent('page')
+  const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: /^Apply Now/ }).click()
+  const tab = await opening
 
-  expect((await tab).url()).toBe('https://jobs.processwala.example/openings/FIN-1310')
-  await page.context().close()
+  expect(tab.url()).toBe('https://jobs.processwala.example/openings/FIN-1310')
+  await tab.close()
+  await page.context().unrouteAll()
 })
 
 test('the openings are in the structured data', async () => {
@@ -175,9 +165,7 @@ test.each([
   { viewport: { width: 375, height: 667 }, isScrolled: true },
   { viewport: { width: 1440, height: 800 }, isScrolled: false },
 ])('what was found is in view at $viewport.width pixels, scrolled to: $isScrolled', async (row) => {
-  const { page } = await openPage(browser, { viewport: row.viewport })
-  await page.goto(`${url}/career`)
-  await untilLive(page)
+  const { page } = await openCareers('/career', row.viewport)
   await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
   await choose(page, 'Finance & Accounts')
 
@@ -192,5 +180,4 @@ test.each([
       isScrolled: scrollY > 0,
     }))
   await untilEqual(read, { isInView: true, isScrolled: row.isScrolled })
-  await page.context().close()
 })
