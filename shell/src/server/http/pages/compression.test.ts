@@ -11,6 +11,8 @@ const collectGarbage: () => void = runInNewContext('gc')
 const page = () =>
   Buffer.from(Array.from({ length: 5000 }, (_, n) => `<li>Item ${(n * 7919) % 5003}</li>`).join(''))
 
+afterEach(() => jest.restoreAllMocks())
+
 test('a page that stays is compressed again in place, thoroughly', async () => {
   const compression = new Compression()
   const bodies = await compression.compress(page())
@@ -24,6 +26,7 @@ test('a page that stays is compressed again in place, thoroughly', async () => {
 })
 
 test('a page that would wait for a thread is compressed at once, hastily', async () => {
+  jest.spyOn(performance, 'now').mockReturnValue(0)
   const compression = new Compression()
   const alone = await compression.compress(page())
   const threads = Math.max(1, availableParallelism() - 1)
@@ -41,6 +44,23 @@ test('a page that would wait for a thread is compressed at once, hastily', async
   expect(isHasty).toEqual([...Array(threads).fill(false), ...Array(20).fill(true)])
   expect(done[0]).toBe(threads)
   expect(all.every(({ br }) => brotliDecompressSync(br).equals(page()))).toBe(true)
+})
+
+test('while processors are busy pages are compressed hastily, and later as usual', async () => {
+  let now = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
+  const compression = new Compression()
+  const alone = await compression.compress(page())
+  const onBusyMachine = compression.compress(page())
+  now += 25
+  await onBusyMachine
+
+  const next = await compression.compress(page())
+  now += 2001
+  const later = await compression.compress(page())
+
+  expect(next.br.length).toBeGreaterThan(alone.br.length)
+  expect(later.br.length).toBe(alone.br.length)
 })
 
 /** In bits, from the head of the stream (RFC 7932, section 9.1). */

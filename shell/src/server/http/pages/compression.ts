@@ -28,6 +28,9 @@ type Waiting = {
 const quality = { hasty: 1, quick: 5, thorough: 11 }
 /** Bytes. Larger pages wait for a thread, because they would hold up the event loop. */
 const largestHasty = 1024 * 1024
+/** In ms. A thread that takes longer for a page shows that the processors are busy, and so they may be for a while. */
+const longestQuick = 20
+const busyFor = 2000
 const mostWaiting = 500
 /** Thorough compression starts after this many ms without a new page. */
 const idleAfter = 300
@@ -46,6 +49,7 @@ export class Compression {
   readonly #thorough = new Map<string, () => Promise<void>>()
   #running = 0
   #lastQuick = 0
+  #busyUntil = 0
   #improving: NodeJS.Timeout | undefined
 
   /** Rejects when the queue is full (load shedding). */
@@ -53,7 +57,8 @@ export class Compression {
     if (this.#waiting.length >= mostWaiting) {
       return Promise.reject(new Error(`${mostWaiting} pages wait to be compressed.`))
     }
-    if (this.#running >= this.#atOnce && identity.length <= largestHasty) {
+    const wouldWait = this.#running >= this.#atOnce || performance.now() < this.#busyUntil
+    if (wouldWait && identity.length <= largestHasty) {
       const br = brotliCompressSync(identity, withQuality(quality.hasty, identity))
       return Promise.resolve({ br, identity })
     }
@@ -86,10 +91,15 @@ export class Compression {
       if (!next) return
       const { identity, resolve, reject } = next
       this.#running++
-      this.#lastQuick = performance.now()
+      const started = performance.now()
+      this.#lastQuick = started
       brotli(identity, withQuality(quality.quick, identity))
         .finally(() => {
           this.#running--
+          const now = performance.now()
+          if (now - started > longestQuick && identity.length <= largestHasty) {
+            this.#busyUntil = now + busyFor
+          }
           this.#work()
         })
         .then((br) => resolve({ br, identity }), reject)
