@@ -20,10 +20,11 @@ export function createPageLimits(now?: () => number) {
   const forms = new TokenBuckets(formTokens, now)
   return {
     /** Throws `LimitError` when the address has used up its tokens. */
-    admitPage(request: FastifyRequest) {
+    admitPage({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
       // Without `TRUST_PROXY` all visitors behind a proxy on this machine would share one bucket.
-      if (isShared(request)) return
-      const refusal = pages.take(addressOf(request))
+      if (isShared({ ip })) return
+      // Fastify goes through the list of proxies each time that it is asked for `ip`.
+      const refusal = pages.take(addressOf({ ip, socket }))
       if (refusal) throw new LimitError(tooManyPagesPage, refusal.retryAfter)
     },
     /** The same for a posted form. */

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 type Addressed = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>
 
 /** The rate limit key: an IPv4 address, or an IPv6 /64, which is what a provider gives one customer. */
-export function addressOf({ ip, socket }: Addressed): string {
+export function addressOf({ ip, socket }: Pick<Addressed, 'ip' | 'socket'>): string {
   // A forwarded address may be any text, of any length.
   return normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ''), 64)
 }
@@ -21,7 +21,7 @@ export function isFromThisMachine({ ip, headers }: Addressed): boolean {
 }
 
 /** True for an address that all visitors may share: that of a proxy on this machine. */
-export function isShared({ ip }: Addressed): boolean {
+export function isShared({ ip }: Pick<Addressed, 'ip'>): boolean {
   return ['127.0.0.1', '::1'].includes(exact(ip))
 }
 
