@@ -13,7 +13,7 @@ const permissionFlag = isStable ? '--permission' : '--experimental-permission'
 /** Limit of a renderer's heap, in MiB. V8 ends a process that needs more. */
 const heapLimit = 192
 /** Niceness: below the server, which answers all visitors. */
-const lowerPriority = 2
+const lowerPriority = 5
 const firstUser = 61_000
 const users = 1000
 let launches = 0
