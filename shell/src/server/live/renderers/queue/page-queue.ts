@@ -1,9 +1,10 @@
 import type { PageAnswer, PageRequest } from '../../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
-import { type Job, type Priority, type RenderOptions, tellLate, workOf } from './job'
+import { type Job, type RenderOptions, tellLate, workOf } from './job'
 import { Quarantine } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
 import { UnderWayLimit } from './under-way-limit'
+import { WaitingPages } from './waiting-pages'
 
 type PageQueueOptions = {
   /** Name of the renderer, for messages. */
@@ -16,7 +17,6 @@ type PageQueueOptions = {
 
 /** Pages at work when another is handed over. They share one thread: one is rendered, and the next is at hand. */
 const mostWorking = 2
-const mostWaiting = { visitor: 500, form: 100, refresh: 20 }
 
 /** A page is late after this many ms of its own work, or in the queue. */
 const deadline = { warm: 400, cold: 2000 }
@@ -27,11 +27,11 @@ export const longestRendering = 8000
 
 /** The queue of pages for a renderer. It outlives the process that renders them. */
 export class PageQueue {
-  readonly #waiting: Record<Priority, Job[]> = { visitor: [], form: [], refresh: [] }
+  readonly #waiting = new WaitingPages()
   readonly #underWay = new Map<number, Job>()
   readonly #quarantine: Quarantine
   readonly #delay: QueueDelay
-  readonly #limit = new UnderWayLimit()
+  readonly #limit: UnderWayLimit
   readonly #now: () => number
   #isOpen = false
   #lastId = 0
@@ -41,11 +41,12 @@ export class PageQueue {
     this.#now = options.now ?? (() => performance.now())
     this.#quarantine = new Quarantine(this.#now)
     this.#delay = new QueueDelay(this.#now)
+    this.#limit = new UnderWayLimit(this.#now, () => this.#handOver())
   }
 
   /** Number of pages that wait or are being rendered. */
   get size() {
-    return this.#countWaiting() + this.#underWay.size
+    return this.#waiting.size + this.#underWay.size
   }
 
   /** Addresses that ended a process twice, and are not rendered for a minute. */
@@ -64,28 +65,28 @@ export class PageQueue {
     if (this.#quarantine.has(page.url)) {
       return Promise.reject(this.#quarantine.errorFor(page.url, this.options.name))
     }
-    const waiting = this.#waiting[priority]
-    const before = this.#waiting.visitor.length + (priority === 'form' ? waiting.length : 0)
-    const isTooLong = priority !== 'refresh' && this.#delay.isTooLong(before)
-    const oldest = priority === 'visitor' && this.#delay.isStanding ? waiting[0] : undefined
+    const waiting = this.#waiting
+    this.#delay.note(waiting.visitors)
+    const isTooLong = priority !== 'refresh' && this.#delay.isTooLong(waiting.before(priority))
+    const isReplaced = priority === 'visitor' && this.#delay.isStanding
+    const oldest = isReplaced ? waiting.oldestVisitor : undefined
     if (isTooLong && oldest) this.#drop(oldest)
-    else if (isTooLong || waiting.length >= mostWaiting[priority]) {
-      return Promise.reject(this.#busyError(page))
-    }
+    else if (isTooLong || waiting.isFull(priority)) return Promise.reject(this.#busyError(page))
     return new Promise((resolve, reject) => {
       const now = this.#now()
       const started = { addedAt: now, since: now, worked: 0, isServing: false }
-      waiting.push({ id: ++this.#lastId, page, priority, resolve, reject, onLate, ...started })
+      waiting.add({ id: ++this.#lastId, page, priority, resolve, reject, onLate, ...started })
+      this.#delay.note(waiting.visitors)
       this.#handOver()
     })
   }
 
   /** Raises the priority of a refresh for which a visitor waits now. */
   raise(url: string) {
-    const { refresh, visitor } = this.#waiting
-    const found = refresh.findIndex((job) => job.page.url === url)
-    const [job] = found < 0 ? [] : refresh.splice(found, 1)
-    if (job) visitor.push({ ...job, priority: 'visitor' })
+    const job = this.#waiting.takeRefresh(url)
+    if (!job) return
+    this.#waiting.add({ ...job, priority: 'visitor' })
+    this.#delay.note(this.#waiting.visitors)
   }
 
   /** Called when a process is ready: waiting pages are handed to it. */
@@ -109,8 +110,8 @@ export class PageQueue {
     this.#underWay.delete(id)
     this.#quarantine.acquit(job.page.url)
     this.#made++
-    if (this.#waiting.visitor.length > 0) this.#limit.noteDone()
-    this.#delay.noteDone(this.#waiting.visitor.length)
+    if (this.#delay.isStanding) this.#limit.noteDone()
+    this.#delay.noteDone()
     if (outcome instanceof Error) job.reject(outcome)
     else job.resolve(outcome)
     this.#handOver()
@@ -126,6 +127,7 @@ export class PageQueue {
     if (isWaiting) job.worked += now - job.since
     else job.since = now
     job.isServing = isWaiting
+    this.#limit.noteWorking(this.#working)
     if (isWaiting) this.#handOver()
   }
 
@@ -141,15 +143,15 @@ export class PageQueue {
     for (const job of lost) {
       this.#underWay.delete(job.id)
       if (this.#quarantine.has(job.page.url) || job.priority === 'form') job.reject(reason)
-      else this.#waiting[job.priority].unshift({ ...job, ...anew })
+      else this.#waiting.addFirst({ ...job, ...anew })
     }
   }
 
   rejectAll(reason: Error) {
     this.#isOpen = false
-    const all = [...this.#underWay.values(), ...Object.values(this.#waiting).flat()]
+    const all = [...this.#underWay.values(), ...this.#waiting.all]
     this.#underWay.clear()
-    for (const list of Object.values(this.#waiting)) list.length = 0
+    this.#waiting.clear()
     for (const job of all) job.reject(reason)
   }
 
@@ -169,10 +171,9 @@ export class PageQueue {
       this.#underWay.delete(job.id)
       job.reject(reason)
     }
-    for (const list of Object.values(this.#waiting)) {
-      for (const job of list) if (now - job.addedAt > deadline.warm) tellLate(job)
-      const late = list.filter((job) => now - job.addedAt > longestWait.start)
-      for (const job of late) this.#drop(job)
+    for (const job of this.#waiting.all) {
+      if (now - job.addedAt > deadline.warm) tellLate(job)
+      if (now - job.addedAt > longestWait.start) this.#drop(job)
     }
     this.#handOver()
   }
@@ -183,31 +184,30 @@ export class PageQueue {
       const job = this.#next()
       if (!job) return
       this.#take(job)
-      this.#delay.note(this.#waiting.visitor.length)
       job.since = this.#now()
       // A suspect is judged by its own time only, not by what it waited for a process.
       if (this.#quarantine.isInDoubt(job.page.url)) job.addedAt = job.since
       this.#underWay.set(job.id, job)
+      this.#limit.noteWorking(this.#working)
       this.options.handOver(job.id, job.page)
     }
   }
 
   #dropLate() {
-    const { visitor } = this.#waiting
-    for (let oldest = visitor[0]; oldest; oldest = visitor[0]) {
-      if (!this.#delay.hasWaitedTooLong(oldest.addedAt, visitor.length - 1)) return
+    const waiting = this.#waiting
+    for (let oldest = waiting.oldestVisitor; oldest; oldest = waiting.oldestVisitor) {
+      if (!this.#delay.hasWaitedTooLong(oldest.addedAt, waiting.visitors - 1)) return
       this.#drop(oldest)
     }
   }
 
   /** The next page, if there is a free slot. A suspect page is rendered alone. */
   #next(): Job | undefined {
-    const { visitor, form, refresh } = this.#waiting
-    const first = this.#delay.isStanding ? visitor.at(-1) : visitor[0]
-    const job = first ?? form[0] ?? refresh[0]
+    const job = this.#waiting.next({ newestFirst: this.#delay.isStanding })
     const working = this.#working
+    this.#limit.noteWorking(working)
     if (!job || working >= mostWorking) return undefined
-    if (!this.#limit.admits(this.#underWay.size, working)) return undefined
+    if (!this.#limit.admits(this.#underWay.size, this.#delay.isStanding)) return undefined
     const jobs = [...this.#underWay.values()]
     const isDoubtful = [job, ...jobs].some(({ page }) => this.#quarantine.isInDoubt(page.url))
     return isDoubtful && jobs.length > 0 ? undefined : job
@@ -221,8 +221,8 @@ export class PageQueue {
   }
 
   #take(job: Job) {
-    const list = this.#waiting[job.priority]
-    list.splice(list.indexOf(job), 1)
+    this.#waiting.take(job)
+    this.#delay.note(this.#waiting.visitors)
   }
 
   #drop(job: Job) {
@@ -230,16 +230,10 @@ export class PageQueue {
     job.reject(this.#busyError(job.page))
   }
 
-  #countWaiting() {
-    const { visitor, form, refresh } = this.#waiting
-    return visitor.length + form.length + refresh.length
-  }
-
   #busyError({ url }: PageRequest) {
     const { name } = this.options
-    const waiting = this.#countWaiting()
     return new BusyError(
-      `${url} was not rendered: ${name} is busy with ${this.#underWay.size} pages, and ${waiting} more wait. Try again later.`,
+      `${url} was not rendered: ${name} is busy with ${this.#underWay.size} pages, and ${this.#waiting.size} more wait. Try again later.`,
       2,
     )
   }

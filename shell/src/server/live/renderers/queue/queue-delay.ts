@@ -1,13 +1,19 @@
 /**
  * Controlled delay (CoDel): a burst may wait, a standing queue may not, because it makes all visitors late and none
- * faster. So once the queue has stood for a while, only short waits are admitted until it has drained for a while.
- * While a process starts, pages may wait longer. In ms.
+ * faster. So once the queue has stood for a while, only short waits are admitted until it is empty often again. While a
+ * process starts, pages may wait longer. In ms.
  */
 export const longestWait = { start: 8000, burst: 1500, standing: 40 }
 const standingAfter = 500
 /** A queue of so many ms of work is no burst: it counts as standing at once. */
 const flood = 800
+/** It then stands for so long, and is judged again. */
 const standingFor = 2000
+/**
+ * It stands on while it is empty for a smaller share of the time. Its length would not tell: short waits keep it short
+ * while most visitors are refused.
+ */
+const emptyShare = 0.5
 /** Fewer waiting pages than this are no standing queue, however long they wait. */
 const fewStanding = 8
 /** Fewer than this may always wait. */
@@ -23,6 +29,13 @@ export class QueueDelay {
   #hasDone = false
   #standingSince: number | undefined
   #standsUntil = 0
+  #waiting = 0
+  /** When the number of waiting pages changed last. */
+  #changedAt = 0
+  /** When a page has waited since without a moment in which none did. */
+  #filledAt = 0
+  /** How long none waited since the standing queue was last judged. */
+  #emptyFor = 0
   #lastDone = 0
   /** Mean time between two finished pages while more wait. */
   #pace = 20
@@ -44,7 +57,7 @@ export class QueueDelay {
 
   /** True when one more page behind `waiting` others would wait too long. */
   isTooLong(waiting: number) {
-    return waiting >= fewWaiting && waiting * this.#pace > this.#longestWith(waiting)
+    return waiting >= fewWaiting && waiting * this.#pace > this.#longest
   }
 
   /**
@@ -53,33 +66,43 @@ export class QueueDelay {
    */
   hasWaitedTooLong(addedAt: number, waiting: number) {
     const waited = this.now() - Math.max(addedAt, this.#openedAt)
-    return waiting >= fewWaiting && waited > this.#longestWith(waiting)
+    return waiting >= fewWaiting && waited > this.#longest
   }
 
-  /** Called for every finished page, with the number that wait then. */
-  noteDone(waiting: number) {
+  /** Called for every finished page. */
+  noteDone() {
     const now = this.now()
-    const isSteady = this.#standingSince !== undefined && this.#standingSince < this.#lastDone
+    const isSteady = this.#waiting > 0 && this.#filledAt < this.#lastDone
     if (isSteady) this.#pace += (Math.min(now - this.#lastDone, longestPace) - this.#pace) / 10
     this.#lastDone = now
     this.#hasDone = true
-    this.note(waiting)
   }
 
-  /** Called whenever the number of waiting pages changes. */
+  /** Called with the number of waiting pages whenever it may have changed, and before it is asked how long one may wait. */
   note(waiting: number) {
     const now = this.now()
-    const isStanding = this.#hasDone && waiting >= fewStanding
-    this.#standingSince = isStanding ? (this.#standingSince ?? now) : undefined
-    const wait = waiting * this.#pace
-    const stoodFor = this.#standingSince === undefined ? 0 : now - this.#standingSince
-    const hasStood = stoodFor > standingAfter || (isStanding && wait > flood)
-    const isLong = wait > longestWait.standing
-    if (hasStood || (isLong && now < this.#standsUntil)) this.#standsUntil = now + standingFor
+    if (this.#waiting === 0) {
+      this.#emptyFor += now - this.#changedAt
+      this.#filledAt = now
+    }
+    this.#waiting = waiting
+    this.#changedAt = now
+    this.#noteStanding(now)
   }
 
-  #longestWith(waiting: number) {
-    this.note(waiting)
+  #noteStanding(now: number) {
+    const isLong = this.#hasDone && this.#waiting >= fewStanding
+    this.#standingSince = isLong ? (this.#standingSince ?? now) : undefined
+    const stoodFor = now - (this.#standingSince ?? now)
+    const hasStood = stoodFor > standingAfter || (isLong && this.#waiting * this.#pace > flood)
+    const isDue = this.#standsUntil > 0 && now >= this.#standsUntil
+    const isSeldomEmpty = this.#emptyFor < standingFor * emptyShare
+    if (hasStood || (isDue && isSeldomEmpty)) this.#standsUntil = now + standingFor
+    else if (isDue) this.#standsUntil = 0
+    if (hasStood || isDue) this.#emptyFor = 0
+  }
+
+  get #longest() {
     if (!this.#isOpen) return longestWait.start
     return this.isStanding ? longestWait.standing : longestWait.burst
   }
