@@ -7,7 +7,8 @@ export class WaitingPages {
   readonly #lists: Record<Priority, Job[]> = { visitor: [], form: [], refresh: [] }
 
   get size() {
-    return this.all.length
+    const { visitor, form, refresh } = this.#lists
+    return visitor.length + form.length + refresh.length
   }
 
   get all(): Job[] {
