@@ -12,6 +12,8 @@ import { type Site, startSite } from '../../support/site/site'
 import { until } from '../../support/until'
 
 const seconds = isThorough ? 20 : 4
+/** In ms, for a machine that runs other tests too: it was 4,135, and 11,600. Few milliseconds are chance anywhere. */
+const atLeast = isThorough ? { p50: 5, p99: 50 } : { p50: 50, p99: 500 }
 const slugs = Array.from({ length: 150 }, (_, number) => `article-${number}`)
 
 let blog: MisbehavingService
@@ -93,7 +95,6 @@ test('a promotion of careers leaves the blog’s pages, process and calls as the
   expect(processes.length - stayed.length).toBe(1)
   // Two calls for each refreshed page, of which there are eight a second at most.
   expect(blog.calls.length).toBeLessThanOrEqual(2 * 8 * (seconds + 2))
-  // The second value of each is for a machine that runs other tests too: it was 4,135 ms, and 11,600.
-  expect(after.p50).toBeLessThan(Math.max(before.p50 * 1.5, 50))
-  expect(after.p99).toBeLessThan(Math.max(before.p99 * 3, 500))
+  expect(after.p50).toBeLessThan(Math.max(before.p50 * 1.5, atLeast.p50))
+  expect(after.p99).toBeLessThan(Math.max(before.p99 * 3, atLeast.p99))
 })
