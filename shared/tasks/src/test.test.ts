@@ -1,4 +1,4 @@
-import { describeLength, run } from './test'
+import { describeLength, run, summarise } from './test'
 
 let printed: string[]
 
@@ -23,4 +23,18 @@ test('says that it is shorter than in CI, where it is', () => {
   ])
   expect(describeLength({ CI: '1' })).toEqual([])
   expect(describeLength({ THOROUGH: '1' })).toEqual([])
+})
+
+test('names what failed before the count, be it a check or a test', () => {
+  const counts = [
+    { passed: 0, failed: 1, failures: ['format and lint'] },
+    { passed: 1, failed: 0 },
+    { passed: 37, failed: 1, failures: ['tests/layout/print.test.ts › prints'] },
+  ]
+
+  expect(summarise(counts)).toEqual([
+    '✗ format and lint',
+    '✗ tests/layout/print.test.ts › prints',
+    '38 passed, 2 failed',
+  ])
 })

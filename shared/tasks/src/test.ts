@@ -74,13 +74,17 @@ export async function runTests(groups: string[][], { counts = [], beforeCount }:
   for (const line of notes) console.log(`\n${line}`)
   const others = ensureOtherBrowsers()
   for (const group of groups) counts.push(await runJest(group, others))
+  process.exitCode = counts.some(({ failed }) => failed > 0) ? 1 : 0
+  beforeCount?.()
+  for (const line of summarise(counts)) console.log(line)
+}
+
+/** What failed, again, because the output above is long and often truncated; and the count, as the last line. */
+export function summarise(counts: Count[]): string[] {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
-  process.exitCode = failed > 0 ? 1 : 0
-  beforeCount?.()
-  // Repeated at the end, because the output above is long and often truncated.
-  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
-  console.log(`${passed} passed, ${failed} failed`)
+  const failures = counts.flatMap((count) => count.failures ?? [])
+  return [...failures.map((failure) => `✗ ${failure}`), `${passed} passed, ${failed} failed`]
 }
 
 function print(words: string[]) {
@@ -95,7 +99,7 @@ function check(title: string, command: string, words: string[]): Count {
   console.log(`\n${title}`)
   const { status } = runTool(command, words)
   console.log(status === 0 ? `✓ ${title}` : `✗ ${title}`)
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [title] }
 }
 
 async function runJest(words: string[], otherBrowsers: NodeJS.ProcessEnv): Promise<Count> {
