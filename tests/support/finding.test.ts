@@ -1,9 +1,18 @@
-const { CI, THOROUGH } = process.env
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const { CI, THOROUGH, ATTACKS_REPORT } = process.env
 
 afterEach(() => {
   delete process.env.CI
   delete process.env.THOROUGH
-  Object.assign(process.env, { ...(CI && { CI }), ...(THOROUGH && { THOROUGH }) })
+  delete process.env.ATTACKS_REPORT
+  Object.assign(process.env, {
+    ...(CI && { CI }),
+    ...(THOROUGH && { THOROUGH }),
+    ...(ATTACKS_REPORT && { ATTACKS_REPORT }),
+  })
 })
 
 /** As a test file of such a run has it. */
@@ -39,4 +48,26 @@ test('npm test looks at a page of each remote, CI at every page', async () => {
   expect(short.samplePages.map(remoteOf).sort()).toEqual(['blog', 'career', 'contact', 'marketing'])
   expect(whole.samplePages).toEqual(whole.pages)
   expect(whole.sampleTemplates).toEqual(whole.templates)
+})
+
+test('a test that shows several rows counts for each of them, with its seconds', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'finding-'))
+  const file = join(folder, 'findings.jsonl')
+  const { showRows } = await readIn({ ATTACKS_REPORT: file })
+
+  showRows(['F3', 'F4'], 'pages that hang')
+  globalThis.countTest?.({ errors: [], duration: 1500 })
+  globalThis.countTest?.({ errors: [new Error('one')], duration: 500 })
+  globalThis.countTest = undefined
+
+  const told = readFileSync(file, 'utf8').trim().split('\n')
+  expect(
+    told.map((line) => JSON.parse(line)).map(({ shows, seconds }) => [shows, seconds]),
+  ).toEqual([
+    [{ row: 'F3', cases: 1, failures: 0 }, 1.5],
+    [{ row: 'F4', cases: 1, failures: 0 }, 1.5],
+    [{ row: 'F3', cases: 1, failures: 1 }, 0.5],
+    [{ row: 'F4', cases: 1, failures: 1 }, 0.5],
+  ])
+  rmSync(folder, { recursive: true })
 })

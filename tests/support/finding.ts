@@ -3,7 +3,7 @@ import type { Finding, RowId } from '@site/tasks'
 
 declare global {
   /** Called by `test-environment.cjs` after each test. */
-  var countTest: ((test: { errors: unknown[] }) => void) | undefined
+  var countTest: ((test: { errors: unknown[]; duration?: number | null }) => void) | undefined
 }
 
 /**
@@ -33,14 +33,20 @@ let began = performance.now()
 export function report(finding: Omit<Finding, 'seconds'>) {
   const seconds = (performance.now() - began) / 1000
   began = performance.now()
-  const { ATTACKS_REPORT: file } = process.env
-  if (file) appendFileSync(file, `${JSON.stringify({ ...finding, seconds })}\n`)
+  write({ ...finding, seconds })
 }
 
-/** Counts every test of the file that calls it as a case of these rows. */
+function write(finding: Finding) {
+  const { ATTACKS_REPORT: file } = process.env
+  if (file) appendFileSync(file, `${JSON.stringify(finding)}\n`)
+}
+
+/** Counts every test of the file that calls it as a case of these rows; its seconds are those of each of them. */
 export function showRows(ids: RowId[], figure: string) {
-  globalThis.countTest = ({ errors }) => {
+  globalThis.countTest = ({ errors, duration }) => {
     const failures = errors.length > 0 ? 1 : 0
-    for (const row of ids) report({ shows: { row, cases: 1, failures }, tried: figure, figure })
+    const seconds = (duration ?? 0) / 1000
+    for (const row of ids)
+      write({ shows: { row, cases: 1, failures }, tried: figure, figure, seconds })
   }
 }
