@@ -5,11 +5,14 @@ import { type Site, startSite } from '../../support/site/site'
 
 showRows(['L1'], 'five times the capacity')
 
-const seconds = isThorough ? 60 : 6
+const seconds = isThorough ? 60 : 5
 /** In seconds. A rush begins as a burst, which may wait: less than a hundredth of a minute, and more of a few seconds. */
 const burst = isThorough ? 0 : 1
 /** For the p99 of a calm time, in seconds: of a few hundred pages it is chance. */
-const calmSeconds = isThorough ? 15 : 5
+const calmSeconds = isThorough ? 15 : 2
+/** In seconds: V8 compiles first, and then the capacity is measured. */
+const warming = isThorough ? 5 : 2
+const measuring = isThorough ? 3 : 2
 const times = 5
 /** Of the p99 at half the capacity. */
 const most = 2
@@ -53,10 +56,9 @@ test.each(sample(rushes, 3))(
   async ({ what, calm: calmly, pathOf }) => {
     const first = asked
     const addressOf = (number: number) => addressFor(first * 100 + number)
-    // V8 compiles meanwhile.
-    await saturate(site.url, { visitors: 8, seconds: 5, pathOf: calmly })
-    const able = await saturate(site.url, { visitors: 8, seconds: 3, pathOf: calmly })
-    const capacity = able.length / 3
+    await saturate(site.url, { visitors: 8, seconds: warming, pathOf: calmly })
+    const able = await saturate(site.url, { visitors: 8, seconds: measuring, pathOf: calmly })
+    const capacity = able.length / measuring
     const calm = await fire(site.url, {
       perSecond: Math.ceil(capacity / 2),
       seconds: calmSeconds,
