@@ -105,7 +105,8 @@ function check(title: string, command: string, words: string[]): Count {
 async function runJest(words: string[], otherBrowsers: NodeJS.ProcessEnv): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
   const report = join(folder, 'report.json')
-  const workers = words.some((word) => word.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=2']
+  // One more than two cores: a test of the site waits for pages and clocks a part of its time.
+  const workers = words.some((word) => word.startsWith('--maxWorkers')) ? [] : ['--maxWorkers=3']
   try {
     const chrome = ensureTestBrowser()
     await buildChanged()
