@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { until } from '../support/until'
 import { findFeedFaults } from './atom'
 
 const url = process.env.SITE_URL ?? ''
 const slug = 'honest-oee-before-automation'
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
-async function open(path: string, options = {}) {
-  const opened = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options })
-  await opened.page.goto(url + path)
-  return opened
-}
+const open = sharePage()
+const openPlain = sharePage({ javaScriptEnabled: false })
 
 const select = (page: Page) => page.getByRole('combobox', { name: 'Select Category' })
 const chosen = (page: Page) =>
@@ -32,7 +22,7 @@ async function untilListOf(page: Page, category: string) {
 }
 
 test('choice, author, back, forward, reload and a shared link show one and the same list', async () => {
-  const { page, complaints } = await open('/blog')
+  const { page, complaints } = await open(`${url}/blog`)
   await untilLive(page)
   const all = await titles(page)
   expect(await chosen(page)).toBe('Select a category')
@@ -76,27 +66,23 @@ test('choice, author, back, forward, reload and a shared link show one and the s
   await page.reload()
   expect(await titles(page)).toEqual(supply)
   expect(await chosen(page)).toBe('Supply Chain')
-  const shared = await open(new URL(link).pathname + new URL(link).search, {
-    javaScriptEnabled: false,
-  })
+  const shared = await openPlain(link)
   expect(await titles(shared.page)).toEqual(supply)
   expect(complaints).toEqual([])
-  await Promise.all([page.context().close(), shared.page.context().close()])
 })
 
 test('the dropdown is 280 pixels wide and begins with All', async () => {
-  const { page } = await open('/blog')
+  const { page } = await open(`${url}/blog`)
 
   const options = await select(page).locator('option').allInnerTexts()
 
   expect((await select(page).boundingBox())?.width).toBe(280)
   expect(options.slice(0, 2)).toEqual(['Select a category', 'All'])
   expect(options.length).toBeGreaterThan(4)
-  await page.context().close()
 })
 
 test('without JavaScript a category is applied, and Reset returns to all', async () => {
-  const { page } = await open('/blog', { javaScriptEnabled: false })
+  const { page } = await openPlain(`${url}/blog`)
   const all = await titles(page)
 
   await select(page).selectOption('Supply Chain')
@@ -107,11 +93,10 @@ test('without JavaScript a category is applied, and Reset returns to all', async
   await page.waitForURL(/category=all&author=all/)
 
   expect(await titles(page)).toEqual(all)
-  await page.context().close()
 })
 
 test('an article opens from its card at the top, with all its parts, and another follows', async () => {
-  const { page, complaints } = await open('/blog')
+  const { page, complaints } = await open(`${url}/blog`)
   await untilLive(page)
   await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
   const [first = ''] = await page
@@ -140,7 +125,6 @@ test('an article opens from its card at the top, with all its parts, and another
   expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await page.locator('article > div p').count()).toBeGreaterThan(3)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test.each([
@@ -148,7 +132,7 @@ test.each([
   ['Twitter', 'https://twitter.com/intent/tweet', 'url'],
   ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', 'url'],
 ])('shares the public address on %s in a window of about 550 by 400', async (network, to, name) => {
-  const { page } = await open(`/blog/${slug}`)
+  const { page } = await open(`${url}/blog/${slug}`)
   await untilLive(page)
   await page.evaluate(() => {
     const opened: unknown[] = []
@@ -164,7 +148,6 @@ test.each([
   expect(target).toBe('_blank')
   expect(features).toMatch(/width=550,height=400/)
   expect(features).toContain('noopener')
-  await page.context().close()
 })
 
 test('an article has metadata: brand, canonical address, robots, picture, BlogPosting', async () => {
@@ -213,22 +196,18 @@ test('every article is in the sitemap with its date, and every page names the fe
 })
 
 test.each([390, 360, 320])('without JavaScript the filter fits into %i pixels', async (width) => {
-  const { page } = await open('/blog', {
-    javaScriptEnabled: false,
-    viewport: { width, height: 800 },
-  })
+  const { page } = await openPlain(`${url}/blog`, { viewport: { width, height: 800 } })
 
   const apply = await page.getByRole('button', { name: 'Apply' }).boundingBox()
 
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(width)
   expect((await select(page).boundingBox())?.width).toBe(280)
   expect((apply?.x ?? 0) + (apply?.width ?? 0)).toBeLessThan(width)
-  await page.context().close()
 })
 
 /** Scrolls down the page, and says where the recent posts are then. */
 async function recentPosts(height: number, width = 1440) {
-  const { page } = await open(`/blog/${slug}`, { viewport: { width, height } })
+  const { page } = await open(`${url}/blog/${slug}`, { viewport: { width, height } })
   const recent = page.locator('section', {
     has: page.getByRole('heading', { name: 'Recent Post' }),
   })
@@ -249,7 +228,6 @@ test('the sidebar is 400 pixels wide, and its seven recent posts stay in view', 
   expect(await recent.getByRole('listitem').count()).toBe(7)
   expect(top).toBeGreaterThan(header?.height ?? 0)
   expect(top).toBeLessThan(200)
-  await page.context().close()
 })
 
 test.each([760, 600, 400])(
@@ -269,7 +247,6 @@ test.each([760, 600, 400])(
     expect(box?.y).toBeGreaterThan(top)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bottom)
     expect(await page.evaluate(() => scrollY)).toBe(before)
-    await page.context().close()
   },
 )
 
@@ -288,14 +265,12 @@ test.each([375, 1125])(
       return left > 0 && right <= width
     })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.context().close()
   },
 )
 
 test.each(['/blog', `/blog/${slug}`])('axe finds nothing wrong with %s', async (path) => {
-  const { page } = await open(path)
+  const { page } = await open(url + path)
   await untilLive(page)
 
   expect(await findViolations(page)).toEqual([])
-  await page.context().close()
 })

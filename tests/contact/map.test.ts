@@ -1,15 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import type { Page } from 'playwright-core'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const mapHost = 'https://www.openstreetmap.org/'
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openPlain = sharePage({ javaScriptEnabled: false })
 
 type Asked = { url: string; type: string; referer: string | undefined }
 
@@ -29,11 +25,10 @@ async function standInForMap(page: Page, answer = '<!doctype html><title>Map</ti
 }
 
 async function openContact({ width = 375, answer }: { width?: number; answer?: string } = {}) {
-  const { page, complaints } = await openPage(browser, { viewport: { width, height: 600 } })
+  const { page } = await open(`${url}/contact`, { viewport: { width, height: 600 } })
   const asked = await standInForMap(page, answer)
-  await page.goto(`${url}/contact`)
   await untilLive(page)
-  return { page, complaints, asked }
+  return { page, asked }
 }
 
 const showMap = (page: Page) => page.getByRole('button', { name: 'Show the map' }).click()
@@ -41,7 +36,10 @@ const frameOf = (page: Page) => page.locator('main iframe')
 const untilShown = (page: Page) => page.frameLocator('main iframe').getByText('A map').waitFor()
 
 test('the map is requested when the visitor wants it, and not before', async () => {
-  const { page, complaints, asked } = await openContact()
+  const { page, complaints } = await open('about:blank', { viewport: { width: 375, height: 600 } })
+  const asked = await standInForMap(page)
+  await page.goto(`${url}/contact`)
+  await untilLive(page)
   await page.getByRole('link', { name: 'OpenStreetMap' }).scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
@@ -56,7 +54,6 @@ test('the map is requested when the visitor wants it, and not before', async () 
     { url: embed, type: 'document', referer: `${url}/` },
   ])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('the frame has a name, and only the permissions that a map needs', async () => {
@@ -74,7 +71,6 @@ test('the frame has a name, and only the permissions that a map needs', async ()
     referrerpolicy: 'strict-origin',
     sandbox: 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   })
-  await page.context().close()
 })
 
 test('the map sends the Referer without which its tiles are refused', async () => {
@@ -87,7 +83,6 @@ test('the map sends the Referer without which its tiles are refused', async () =
   const tile = asked.find(({ type }) => type === 'image')
   expect(tile?.url).toBe(`${mapHost}tile.png`)
   expect(tile?.referer).toContain(mapHost)
-  await page.context().close()
 })
 
 test('the keyboard goes on in the map that it asked for', async () => {
@@ -99,7 +94,6 @@ test('the keyboard goes on in the map that it asked for', async () => {
   await untilShown(page)
 
   await page.waitForFunction(() => document.activeElement?.tagName === 'IFRAME')
-  await page.context().close()
 })
 
 test.each([
@@ -117,16 +111,14 @@ test.each([
   const box = await frameOf(page).boundingBox()
   expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual(size)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(heightBefore)
-  await page.context().close()
 })
 
 test('a map that cannot be reached leaves the drawing, the link and the form', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await open(`${url}/contact`)
   await page.route(`${mapHost}**`, async (route) => {
     await page.getByText('Loading the map from').waitFor()
     await route.abort()
   })
-  await page.goto(`${url}/contact`)
   await untilLive(page)
 
   await showMap(page)
@@ -138,11 +130,10 @@ test('a map that cannot be reached leaves the drawing, the link and the form', a
   expect(await link.getAttribute('href')).toContain(`${mapHost}?mlat=`)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Username is required').waitFor()
-  await page.context().close()
 })
 
 test('without JavaScript the link to the map remains, and no button that does nothing', async () => {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
+  const { page } = await openPlain('about:blank')
   const asked = await standInForMap(page)
 
   await page.goto(`${url}/contact`)
@@ -151,7 +142,6 @@ test('without JavaScript the link to the map remains, and no button that does no
   expect(await link.getAttribute('href')).toContain(`${mapHost}?mlat=`)
   expect(await page.getByRole('button', { name: 'Show the map' }).count()).toBe(0)
   expect(asked).toEqual([])
-  await page.context().close()
 })
 
 test('each office has directions', async () => {
@@ -163,7 +153,6 @@ test('each office has directions', async () => {
     'Directions to Noida (opens in a new tab)',
     'Directions to Dubai (opens in a new tab)',
   ])
-  await page.context().close()
 })
 
 test.each([320, 375, 768, 1440])('at %i pixels nothing covers the pin', async (width) => {
@@ -178,5 +167,4 @@ test.each([320, 375, 768, 1440])('at %i pixels nothing covers the pin', async (w
   })
 
   expect(bottoms.pin).toBeLessThan(bottoms.offer)
-  await page.context().close()
 })

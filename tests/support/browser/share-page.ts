@@ -17,8 +17,8 @@ const usual: Required<Shown> = {
 
 /**
  * One page for all tests of a file. What it returns opens an address in it, and keeps nothing of the test before:
- * no cookie, nothing stored or cached, no route. A fresh profile takes a second of the processor, this a tenth. Not
- * for tests that add scripts, install a clock or open pages: those stay.
+ * no cookie, nothing stored or cached, no route. A page in a fresh profile takes twice the time of the processor. Not
+ * for tests that add scripts, install a clock, open pages or print: those stay, and printing ends with each navigation.
  */
 export function sharePage(options: BrowserContextOptions = {}) {
   let browser: Browser
