@@ -51,6 +51,25 @@ test.each(templates)('nothing of %s moves when all of it is laid out', async (pa
   expect(await readBoxes(page)).toEqual(before)
 })
 
+test.each(['/career', '/blog'])(
+  'of the list of %s, a phone lays out at first what is near its screen',
+  async (path) => {
+    const { page } = await open('about:blank', { viewport })
+    await holdModules(page)
+    await page.goto(url + path, { waitUntil: 'domcontentloaded' })
+
+    const far = await page
+      .locator('main [data-is-far]')
+      .evaluateAll((parts) =>
+        parts.map((part) =>
+          (part.firstElementChild as Element).checkVisibility({ contentVisibilityAuto: true }),
+        ),
+      )
+
+    expect(far.filter((isLaidOut) => !isLaidOut).length).toBeGreaterThan(far.length / 2)
+  },
+)
+
 test('a page at rest is laid out as a whole', async () => {
   const { page } = await open(`${url}/`, { viewport })
 

@@ -24,7 +24,12 @@ const nameLength = 80
 export function PostCard({ post, isLead, grows }: PostCardProps) {
   const growing = grows ? post : undefined
   return (
-    <article className={styles.card} data-lead={isLead || undefined} dir="auto">
+    <article
+      className={styles.card}
+      data-lead={isLead || undefined}
+      data-is-far={isLead ? undefined : ''}
+      dir="auto"
+    >
       <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
       <Growing part="title" of={growing}>
         <h2>
