@@ -7,7 +7,7 @@ import { watchTap } from './watch-tap'
 /** In ms. A tap whose effect has not shown by then is lost, and counts as long. */
 export const lostAfter = 5000
 
-/** In ms, after the first paint. */
+/** In ms, after the first paint of the page, or of a control that has to be scrolled to or brought up first. */
 const delay = 30
 
 /** For a control to appear and to stand still. */
@@ -49,8 +49,9 @@ export async function tapCold(
 }
 
 /** As source, because the policy of pages does not let functions be made of strings there. */
-function scriptOf({ selector, prepare = () => undefined, hasEffect }: Control): string {
-  return `(${watchTap})(${JSON.stringify({ selector, delay })}, ${prepare}, ${hasEffect})`
+function scriptOf({ selector, prepare, hasEffect }: Control): string {
+  const watched = { selector, delay, isPrepared: prepare !== undefined }
+  return `(${watchTap})(${JSON.stringify(watched)}, ${prepare ?? '() => undefined'}, ${hasEffect})`
 }
 
 /** Not one after the other: a finger does not wait for the page. */

@@ -8,11 +8,17 @@ declare global {
   var leavesFor: string | undefined
 }
 
-type Watched = { selector: string; delay: number }
+type Watched = {
+  selector: string
+  /** In ms, after the first paint of the control. */
+  delay: number
+  /** Something is to be done before. */
+  isPrepared: boolean
+}
 
 /** Runs in the page, before its scripts: has the control tapped after the first paint, and times its effect. */
 export function watchTap(
-  { selector, delay }: Watched,
+  { selector, delay, isPrepared }: Watched,
   prepare: () => unknown,
   hasEffect: () => boolean,
 ) {
@@ -52,28 +58,38 @@ export function watchTap(
   })
 
   async function tap() {
-    const control = await untilStill()
+    const { control, wasBrought } = await untilStill()
+    // Nobody taps what has not been painted: for this control the first paint of the page was too early.
+    if (wasBrought) {
+      await untilPainted()
+      await new Promise((resolve) => setTimeout(resolve, delay))
+    }
     if (hasEffect()) throw new Error('its effect shows before it is tapped')
     isTapped = true
     const { left, top, width, height } = control.getBoundingClientRect()
     await askForTap(left + width / 2, top + height / 2)
   }
 
-  /** The control, once it is there, in view, and has stood still for two frames. */
-  async function untilStill(): Promise<HTMLElement> {
-    let isPrepared = false
+  /**
+   * The control, once it is there, in view, and has stood still for two frames; and whether it had to be brought there,
+   * by what is to be done before or by scrolling.
+   */
+  async function untilStill() {
+    let isReady = false
+    let wasBrought = isPrepared
     let last = NaN
     for (;;) {
       const control = document.querySelector<HTMLElement>(selector)
-      isPrepared ||= control !== null && prepare() !== false
-      if (isPrepared && control?.checkVisibility()) {
+      isReady ||= control !== null && prepare() !== false
+      if (isReady && control?.checkVisibility()) {
         const { top, left, bottom } = control.getBoundingClientRect()
         if (top === last && left >= 0 && bottom <= innerHeight) {
           if (control instanceof HTMLSelectElement) control.focus()
-          return control
+          return { control, wasBrought }
         }
         last = top
         if (top < 0 || bottom > innerHeight) {
+          wasBrought = true
           control.scrollIntoView({ block: 'center', behavior: 'instant' })
         }
       }
@@ -86,10 +102,16 @@ export function watchTap(
     // A link may lead away before the next frame.
     addEventListener('pagehide', () => hasEffect() && tell())
     while (!hasEffect()) await frame()
-    // After the next paint.
+    await untilPainted()
+    tell()
+  }
+
+  async function untilPainted() {
     await frame()
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = tell
-    port2.postMessage(undefined)
+    await new Promise((resolve) => {
+      port1.onmessage = resolve
+      port2.postMessage(undefined)
+    })
   }
 }
