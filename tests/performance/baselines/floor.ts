@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { pageNames } from '../measure/pages'
+import { pageNames, pages } from '../measure/pages'
+import { native } from '../measure/taps/controls'
 import type { Baseline } from './baseline'
 import { findTool } from './debian'
 import { startNginx } from './nginx'
@@ -20,7 +21,7 @@ export async function startFloor(
 ): Promise<Baseline> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-floor-'))
   const www = join(folder, 'www')
-  await savePages(browser, site, pageNames, www)
+  await savePages(browser, site, [...Object.values(pages), native.path], www)
   await compress(www)
   const nginx = findTool('nginx', tell)
   if (!nginx) tell('The floor is served by a small server of our own, because there is no nginx.')

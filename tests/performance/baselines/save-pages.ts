@@ -2,19 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { openCold } from '../measure/open-cold'
-import { type PageName, pages } from '../measure/pages'
 import { slow } from '../measure/profiles'
 import { withoutScripts } from './without-scripts'
 
-/** Saves the pages of a site without their scripts, with all files that a browser then asks this site for. */
-export async function savePages(browser: Browser, site: string, names: PageName[], folder: string) {
+/** Saves pages of a site without their scripts, with all files that a browser then asks this site for. */
+export async function savePages(browser: Browser, site: string, paths: string[], folder: string) {
   const { page, close } = await openCold(browser, slow, { javaScriptEnabled: false })
   const asked = new Set<string>()
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
     if (origin === site) asked.add(pathname)
   })
-  for (const name of names) await page.goto(site + pages[name], { waitUntil: 'networkidle' })
+  for (const path of paths) await page.goto(site + path, { waitUntil: 'networkidle' })
   await close()
   for (const path of asked) await save(site, path, folder)
 }
