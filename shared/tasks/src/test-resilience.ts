@@ -8,7 +8,7 @@ import { alone, parts } from './test'
 import { runShort, runThorough } from './thorough'
 
 const help = `npm run test:resilience                    every row at full length, one test file after the other
-npm run test:resilience -- --short         the same with the lengths of "npm test", two files at a time
+npm run test:resilience -- --short         the same with the lengths of "npm test", three files at a time
 npm run test:resilience -- tests/blog/xss  the rows that these test files show
 
 Ends with a table: row, cases, failures, figure, target, seconds. Fails when a row is missing or has failures.`
