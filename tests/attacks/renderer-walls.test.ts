@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { report, showRows } from '../support/finding'
 import { childrenOf } from '../support/programs/processes'
 import {
@@ -58,6 +59,15 @@ beforeAll(async () => {
 })
 
 afterAll(() => site.stop())
+
+test('renderers have their turn after the server, which answers all visitors', () => {
+  const { pid } = site.shell.child
+
+  const priorities = childrenOf(pid).map((renderer) => getPriority(renderer))
+
+  expect(priorities.length).toBeGreaterThan(3)
+  expect(Math.min(...priorities)).toBeGreaterThan(getPriority(pid))
+})
 
 async function probed(): Promise<Record<string, string | number>> {
   for (;;) {

@@ -22,7 +22,7 @@ import { createPolicies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
 import { LiveSite, type LiveSiteOptions } from './live/live-site'
-import { RendererProgram } from './live/renderers/launch-renderer'
+import { belowServer, RendererProgram } from './live/renderers/launch-renderer'
 import type { Site } from './live/site'
 import { publishShell } from './release-set/shell-release'
 import { readSettings, type Settings } from './settings'
@@ -41,7 +41,8 @@ async function main() {
   const { publicUrl } = settings.run
   const development = startDevelopment(process.env, dist)
   // Read once, so that every renderer belongs to this shell, even after another build has replaced the file.
-  const program = new RendererProgram(await readFile(join(import.meta.dirname, 'renderer.js')))
+  const source = await readFile(join(import.meta.dirname, 'renderer.js'))
+  const program = new RendererProgram(source, belowServer)
   program.bootSpares(usualRemotes)
   const { desk, mirror, shell } = await untilStoreAnswers(() => openDesk(settings, development), {
     listen: (waiting) => listen(waiting, settings),

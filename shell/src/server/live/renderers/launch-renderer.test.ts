@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import type { RendererProgram } from './launch-renderer'
+import { belowServer, RendererProgram } from './launch-renderer'
 import { type CountedProcesses, countProcesses, rendering } from './test-renderers'
 
 const program: RendererProgram = rendering.program
@@ -54,12 +54,15 @@ test('spares that are not needed end', async () => {
   expect(last?.signalCode).toBe('SIGKILL')
 })
 
-test('a renderer has its turn after the server, which answers all visitors', async () => {
-  const launched = program.launch()
-  const priority = getPriority(launched.child.pid)
-  await end(launched)
+test('a renderer has the priority of what launches it, or its turn after that', async () => {
+  const source = Buffer.from('setInterval(() => undefined, 1000)')
+  const launched = [new RendererProgram(source), new RendererProgram(source, belowServer)].map(
+    (some) => some.launch(),
+  )
+  const priorities = launched.map(({ child }) => getPriority(child.pid))
+  await Promise.all(launched.map(end))
 
-  expect(priority).toBeGreaterThan(getPriority())
+  expect(priorities).toEqual([getPriority(), getPriority() + belowServer])
 })
 
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip

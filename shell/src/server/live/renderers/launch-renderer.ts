@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { type Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -12,8 +12,8 @@ const permissionFlag = isStable ? '--permission' : '--experimental-permission'
 
 /** Limit of a renderer's heap, in MiB. V8 ends a process that needs more. */
 const heapLimit = 192
-/** Niceness: below the server, which answers all visitors. */
-const lowerPriority = 5
+/** Niceness of renderers: the server answers all visitors, and has its turn before them. */
+export const belowServer = 5
 const firstUser = 61_000
 const users = 1000
 let launches = 0
@@ -23,7 +23,7 @@ let launches = 0
  * standard input. Where the shell may set one, the process has a user of its own, so that it cannot signal other
  * processes.
  */
-function launchRenderer(program: Uint8Array): Launched {
+function launchRenderer(program: Uint8Array, niceness: number): Launched {
   const user = firstUser + (launches++ % users)
   const child = spawn(
     process.execPath,
@@ -46,14 +46,14 @@ function launchRenderer(program: Uint8Array): Launched {
   if (!input || !errors || !channel) throw new Error('The renderer was started without its pipes.')
   // The write fails when the process has ended, which the `close` event tells.
   pipeline(Readable.from([program]), input as Duplex).catch(() => undefined)
-  lowerPriorityOf(child)
+  if (niceness > 0) lowerPriority(child, niceness)
   return { child, channel: channel as Duplex, errors: errors as Readable }
 }
 
-function lowerPriorityOf({ pid }: ChildProcess) {
+function lowerPriority({ pid }: ChildProcess, niceness: number) {
   if (!pid) return
   try {
-    setPriority(pid, lowerPriority)
+    setPriority(pid, Math.min(getPriority() + niceness, 19))
   } catch {
     // The process has ended already, which the `close` event tells.
   }
@@ -63,12 +63,16 @@ function lowerPriorityOf({ pid }: ChildProcess) {
 export class RendererProgram {
   readonly #spares: Launched[] = []
 
-  constructor(private readonly source: Uint8Array) {}
+  /** `niceness` is added to that of this process. */
+  constructor(
+    private readonly source: Uint8Array,
+    private readonly niceness = 0,
+  ) {}
 
   /** Boots processes on the other cores, while a start reads and verifies what they will render. */
   bootSpares(count: number) {
     for (let spare = 0; spare < count; spare++) {
-      const launched = launchRenderer(this.source)
+      const launched = launchRenderer(this.source, this.niceness)
       // A spare that cannot start is not used; the process in its place says why.
       launched.child.once('error', () => undefined)
       launched.channel.on('error', () => undefined)
@@ -81,7 +85,7 @@ export class RendererProgram {
       const { pid, exitCode, signalCode } = spare.child
       if (pid && exitCode === null && signalCode === null) return spare
     }
-    return launchRenderer(this.source)
+    return launchRenderer(this.source, this.niceness)
   }
 
   /** Ends the spares that no release needed. */
