@@ -164,20 +164,17 @@ test('on a phone every opening takes three lines, and one more for the status of
 test('the status of an opening breaks nowhere within its word', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 601, height: 800 } })
   const status = page.getByRole('article').getByText('Closed', { exact: true })
-  const lines: number[] = []
+  const widths = [601, 640, 671, 672, 768, 1167, 1168, 1312, 1313, 1359, 1360, 1440]
 
-  for (const width of [601, 640, 671, 672, 768, 1167, 1168, 1312, 1313, 1359, 1360, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    lines.push(
-      await status.evaluate((element) => {
-        const text = document.createRange()
-        text.selectNodeContents(element)
-        return text.getClientRects().length
-      }),
-    )
-  }
+  const seen = await atWidths(page, widthsOf(...widths), () =>
+    status.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return { lines: text.getClientRects().length }
+    }),
+  )
 
-  expect(lines).toEqual(Array.from({ length: 12 }, () => 1))
+  expect(seen).toEqual(widths.map((width) => ({ width, lines: 1 })))
 })
 
 // What a container holds gets its styles in a pass of its own, when its width is known: 24 passes for this page.
@@ -332,24 +329,23 @@ test.each(['', '?title=planner+zzz&department=LEG'])(
 )
 
 test('from 600 pixels on the fields of the search stand on one line', async () => {
-  const { page } = await open(`${url}/career`, { viewport: { width: 599, height: 800 } })
+  const wanted = [
+    { width: 599, areBeside: false },
+    { width: 600, areBeside: true },
+    { width: 989, areBeside: true },
+    { width: 990, areBeside: true },
+  ]
+  const { page } = await open(`${url}/career`)
   await untilLive(page)
   const title = page.getByRole('textbox', { name: 'Job title' })
   const department = page.getByRole('button', { name: /^Department/ })
-  const areBeside = []
 
-  for (const width of [599, 600, 989, 990]) {
-    await page.setViewportSize({ width, height: 800 })
+  const seen = await atWidths(page, wanted, async () => {
     const [left, right] = [await title.boundingBox(), await department.boundingBox()]
-    areBeside.push([width, left?.y === right?.y])
-  }
+    return { areBeside: left?.y === right?.y }
+  })
 
-  expect(areBeside).toEqual([
-    [599, false],
-    [600, true],
-    [989, true],
-    [990, true],
-  ])
+  expect(seen).toEqual(wanted)
 })
 
 test('a department ends with a line as wide as its head, also beside a last opening', async () => {
