@@ -4,7 +4,6 @@ export { createSlice } from '@reduxjs/toolkit'
 export {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   Outlet,
   redirect,
@@ -16,6 +15,7 @@ export {
 } from 'react-router-dom'
 export { useAppDispatch, useSelector } from './hooks'
 export { HttpError } from './http-error'
+export { Link } from './link'
 export { NotFoundError } from './not-found-error'
 export { dispatchAction, load, platformOf } from './page-loading'
 export { usePlatform } from './platform-context'

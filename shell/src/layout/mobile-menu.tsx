@@ -1,8 +1,8 @@
 import { usePlatform } from '@site/platform'
 import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router-dom'
 import { Brand } from './links/brand'
 import { DialogClose, DialogLink } from './links/dialog-link'
+import { NavigationLink } from './links/navigation-link'
 import styles from './mobile-menu.module.css'
 import { mainNavigation } from './navigation'
 import { popupId } from './portal-popup'
@@ -40,9 +40,9 @@ export function MobileMenu() {
         <ol className={styles.links}>
           {mainNavigation.map(({ name, path }) => (
             <li key={path}>
-              <NavLink to={path} end={path === '/'} data-control="close" onClick={close}>
+              <NavigationLink to={path} data-control="close" onClick={close}>
                 {name}
-              </NavLink>
+              </NavigationLink>
             </li>
           ))}
         </ol>

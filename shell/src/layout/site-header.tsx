@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router-dom'
 import { Brand } from './links/brand'
 import { DialogLink } from './links/dialog-link'
+import { NavigationLink } from './links/navigation-link'
 import { MobileMenu, menuId } from './mobile-menu'
 import { mainNavigation } from './navigation'
 import { PortalPopup, popupId } from './portal-popup'
@@ -15,17 +15,15 @@ export function SiteHeader() {
           <ul>
             {mainNavigation.map(({ name, path }) => (
               <li key={path}>
-                <NavLink to={path} end={path === '/'}>
-                  {name}
-                </NavLink>
+                <NavigationLink to={path}>{name}</NavigationLink>
               </li>
             ))}
           </ul>
         </nav>
         {/* Stays in view where the navigation has no room, because most visitors look for it. */}
-        <NavLink className={styles.contact} to="/contact">
+        <NavigationLink className={styles.contact} to="/contact">
           Contact
-        </NavLink>
+        </NavigationLink>
         <DialogLink className={styles.login} to={popupId}>
           cms login
         </DialogLink>
