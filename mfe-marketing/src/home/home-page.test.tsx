@@ -4,9 +4,9 @@ import { cutText } from '../cut-text'
 import { operationLinks } from '../operation/operation'
 import { partners } from '../partners/partners-content'
 import { remote } from '../remote'
-import { testimonials } from '../testimonials/testimonials-content'
+import { testimonials } from '../testimonials/testimonials-strip-content'
 import { slides, values } from './home-content'
-import { serviceCards } from './our-services-content'
+import { serviceCards } from './services-strip-content'
 import { spans, troubleshooters } from './troubleshooters-content'
 
 const hero = () => within(screen.getByRole('region', { name: 'What we run for you' }))

@@ -15,7 +15,7 @@ export function OurServices() {
         </Link>
       </header>
       <Region name="our-services" wake="visible">
-        <ServicesStrip />
+        <ServicesStrip label={ourServices.title} />
       </Region>
     </div>
   )

@@ -4,16 +4,16 @@ import { Strip } from '../carousel/strip'
 import { cutText } from '../cut-text'
 import { ServicePicture } from '../service/service-picture'
 import squared from '../squared-paper.module.css'
-import { type HomeCard, ourServices, serviceCards } from './our-services-content'
 import styles from './services-strip.module.css'
+import { type HomeCard, serviceCards } from './services-strip-content'
 import { SitePicture } from './site-picture'
 
 const descriptionLength = 200
 
-export function Component() {
+export function Component({ label }: { label: string }) {
   return (
     <div className={styles.strip}>
-      <Strip label={ourServices.title} delay={2000}>
+      <Strip label={label} delay={2000}>
         {serviceCards.map((card) => (
           <Card key={card.path} card={card} />
         ))}

@@ -11,8 +11,6 @@ export type MarkName =
 
 type Partner = { name: string; mark: MarkName; lettering: 'plain' | 'wide' | 'light' }
 
-export const trustedBy = 'Trusted by'
-
 /** Every name and mark here is a sample: replace them before the site goes public. */
 export const partners: Partner[] = [
   { name: 'Varuna Pumps', mark: 'pump', lettering: 'plain' },

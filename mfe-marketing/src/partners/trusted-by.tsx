@@ -1,14 +1,15 @@
 import { Region } from '@site/platform'
-import { trustedBy } from './partners-content'
 import { PartnersStrip } from './partners-strip-part'
 import styles from './trusted-by.module.css'
+
+const title = 'Trusted by'
 
 export function TrustedBy() {
   return (
     <div className={styles.trusted}>
-      <h2>{trustedBy}</h2>
+      <h2>{title}</h2>
       <Region name="trusted-by" wake="visible">
-        <PartnersStrip />
+        <PartnersStrip label={title} />
       </Region>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './avatar.module.css'
-import type { AvatarName } from './testimonials-content'
+import type { AvatarName } from './testimonials-strip-content'
 
 type Look = { skin: 'light' | 'tan' | 'brown'; behind?: ReactNode; before: ReactNode }
 

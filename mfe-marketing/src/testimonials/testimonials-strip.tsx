@@ -1,16 +1,16 @@
 import { actions } from '@site/ui/actions'
 import { Strip } from '../carousel/strip'
 import { Avatar } from './avatar'
-import { clients, type Testimonial, testimonials } from './testimonials-content'
 import styles from './testimonials-strip.module.css'
+import { type Testimonial, testimonials } from './testimonials-strip-content'
 
 /** The narrowest bar in percent, so that two of 4,000 are visible. */
 const leastShown = 3
 
-export function Component() {
+export function Component({ label }: { label: string }) {
   return (
     <div className={styles.strip}>
-      <Strip label={clients.title} delay={4000} pausesWhenUsed>
+      <Strip label={label} delay={4000} pausesWhenUsed>
         {testimonials.map((testimonial) => (
           <Quote key={testimonial.name} {...testimonial} />
         ))}

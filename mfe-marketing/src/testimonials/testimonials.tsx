@@ -11,7 +11,7 @@ export function Testimonials() {
         <p>{clients.intro}</p>
       </header>
       <Region name="testimonials" wake="visible">
-        <TestimonialsStrip />
+        <TestimonialsStrip label={clients.title} />
       </Region>
     </div>
   )
