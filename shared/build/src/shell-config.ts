@@ -95,8 +95,12 @@ const federationInBrowsers = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 }
 
-/** A chunk for React and the router, which change less often and stay in the browser's cache. */
+/**
+ * A chunk for React and the router, which change less often and stay in the browser's cache. A library that comes later
+ * is in the file that needs it: one request instead of two.
+ */
 const vendors = {
+  defaultVendors: false as const,
   vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial' as const },
 }
 

@@ -23,12 +23,21 @@ export const javascript: Row = {
   },
 }
 
-/** Scripts of the shell and of the page's own remote, which is the first that is asked for. */
+/**
+ * Scripts of the shell and of the page's own remote, which is the first that is asked for. Module Federation's runtime
+ * comes for a second one only, ahead of that.
+ */
 export function untilSecondRemote(asked: Asked[]): Asked[] {
   const scripts = asked.filter(({ kind }) => kind === 'script')
   const own = scripts.map(remoteOf).find((remote) => remote !== 'shell')
-  const second = scripts.findIndex((script) => !['shell', own].includes(remoteOf(script)))
+  const second = scripts.findIndex(
+    (script) => isFederation(script) || !['shell', own].includes(remoteOf(script)),
+  )
   return second < 0 ? scripts : scripts.slice(0, second)
+}
+
+function isFederation({ url }: Asked): boolean {
+  return /^\/releases\/shell\/[^/]+\/web\/federation\./.test(new URL(url).pathname)
 }
 
 /** `/releases/blog/1.0.0-…/web/main.js` is of the blog. */
