@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { oneAtATime } from './checkout/one-at-a-time'
 import { distOf, folderOf, parts, readManifest, root, verifyParts } from './checkout/workspaces'
 import { environmentFor } from './programs/environment'
 
 type Print = (line: string) => void
+type IsNeeded = (part: string) => boolean
 
 /** `npm run build` or `npm run build careers`. */
 export async function run(names: string[]) {
@@ -20,26 +22,40 @@ export async function run(names: string[]) {
 
 /** Incremental build: builds the parts whose sources have changed since their last build. */
 export async function buildChanged(names = parts, print?: Print) {
-  await buildParts(
-    names.filter((part) => readStamp(part) !== hashSources(part)),
-    print,
-  )
+  await buildParts(names.filter(isChanged), print, isChanged)
 }
 
-export async function buildParts(names: string[], print?: Print) {
+/** `isNeeded` is asked again where another command may have built the part meanwhile. */
+export async function buildParts(names: string[], print?: Print, isNeeded?: IsNeeded) {
   for (const name of names) readManifest(folderOf(name))
   const waiting = [...names]
   // Two at a time, because each build has threads of its own.
   const builders = [1, 2].map(async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) await buildPart(part, print)
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      await buildPart(part, print, isNeeded)
+    }
   })
   await Promise.all(builders)
 }
 
-export async function buildPart(part: string, print: Print = console.log) {
+/** Waits for another command of this checkout that builds the part: both would write into one folder. */
+export async function buildPart(
+  part: string,
+  print: Print = console.log,
+  isNeeded: IsNeeded = () => true,
+) {
+  const wait = () => print(`another command builds ${part}: waiting for it`)
+  await oneAtATime(folderOf(part), wait, async () => {
+    if (isNeeded(part)) await build(part, print)
+  })
+}
+
+async function build(part: string, print: Print) {
   const started = performance.now()
   const sources = hashSources(part)
   const output: Buffer[] = []
+  // A build that is interrupted leaves half of its files.
+  rmSync(stampOf(part), { force: true })
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
   const child = spawn(process.execPath, [rspack, 'build'], {
     cwd: folderOf(part),
@@ -55,6 +71,10 @@ export async function buildPart(part: string, print: Print = console.log) {
   }
   writeFileSync(stampOf(part), sources)
   print(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function isChanged(part: string) {
+  return readStamp(part) !== hashSources(part)
 }
 
 function stampOf(part: string) {

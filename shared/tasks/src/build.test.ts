@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildChanged, buildPart } from './build'
+import { distOf, folderOf } from './checkout/workspaces'
+
+jest.mock('node:child_process', () => ({ spawn: jest.fn() }))
+jest.mock('./checkout/workspaces', () => ({
+  ...jest.requireActual('./checkout/workspaces'),
+  distOf: jest.fn(),
+  folderOf: jest.fn(),
+}))
+
+let folder: string
+let bundler: EventEmitter
+let said: string[]
+
+const print = (line: string) => said.push(line.replace(/[\d.]+ s$/, '… s'))
+const saidSo = (line: string) => until(() => said.includes(line))
+const bundlerRuns = () => until(() => jest.mocked(spawn).mock.calls.length > 0)
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-part-'))
+  writeFileSync(join(folder, 'package.json'), '{}')
+  mkdirSync(join(folder, 'dist'))
+  jest.mocked(folderOf).mockReturnValue(folder)
+  jest.mocked(distOf).mockReturnValue(join(folder, 'dist'))
+  said = []
+  const streams = { stdout: new EventEmitter(), stderr: new EventEmitter() }
+  bundler = Object.assign(new EventEmitter(), streams)
+  jest
+    .mocked(spawn)
+    .mockReset()
+    .mockReturnValue(bundler as ChildProcess)
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('of two commands that need the same part, one builds it, and the other waits for it', async () => {
+  const first = buildChanged(['careers'], print)
+  await bundlerRuns()
+  const second = buildChanged(['careers'], print)
+  await saidSo('another command builds careers: waiting for it')
+
+  bundler.emit('close', 0)
+  await Promise.all([first, second])
+
+  expect(said).toEqual(['another command builds careers: waiting for it', 'built careers in … s'])
+  expect(spawn).toHaveBeenCalledTimes(1)
+})
+
+test('a build that is asked for follows another, and is made all the same', async () => {
+  const first = buildPart('careers', print)
+  await bundlerRuns()
+  const second = buildPart('careers', print)
+  await saidSo('another command builds careers: waiting for it')
+
+  bundler.emit('close', 0)
+  await first
+  await until(() => jest.mocked(spawn).mock.calls.length === 2)
+  bundler.emit('close', 0)
+  await second
+
+  expect(said.at(-1)).toBe('built careers in … s')
+})
+
+test('a build that fails says so, and counts as none', async () => {
+  writeFileSync(join(folder, 'dist/sources.sha256'), 'those of the build before')
+
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  bundler.emit('close', 1)
+
+  await expect(building).rejects.toThrow('The build of careers failed')
+  expect(existsSync(join(folder, 'dist/sources.sha256'))).toBe(false)
+})
