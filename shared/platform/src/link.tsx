@@ -14,8 +14,8 @@ export type LinkProps = NavigationOptions &
 const address = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /**
- * React Router's `Link` without what that one fetches ahead in framework mode, which is a tenth of the library's part of
- * a first page. The shell fetches ahead for every link.
+ * React Router's `Link` without what that one fetches ahead in framework mode: a first page would have its code, and the
+ * shell fetches ahead for every link. An address, also one of this site, is left to the browser.
  */
 export function Link({
   to,
