@@ -75,6 +75,8 @@ export function sendSpoilt(response: ServerResponse, answer: Answer, fault: File
   if (fault === 'breaks off') {
     return response.write(body.subarray(0, body.length / 2), () => response.destroy())
   }
+  // A browser that has gone while the answer came closes nothing any more.
+  if (response.destroyed) return
   let sent = 0
   const drip = setInterval(() => response.write(body.subarray(sent, ++sent)), 1000)
   response.on('close', () => clearInterval(drip))
