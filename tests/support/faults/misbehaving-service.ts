@@ -35,10 +35,11 @@ export async function startMisbehavingService(
     const told = current[`${method} ${url}`] ?? current[`${method} ${url.split('?')[0]}`]
     if (!told) return response.writeHead(404, headers).end('{}')
     if ('fault' in told) return faults[told.fault](response)
-    return setTimeout(
+    const timer = setTimeout(
       () => response.writeHead(200, headers).end(JSON.stringify(told.answer)),
       told.afterMs ?? 0,
     )
+    response.on('close', () => clearTimeout(timer))
   })
   return {
     ...served,
