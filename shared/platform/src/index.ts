@@ -14,7 +14,7 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { useAppDispatch, useSelector } from './hooks'
-export { HttpError } from './http-error'
+export { HttpError } from './http/http-error'
 export { Link } from './link'
 export { NotFoundError } from './not-found-error'
 export { dispatchAction, load, platformOf } from './page-loading'

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
-import { HttpError } from './http-error'
+import { HttpError } from './http/http-error'
 import { dispatchAction, load, pageLoading, platformOf } from './page-loading'
 import { createAppAsyncThunk, createStore } from './store'
 import { testPlatform } from './testing'

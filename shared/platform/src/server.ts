@@ -1,2 +1,2 @@
 // Server only: in the browser's bundle, this would add Axios to every page.
-export { createAxiosClient } from './axios-client'
+export { createAxiosClient } from './http/axios-client'

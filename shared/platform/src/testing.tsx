@@ -17,7 +17,7 @@ import {
   RouterProvider,
   useRouteError,
 } from 'react-router-dom'
-import { HttpError } from './http-error'
+import { HttpError } from './http/http-error'
 import { NotFoundError } from './not-found-error'
 import { type PageLoading, pageLoading } from './page-loading'
 import { PlatformProvider } from './platform-context'
