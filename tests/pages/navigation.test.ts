@@ -198,12 +198,15 @@ test('the remote behind a link in the content is prefetched when the link is in 
 })
 
 test('a page whose link was in view shows whole without another module', async () => {
-  const { page } = await open(`${url}/`)
+  const { page } = await open('about:blank')
+  // The router comes ahead of a link into another remote, after all modules of the page that it leads to.
+  const fetched = page.waitForRequest(router)
+  await page.goto(`${url}/`)
   await untilLive(page)
   const header = await page.$('header')
   const link = page.locator('main a[href="/contact"]').first()
   await link.scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
+  await fetched
   const { release } = await holdModules(page)
 
   await link.click()
