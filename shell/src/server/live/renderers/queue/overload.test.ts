@@ -17,9 +17,28 @@ function createRandom(state: number) {
   }
 }
 
-/** Visits at random moments, `rateAt` of them a second on average, to a renderer with one thread, which works on one page after the other. */
-async function simulate(phases: Phases, rateAt: (ms: number) => number, seed = 7): Promise<Shot[]> {
+/** How many visitors come in a millisecond. `inside`: how many have no answer yet. */
+type Arrivals = (at: number, inside: number, random: () => number) => number
+
+/** At random moments, `rateAt` of them a second on average. */
+const atRate =
+  (rateAt: (ms: number) => number): Arrivals =>
+  (at, _inside, random) => {
+    let arrivals = 0
+    for (let left = random() * 2 * (rateAt(at) / 1000); left > random(); left--) arrivals++
+    return arrivals
+  }
+
+/** As many at any time: who has an answer asks for the next page at once. */
+const crowdOf =
+  (visitors: number): Arrivals =>
+  (_at, inside) =>
+    visitors - inside
+
+/** Visits to a renderer with one thread, which works on one page after the other. */
+async function simulate(phases: Phases, arrivals: Arrivals, seed = 7): Promise<Shot[]> {
   const random = createRandom(seed)
+  let visits = 0
   const shots: Shot[] = []
   let renderings: Rendering[] = []
   const queue = new PageQueue({
@@ -31,10 +50,11 @@ async function simulate(phases: Phases, rateAt: (ms: number) => number, seed = 7
   const started = performance.now()
   for (let at = 1; at <= seconds * 1000; at++) {
     jest.advanceTimersByTime(1)
-    for (let arrivals = random() * 2 * (rateAt(at) / 1000); arrivals > random(); arrivals--) {
+    for (let left = arrivals(at, visits - shots.length, random); left > 0; left--) {
+      visits++
       const note = (isShed: boolean) =>
         shots.push({ at, ms: performance.now() - started - at, isShed })
-      queue.add({ url: `/career?title=${at}-${arrivals}` }).then(
+      queue.add({ url: `/career?title=${visits}` }).then(
         () => note(false),
         (error) => note(error instanceof BusyError),
       )
@@ -84,15 +104,25 @@ describe.each([
   test.each([2, 4, 6, 7])(
     'at four fifths of its capacity nobody is refused, seed %d',
     async (seed) => {
-      const shots = await simulate(phases, () => capacity * 0.8, seed)
+      const shots = await simulate(
+        phases,
+        atRate(() => capacity * 0.8),
+        seed,
+      )
 
       expect(shots.filter(({ isShed }) => isShed)).toEqual([])
     },
   )
 
   test('at five times its capacity as many are answered, and hardly later', async () => {
-    const calm = await simulate(phases, () => capacity / 2)
-    const rush = await simulate(phases, () => capacity * 5)
+    const calm = await simulate(
+      phases,
+      atRate(() => capacity / 2),
+    )
+    const rush = await simulate(
+      phases,
+      atRate(() => capacity * 5),
+    )
 
     const answered = rush.filter(isAnswered)
     expect(answered.length / seconds).toBeGreaterThan(0.8 * capacity)
@@ -101,9 +131,26 @@ describe.each([
   })
 
   test('seconds after a rush nobody is refused at four fifths of its capacity', async () => {
-    const shots = await simulate(phases, (at) => capacity * (at < 6000 ? 5 : 0.8))
+    const shots = await simulate(
+      phases,
+      atRate((at) => capacity * (at < 6000 ? 5 : 0.8)),
+    )
 
     expect(shots.some(({ at, isShed }) => isShed && at < 6000)).toBe(true)
     expect(shots.filter(({ at, isShed }) => isShed && at > 10_000)).toEqual([])
   })
+})
+
+test('a crowd that a renderer serves within 400 ms waits, and nobody is refused', async () => {
+  const shots = await simulate({ before: 1, service: 2, after: 4 }, crowdOf(50))
+
+  expect(shots.filter(({ isShed }) => isShed)).toEqual([])
+  expect(p99(shots)).toBeLessThan(400)
+})
+
+test('a crowd that has to wait longer counts as a rush', async () => {
+  const shots = await simulate({ before: 2, service: 10, after: 11 }, crowdOf(50))
+
+  const answered = shots.filter(isAnswered).filter(({ at }) => at > 1000)
+  expect(p99(answered)).toBeLessThan(100)
 })

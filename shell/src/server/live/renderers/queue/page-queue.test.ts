@@ -147,7 +147,7 @@ test('a burst may wait, a standing queue may not', async () => {
 test('a flood counts as standing at once: the newest page has its turn, and the oldest is refused', async () => {
   addAll(3)
   await settle('/0')
-  const flood = Array.from({ length: 60 }, (_, number) => add(`/flood/${number}`))
+  const flood = Array.from({ length: 90 }, (_, number) => add(`/flood/${number}`))
   now += 10
 
   const newest = add('/newest')

@@ -16,6 +16,8 @@ const standingFor = 2000
 const emptyShare = 0.5
 /** Fewer waiting pages than this are no standing queue, however long they wait. */
 const fewStanding = 8
+/** A queue of fewer ms of work is none either: to wait so long is better than to be refused. */
+const bearable = 400
 /** Fewer than this may always wait. */
 const fewWaiting = 2
 /** In ms. A page that takes longer says little about the next ones. */
@@ -37,8 +39,8 @@ export class QueueDelay {
   /** How long none waited since the standing queue was last judged. */
   #emptyFor = 0
   #lastDone = 0
-  /** Mean time between two finished pages while more wait. */
-  #pace = 20
+  /** Mean time between two finished pages while more wait; at first a guess. */
+  #pace = 10
 
   constructor(private readonly now: () => number) {}
 
@@ -91,10 +93,11 @@ export class QueueDelay {
   }
 
   #noteStanding(now: number) {
-    const isLong = this.#hasDone && this.#waiting >= fewStanding
+    const work = this.#waiting * this.#pace
+    const isLong = this.#hasDone && this.#waiting >= fewStanding && work > bearable
     this.#standingSince = isLong ? (this.#standingSince ?? now) : undefined
     const stoodFor = now - (this.#standingSince ?? now)
-    const hasStood = stoodFor > standingAfter || (isLong && this.#waiting * this.#pace > flood)
+    const hasStood = stoodFor > standingAfter || (isLong && work > flood)
     const isDue = this.#standsUntil > 0 && now >= this.#standsUntil
     const isSeldomEmpty = this.#emptyFor < standingFor * emptyShare
     if (hasStood || (isDue && isSeldomEmpty)) this.#standsUntil = now + standingFor
