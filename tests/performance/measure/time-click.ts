@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { untilAtRest } from './cold-load'
 import { observe } from './observe'
 import { openCold } from './open-cold'
@@ -20,12 +20,16 @@ type Click = {
   seenFor?: number
 }
 
-/** Clicks a link that is in view for a while, and returns how long it takes until the heading of its page shows, in ms. */
+/**
+ * Clicks a link that is in view for a while, and returns how long it takes until the heading of its page shows, in ms.
+ * `prepare` runs in the page before that.
+ */
 export async function timeClick(
   browser: Browser,
   site: string,
   { from, to, seenFor = 3000 }: Click,
   profile: Profile,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<number> {
   const { page, client, close } = await openCold(browser, profile)
   try {
@@ -37,6 +41,7 @@ export async function timeClick(
     await link.scrollIntoViewIfNeeded()
     await pause(seenFor)
     await untilAtRest(page, requests)
+    await prepare(page)
     return await new Promise<number>((resolve, reject) => {
       const run = async () => {
         await page.exposeFunction('tellShown', resolve)
@@ -51,6 +56,37 @@ export async function timeClick(
   } finally {
     await close()
   }
+}
+
+/**
+ * What bounds a click: the HTML of the page is there already, and the browser puts it in place in a view transition,
+ * without a framework. For pages without scripts, whose policy allows it.
+ */
+export function timeSwap(
+  browser: Browser,
+  site: string,
+  click: Click,
+  profile: Profile,
+): Promise<number> {
+  return timeClick(browser, site, click, profile, (page) => page.evaluate(swapOnClick, click.to))
+}
+
+/** Runs in the page. */
+async function swapOnClick(to: string) {
+  const html = await (await fetch(to)).text()
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  const styles = [...next.querySelectorAll('head style')]
+  const main = next.querySelector('main')
+  if (!main) throw new Error(`${to} has no <main> to put in place.`)
+  const swap = () => {
+    document.head.append(...styles)
+    document.querySelector('main')?.replaceWith(main)
+  }
+  const show = (event: Event) => {
+    event.preventDefault()
+    document.startViewTransition(swap)
+  }
+  addEventListener('click', show, { once: true })
 }
 
 /**
