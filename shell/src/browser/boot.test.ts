@@ -6,6 +6,8 @@ const heldAtMost = 10_000
 let native: string[]
 /** Ends the loading of the page's font. */
 let bringFont: () => void
+/** Reports the first paint. */
+let paint: () => void
 let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>
 
 beforeAll(() => {
@@ -14,6 +16,12 @@ beforeAll(() => {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver
+  globalThis.PerformanceObserver = class {
+    constructor(report: () => void) {
+      paint = report
+    }
+    observe() {}
+  } as unknown as typeof PerformanceObserver
   window.matchMedia = jest.fn().mockReturnValue({ matches: false })
 })
 
@@ -301,15 +309,23 @@ test('the modules are preloaded once, when somebody does something', () => {
   ])
 })
 
-test('the modules are preloaded as soon as the font has come, and started after a frame', async () => {
+test('the modules are preloaded when the font has come and something is painted, and started after a frame', async () => {
   const started = () => [...document.querySelectorAll('script')].map(({ src }) => src)
-  jest.advanceTimersToNextFrame()
-  const before = preloaded()
+  const preloadedAfter = async (happens: () => void) => {
+    jest.advanceTimersToNextFrame()
+    happens()
+    await jest.advanceTimersByTimeAsync(0)
+    return preloaded().length
+  }
 
-  bringFont()
-  await jest.advanceTimersByTimeAsync(0)
-
-  expect(before).toEqual([])
-  expect(preloaded()).toHaveLength(3)
+  expect(await preloadedAfter(bringFont)).toBe(0)
+  expect(await preloadedAfter(paint)).toBe(3)
   expect(started()).toEqual([])
+})
+
+test('the modules of a page that is opened in the background are preloaded after a while', async () => {
+  bringFont()
+  await jest.advanceTimersByTimeAsync(2000)
+
+  expect(preloaded()).toHaveLength(3)
 })

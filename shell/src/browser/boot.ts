@@ -87,14 +87,22 @@ function startIfMoved({ movementX, movementY }: PointerEvent) {
 }
 
 /**
- * Resolves when the picture and the font of the first paint have come, with which no module is to compete. It does not
- * wait for the paint: on a slow processor the network would rest while the page is laid out.
+ * Resolves when the picture and the font of the first paint have come, with which no module is to compete, and something
+ * is painted. On a slow network that was long before; the paint of what has come last is not waited for, because on a
+ * slow processor the network would rest meanwhile.
  */
 function whenArrived() {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const needed = Promise.allSettled([picture?.decode(), document.fonts?.load('1em Archivo')])
+  const font = document.fonts?.load('1em Archivo')
+  const needed = Promise.allSettled([picture?.decode(), font, firstPaint()])
   const waited = new Promise((resolve) => setTimeout(resolve, longestWait))
   return Promise.race([needed, waited])
+}
+
+function firstPaint() {
+  return new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
 }
 
 /** The preload scanner does not find the modules, because they stand in an attribute of this script. */
