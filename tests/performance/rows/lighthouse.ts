@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { installCopy, runIn } from '../baselines/install'
 import { pageNames, pages } from '../measure/pages'
-import type { Finding } from '../report/verdict'
 import type { Row } from './row'
 
 const chromeFlags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage'
@@ -11,18 +10,25 @@ export const lighthouse: Row = {
   name: 'lighthouse',
   title: 'Lighthouse on a phone',
   needs: [],
-  async measure({ site, tell }) {
+  async measure({ runs, site, tell }) {
     const folder = await installCopy('lighthouse', tell)
-    const findings: Finding[] = []
-    for (const page of pageNames) {
-      tell(`lighthouse: ${page}`)
-      const scores = await scoresOf(folder, site + pages[page])
-      for (const [category, score] of Object.entries(scores)) {
-        const of = `${page}: ${category}`
-        findings.push({ of, unit: '', values: [score], target: { least: 100 } })
+    const measured = new Map<string, number[]>()
+    for (let run = 0; run < runs; run++) {
+      for (const page of pageNames) {
+        tell(`lighthouse: ${page}, round ${run + 1} of ${runs}`)
+        const scores = await scoresOf(folder, site + pages[page])
+        for (const [category, score] of Object.entries(scores)) {
+          const of = `${page}: ${category}`
+          measured.set(of, [...(measured.get(of) ?? []), score])
+        }
       }
     }
-    return findings
+    return [...measured].map(([of, values]) => ({
+      of,
+      unit: '' as const,
+      values,
+      target: { least: 100 },
+    }))
   },
 }
 
