@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Canary, type Preview, revokePreview, signPreview } from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
 import { cookieNameOf, createVisits, type Visitor } from './visits'
@@ -259,4 +261,13 @@ describe('a preview', () => {
       expect(await createTestVisits().answerPreviewLink(tokenOf() + more)).toMatch(/^preview=; /)
     }
   })
+})
+
+test('the guide for a CDN names the cookies that it has to pass on', () => {
+  const guide = readFileSync(join(__dirname, '../../../../deploy/README.md'), 'utf8')
+  const [ofCanaries] = /^canary-/.exec(cookieNameOf('careers', canary('1.5.0-a', 10))) ?? []
+  const [, ...named] = /pass `([^`]+)` and all whose name begins with `([^`]+)`/.exec(guide) ?? []
+
+  expect(createTestVisits().find(`${named[0]}=${tokenOf()}`).visit.kind).toBe('preview')
+  expect(named[1]).toBe(ofCanaries)
 })
