@@ -10,12 +10,18 @@ let desk: TestDesk
 let terminal: TestTerminal
 let server: Server
 let site: string
-let ready: string
+/** What the site answers. */
+let ready: { status: number; text: string }
+let served: string
 
 beforeEach(async () => {
   desk = createTestDesk()
-  ready = '{"status":"ready","reasons":[]}'
-  server = createServer((_, response) => response.end(ready)).listen(0, '127.0.0.1')
+  ready = { status: 200, text: '{"status":"ready","reasons":[]}' }
+  served = '{"remotes":{}}'
+  server = createServer(({ url }, response) => {
+    const { status, text } = url === '/readyz' ? ready : { status: 200, text: served }
+    response.writeHead(status).end(text)
+  }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   // A server that listens on TCP has such an address.
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,7 +42,8 @@ async function releaseSome() {
   await addRelease(desk.as('editorial'), 'blog', '3.0.0')
   await promote(desk.as('hr'), 'careers', '1.0.0', { why: 'launch' })
   await promote(desk.as('hr'), 'careers', '1.1.0')
-  await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 10 })
+  const { remotes } = await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 10 })
+  served = JSON.stringify({ remotes })
 }
 
 describe('status', () => {
@@ -66,16 +73,16 @@ describe('status', () => {
 
   test('tells what the site says is wrong', async () => {
     await releaseSome()
-    ready = '{"status":"ready","reasons":["careers 1.1.0 was refused: It is broken."]}'
+    ready.text = '{"status":"ready","reasons":["blog is rendered slowly."]}'
 
     expect(await terminal.run('status')).toMatch(
-      new RegExp(`${site} says:\n {2}careers 1\\.1\\.0 was refused: It is broken\\.$`),
+      new RegExp(`${site} serves what is live\n${site} says:\n {2}blog is rendered slowly\\.$`),
     )
   })
 
   test('of a site of another store says so, and not that it serves what is live', async () => {
     await releaseSome()
-    ready = '{"status":"ready","reasons":[],"remotes":{},"store":"ffffffffffff"}'
+    served = '{"remotes":{},"store":"ffffffffffff"}'
 
     const words = await terminal.run('status')
 
@@ -86,13 +93,37 @@ describe('status', () => {
     })
   })
 
-  test.each(['<html>', 'null', '{}'])(
-    'of a site that answers %s is shown all the same',
+  test('names what is live and not served', async () => {
+    await releaseSome()
+    served = '{"remotes":{"careers":{"release":"1.0.0-old"}}}'
+
+    expect(await terminal.run('status')).toMatch(
+      new RegExp(`${site} does not serve all that is live: it lacks careers 1\\.1\\.0$`),
+    )
+    expect(await terminal.ask('status')).toMatchObject({ site: { unserved: ['careers 1.1.0'] } })
+  })
+
+  test('of a site that is not ready says so, and where it says why', async () => {
+    await releaseSome()
+    ready = { status: 503, text: '{"status":"not ready"}' }
+
+    const words = await terminal.run('status')
+
+    expect(words).toContain(`${site} is not ready. It says why on its own machine`)
+    expect(words).not.toContain('serves what is live')
+  })
+
+  test.each(['<html>', 'null'])(
+    'of a site that answers %s is shown all the same, and nothing said of what it serves',
     async (text) => {
       await releaseSome()
-      ready = text
+      ready.text = text
+      served = '<html>'
 
-      expect(await terminal.run('status')).toContain('careers  1.1.0')
+      const words = await terminal.run('status')
+
+      expect(words).toContain('careers  1.1.0')
+      expect(words).toContain(`${site} answers, and does not say which releases it serves`)
     },
   )
 

@@ -1,6 +1,9 @@
+import type { Reading } from '../desk'
+import { liveIn } from '../history/history'
+import { readHistory } from '../history/pointers'
 import { readStatus, type Status } from '../history/status'
 import { readStoreIdentity } from '../history/store-identity'
-import { askSite, findMismatch } from '../running-site/ask-site'
+import { askSite, findMismatch, type SiteAnswer } from '../running-site/ask-site'
 import { type Context, type Options, tell, type Verb } from './context'
 import { formatTable } from './tables'
 
@@ -13,7 +16,7 @@ export function addStatus(verb: Verb, context: Context) {
 async function runStatus(context: Context, options: Options) {
   const desk = await context.openDesk()
   const status = await readStatus(desk)
-  const site = await readSite(context.site, await readStoreIdentity(desk.store))
+  const site = await readSite(context, desk)
   tell(
     context,
     options,
@@ -50,27 +53,60 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
   ]
 }
 
-type SiteStatus = { address: string; isReachable: boolean; problems: string[]; mismatch?: string }
+type SiteStatus = {
+  address: string
+  isReachable: boolean
+  isReady: boolean
+  /** What the site says of itself. */
+  problems: string[]
+  /** Live releases that it does not serve; undefined when it does not say what it serves. */
+  unserved: string[] | undefined
+  mismatch?: string
+}
 
 /** What the running site says of itself; a release may be promoted and still not be live there. */
-async function readSite(address: string, store: string | undefined): Promise<SiteStatus> {
-  try {
-    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })
-    const { reasons } = await response.json()
-    const problems = Array.isArray(reasons) ? reasons.map(String) : []
-    const answer = await askSite(address)
-    const mismatch = answer && findMismatch(address, answer, { store })
-    return { address, isReachable: true, problems, ...(mismatch && { mismatch }) }
-  } catch {
+async function readSite({ site: address }: Context, desk: Reading): Promise<SiteStatus> {
+  const ready = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
     // Not an error: the status says that the site does not answer.
-    return { address, isReachable: false, problems: [] }
+    () => undefined,
+  )
+  const { reasons } = Object(await ready?.json().catch(() => undefined))
+  const answer = await askSite(address)
+  const mismatch =
+    answer && findMismatch(address, answer, { store: await readStoreIdentity(desk.store) })
+  return {
+    address,
+    isReachable: ready !== undefined,
+    isReady: ready?.ok ?? false,
+    problems: Array.isArray(reasons) ? reasons.map(String) : [],
+    unserved: answer && (await findUnserved(answer, desk)),
+    ...(mismatch && { mismatch }),
   }
 }
 
-function formatSite({ address, isReachable, problems, mismatch }: SiteStatus): string[] {
+async function findUnserved({ served }: SiteAnswer, { store, keys }: Reading) {
+  const { remotes } = liveIn(await readHistory(store, keys))
+  return Object.entries(remotes)
+    .filter(([remote, { release }]) => served.get(remote) !== release)
+    .map(([remote, { version }]) => `${remote} ${version}`)
+}
+
+function formatSite(site: SiteStatus): string[] {
+  const { address, isReachable, problems, mismatch } = site
   if (!isReachable) return [`${address} does not answer`]
   const said =
     problems.length > 0 ? [`${address} says:`, ...problems.map((problem) => `  ${problem}`)] : []
-  if (mismatch) return [mismatch, ...said]
-  return said.length > 0 ? said : [`${address} serves what is live`]
+  return [mismatch ?? describeServing(site), ...said]
+}
+
+function describeServing({ address, isReady, problems, unserved }: SiteStatus): string {
+  if (!isReady) {
+    const more =
+      problems.length > 0 ? '' : '. It says why on its own machine, or with METRICS_TOKEN'
+    return `${address} is not ready${more}`
+  }
+  if (!unserved) return `${address} answers, and does not say which releases it serves`
+  return unserved.length > 0
+    ? `${address} does not serve all that is live: it lacks ${unserved.join(', ')}`
+    : `${address} serves what is live`
 }
