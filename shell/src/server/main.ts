@@ -47,6 +47,7 @@ async function main() {
   const { desk, mirror, shell } = await untilStoreAnswers(() => openDesk(settings, development), {
     listen: (waiting) => listen(waiting, settings),
     log: (reason) => console.error(reason),
+    metricsToken: settings.metricsToken,
   })
   const options: LiveSiteOptions = {
     desk,

@@ -12,6 +12,7 @@ beforeEach(() => {
 
 const options = {
   every: 1,
+  metricsToken: 'secret',
   log: (reason: string) => void logged.push(reason),
   listen: async (app: FastifyInstance) => {
     waiting = app
@@ -24,14 +25,20 @@ test('a start that succeeds at once opens no port of its own', async () => {
   expect(waiting).toBeUndefined()
 })
 
-test('while it waits it is alive and not ready, and tells only this machine why', async () => {
+test('while it waits it is alive and not ready, and tells only who runs the site why', async () => {
   const answers: Record<string, unknown>[] = []
   let attempts = 0
   const made = await untilStoreAnswers(async () => {
     if (++attempts === 1) throw new StoreError('The store is down.')
-    for (const [url, forwarded] of [['/healthz'], ['/readyz'], ['/readyz', '203.0.113.9'], ['/']]) {
-      const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
-      const answer = await waiting?.inject({ url: url ?? '', headers })
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+    for (const { url, headers = {} } of [
+      { url: '/healthz' },
+      { url: '/readyz' },
+      { url: '/readyz', headers: elsewhere },
+      { url: '/readyz', headers: { ...elsewhere, authorization: 'Bearer secret' } },
+      { url: '/' },
+    ]) {
+      const answer = await waiting?.inject({ url, headers })
       answers.push({ status: answer?.statusCode, body: answer?.body })
     }
     return 'shell'
@@ -42,6 +49,7 @@ test('while it waits it is alive and not ready, and tells only this machine why'
     { status: 200, body: '{"status":"alive"}' },
     { status: 503, body: expect.stringContaining('The store is down.') },
     { status: 503, body: '{"status":"not ready"}' },
+    { status: 503, body: expect.stringContaining('The store is down.') },
     { status: 503, body: 'Not ready\n' },
   ])
   expect(waiting?.server.listening).toBe(false)

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
-import { isFromThisMachine } from './requests/visitor-address'
+import { mayKnow } from './requests/may-know'
 
 type WaitOptions = {
   listen: (app: FastifyInstance) => Promise<void>
   log: (reason: string) => void
+  /** Whoever has it is told why, as of a shell that has started. */
+  metricsToken: string | undefined
   /** Milliseconds between two attempts. */
   every?: number
   /** Milliseconds after which the first attempt counts as waiting: of a store that is away it may take half a minute. */
@@ -19,7 +21,7 @@ type WaitOptions = {
  */
 export async function untilStoreAnswers<Made>(
   attempt: () => Promise<Made>,
-  { listen, log, every = 2000, patience = 1000 }: WaitOptions,
+  { listen, log, metricsToken, every = 2000, patience = 1000 }: WaitOptions,
 ): Promise<Made> {
   let app: FastifyInstance | undefined
   let reason = 'The shell is not ready yet: it waits for the release store.'
@@ -28,7 +30,7 @@ export async function untilStoreAnswers<Made>(
   const answerMeanwhile = async () => {
     if (app) return
     for (const signal of signals) process.once(signal, end)
-    app = createWaitingServer(() => reason)
+    app = createWaitingServer(() => reason, metricsToken)
     await listen(app)
   }
   try {
@@ -60,7 +62,7 @@ function isPending(attempted: Promise<unknown>, ms: number) {
   return Promise.race([isSettled, pause(ms, true, { ref: false })])
 }
 
-function createWaitingServer(reason: () => string) {
+function createWaitingServer(reason: () => string, metricsToken: string | undefined) {
   const app = fastify({ forceCloseConnections: true })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
@@ -68,7 +70,7 @@ function createWaitingServer(reason: () => string) {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     reply.code(503)
-    return { status: 'not ready', ...(isFromThisMachine(request) && { reasons: [reason()] }) }
+    return { status: 'not ready', ...(mayKnow(request, metricsToken) && { reasons: [reason()] }) }
   })
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(503).header('Retry-After', '5').type('text/plain').send('Not ready\n'),
