@@ -1,3 +1,4 @@
+import { isTransientRefusal } from '@site/platform/host'
 import type { PageRemote } from '../../page/page-state'
 
 /** The messages of Chrome, Firefox and Safari, which differ. */
@@ -27,7 +28,7 @@ export function isFailedImport(error: unknown) {
 export function isServiceFailure(error: unknown) {
   // No instanceof, because an `HttpError` may come from another copy of the platform.
   const { status } = Object(error) as { status?: unknown }
-  return typeof status !== 'number' || status >= 500 || status === 408 || status === 429
+  return typeof status !== 'number' || status >= 500 || isTransientRefusal(status)
 }
 
 /**

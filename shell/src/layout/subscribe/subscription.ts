@@ -1,4 +1,5 @@
 import type { Toast } from '@site/contract'
+import { isTransientRefusal } from '@site/platform/host'
 import { forget, keep, readKept } from './kept-subscription'
 import { failed } from './subscription-names'
 
@@ -72,7 +73,7 @@ async function post(url: string, email: string): Promise<'subscribed' | 'refused
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (ok) return 'subscribed'
-    const isBusy = status >= 500 || [408, 425, 429].includes(status)
+    const isBusy = status >= 500 || isTransientRefusal(status)
     return isBusy ? 'unreachable' : 'refused'
   } catch {
     return 'unreachable'

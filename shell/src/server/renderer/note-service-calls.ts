@@ -1,5 +1,6 @@
 import type { HttpClient, Platform, ServiceName } from '@site/contract'
 import { HttpError } from '@site/platform'
+import { isTransientRefusal } from '@site/platform/host'
 import type { UnsentCall } from './protocol/protocol'
 
 /** Told when a page begins to wait for a service, and when it goes on. */
@@ -47,10 +48,8 @@ export function noteServiceCalls(platform: Platform, { onService, onUnsent }: Li
   return { ...platform, api }
 }
 
-const transientRefusals = [408, 425, 429]
-
 /** False for a refusal that is not transient: the service would refuse a retry too. */
 function mayBeTakenLater(error: unknown) {
   const { status = 500 } = error instanceof HttpError ? error : {}
-  return status < 400 || status >= 500 || transientRefusals.includes(status)
+  return status < 400 || status >= 500 || isTransientRefusal(status)
 }

@@ -1,11 +1,12 @@
 import { HttpError } from '@site/platform'
+import { isTransientRefusal } from '@site/platform/host'
 
 /** Method and address. */
 type Named = { what: string }
 
 /** True when the service works and refuses: a 404 is an answer too. */
 export function isAnswer({ status }: HttpError) {
-  return status !== undefined && status < 500 && status !== 429
+  return status !== undefined && status < 500 && !isTransientRefusal(status)
 }
 
 export function refused({ what }: Named, restMs: number, lastFailure: string) {

@@ -85,16 +85,19 @@ test('after half a minute callers wait for a new answer', async () => {
   expect(await waiting).toBe('new')
 })
 
-test.each([undefined, 500, 429])('an old answer stands in for an error (%s)', async (status) => {
-  const upstream = createUpstream()
-  await keep('a', '"old"')
-  now = 600_000
+test.each([undefined, 500, 408, 425, 429])(
+  'an old answer stands in for an error (%s)',
+  async (status) => {
+    const upstream = createUpstream()
+    await keep('a', '"old"')
+    now = 600_000
 
-  const waiting = answers.get('a', upstream.fetch)
-  upstream.fail(0, status)
+    const waiting = answers.get('a', upstream.fetch)
+    upstream.fail(0, status)
 
-  expect(await waiting).toBe('old')
-})
+    expect(await waiting).toBe('old')
+  },
+)
 
 test('an answer that is too old does not stand in', async () => {
   await keep('a', '"old"')
