@@ -79,9 +79,13 @@ export const blogSlice = createSlice({
       .addCase(loadPost.pending, (state, action) => {
         state.selectedStatus = 'loading'
         const { arg: slug } = action.meta
+        const { selected } = state
         if (state.selectedSlug === slug) return
         // Who goes back to an article finds it as high as it was.
-        if (state.selected) state.left = [state.selected, ...state.left].slice(0, leftKept)
+        if (selected) {
+          const others = state.left.filter((post) => post.slug !== selected.slug)
+          state.left = [selected, ...others].slice(0, leftKept)
+        }
         state.selected = state.left.find((post) => post.slug === slug) ?? null
         state.selectedSlug = slug
       })

@@ -1,0 +1,25 @@
+import type { Post } from './blog-api'
+import { loadPost } from './blog-loading'
+import { blogSlice, selectPost } from './blog-slice'
+
+const { reducer } = blogSlice
+
+/** The state of a visitor who has read these articles, one after the other. */
+function readPosts(slugs: string[]) {
+  return slugs.reduce(
+    (state, slug) =>
+      [loadPost.pending('', slug), loadPost.fulfilled({ slug } as Post, '', slug)].reduce(
+        reducer,
+        state,
+      ),
+    reducer(undefined, { type: 'start' }),
+  )
+}
+
+test('who goes to and fro between two articles still finds the one before them', () => {
+  const read = readPosts(['first', ...Array.from({ length: 4 }, () => ['one', 'other']).flat()])
+
+  const blog = reducer(read, loadPost.pending('', 'first'))
+
+  expect(selectPost({ blog }, 'first')).toMatchObject({ slug: 'first' })
+})
