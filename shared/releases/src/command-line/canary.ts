@@ -1,4 +1,5 @@
 import { startCanary } from '../changes/promote'
+import { leastPercent, mostPercent } from '../history/pointer-rules'
 import { ReleaseError } from '../release-error'
 import {
   type Context,
@@ -15,7 +16,7 @@ type CanaryOptions = Options & { percent: string; promoteAfter?: string }
 
 export function addCanary(verb: Verb, context: Context) {
   verb('canary <remote> <version>', 'give a release to a share of the visitors; it judges itself')
-    .requiredOption('--percent <number>', 'of the visitors, 1 to 50')
+    .requiredOption('--percent <number>', `of the visitors, ${leastPercent} to ${mostPercent}`)
     .option('--promote-after <duration>', 'promote it then if it is not worse, such as 30m')
     .option(...retireOption)
     .option('--why <words>', 'the reason, for the history', '')
@@ -31,9 +32,9 @@ async function runCanary(
   options: CanaryOptions,
 ) {
   const percent = Number(options.percent)
-  if (!(percent >= 1 && percent <= 50)) {
+  if (!(percent >= leastPercent && percent <= mostPercent)) {
     throw new ReleaseError(
-      `--percent is "${options.percent}". It has to be a number from 1 to 50; nothing was changed.`,
+      `--percent is "${options.percent}". It has to be a number from ${leastPercent} to ${mostPercent}; nothing was changed.`,
     )
   }
   const promoteAt = options.promoteAfter && later(options.promoteAfter)
