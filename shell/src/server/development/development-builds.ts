@@ -41,7 +41,7 @@ export class DevelopmentBuilds {
     return part === 'shell' ? this.shellDist : this.#built.get(part)?.dist
   }
 
-  /** The latest news of each remote, for a page that connects only now. */
+  /** The latest good build of each remote, for a page that connects only now. */
   get news(): DevelopmentNews[] {
     return [...this.#built.values()].map(({ remote, hash }) => describe(remote, hash))
   }

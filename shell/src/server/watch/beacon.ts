@@ -10,7 +10,7 @@ import { createViewKey, createViewTokens } from './view-tokens'
 type BeaconOptions = {
   tallies: Tallies
   desk: Pick<Desk, 'store' | 'keys' | 'signer'>
-  /** True when visitors get a release now. */
+  /** True when visitors get a release now, all or some of them, or got it recently. */
   isServed: (remote: string, release: string) => boolean
   now?: () => number
 }

@@ -21,7 +21,7 @@ const longestAnnouncing = 2000
 /** Announces this shell in the store, and watches the releases that go live. */
 export async function startWatch({ shell, ...options }: WatchOptions) {
   const { desk, log } = options
-  // Not awaited: a store that does not answer must not end or delay the start.
+  // Awaited for a while at most: a store that does not answer must not end or hold up the start.
   const announce = () =>
     announceShell(desk.store, describeShell(shell.id, shell.release)).catch((error: unknown) =>
       log.error(error),

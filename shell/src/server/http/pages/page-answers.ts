@@ -85,7 +85,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
       }
       page = await findPage(target, request)
     } catch (error) {
-      // The renderer has logged the error.
+      // Who rendered has logged the error; a refusal by the limits is not logged.
       return sendFailure(error, reply)
     }
     if (page.location) return reply.redirect(page.location, page.status)
