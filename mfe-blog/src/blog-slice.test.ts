@@ -1,6 +1,5 @@
 import type { Post } from './blog-api'
-import { loadPost } from './blog-loading'
-import { blogSlice, selectPost } from './blog-slice'
+import { blogSlice, loadPost, selectPost } from './blog-slice'
 
 const { reducer } = blogSlice
 

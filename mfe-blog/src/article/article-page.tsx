@@ -10,8 +10,13 @@ import {
 } from '@site/platform'
 import { actions } from '@site/ui/actions'
 import { TryAgain } from '@site/ui/lists'
-import { loadPost } from '../blog-loading'
-import { selectIsMissing, selectListed, selectPost, selectPostStatus } from '../blog-slice'
+import {
+  loadPost,
+  selectIsMissing,
+  selectListed,
+  selectPost,
+  selectPostStatus,
+} from '../blog-slice'
 import { postPath } from '../post-path'
 import { Article } from './article'
 import styles from './article-page.module.css'

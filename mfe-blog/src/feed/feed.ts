@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, load, platformOf } from '@site/platform'
-import { loadPosts } from '../blog-loading'
-import { selectPosts, selectStatus } from '../blog-slice'
+import { loadPosts, selectPosts, selectStatus } from '../blog-slice'
 import { everyPost } from '../list/post-filter'
 
 export async function loader(page: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load } from '@site/platform'
-import { loadNames, loadPosts } from '../blog-loading'
-import { selectIsUnknown } from '../blog-slice'
+import { loadNames, loadPosts, selectIsUnknown } from '../blog-slice'
 import { AuthorLinks } from './author-links'
 import { CategoryFilter } from './category-filter'
 import styles from './list-page.module.css'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, load, Outlet } from '@site/platform'
-import { loadRecent } from '../blog-loading'
+import { loadRecent } from '../blog-slice'
 import { feedPath, feedType } from '../feed/feed-path'
 import { FollowUs } from './follow-us'
 import { RecentPosts } from './recent-posts'
