@@ -4,7 +4,7 @@ import type { NameList, Post, PostFilter, PostItem, RecentPost } from './blog-ap
 import { filterPath } from './list/post-filter'
 import { stretchOf } from './list/post-steps'
 
-export type BlogState = {
+type BlogState = {
   /** The loaded part of the list, from the article at `postsFrom` on. */
   posts: PostItem[]
   postsFrom: number
