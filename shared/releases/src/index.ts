@@ -1,4 +1,6 @@
-export { promote, rollback, startCanary } from './changes/promote'
+export { startCanary } from './changes/canary'
+export { promote } from './changes/promote'
+export { rollback } from './changes/rollback'
 export { endCanary, promoteCanary, takeBack } from './changes/take-back'
 export type { Desk, Reading } from './desk'
 export { check } from './gate/check'

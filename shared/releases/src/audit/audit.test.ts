@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { promote, startCanary } from '../changes/promote'
+import { startCanary } from '../changes/canary'
+import { promote } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { addPointer, pointerPath, readHistory } from '../history/pointers'
 import { createPreviewToken } from '../preview/preview'

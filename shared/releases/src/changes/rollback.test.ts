@@ -5,7 +5,9 @@ import { pointerPath, readHistory } from '../history/pointers'
 import type { ReleaseStore } from '../store/store'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
-import { planRollback, promote, rollback, startCanary } from './promote'
+import { startCanary } from './canary'
+import { promote } from './promote'
+import { planRollback, rollback } from './rollback'
 
 let desk: TestDesk
 

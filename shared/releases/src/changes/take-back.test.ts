@@ -6,7 +6,9 @@ import { findTakeBack } from '../history/taken-back'
 import type { ReleaseStore } from '../store/store'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
-import { promote, rollback, startCanary } from './promote'
+import { startCanary } from './canary'
+import { promote } from './promote'
+import { rollback } from './rollback'
 import { endCanary, promoteCanary, takeBack } from './take-back'
 
 const seed = 20261122

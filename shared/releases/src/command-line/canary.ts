@@ -1,4 +1,4 @@
-import { startCanary } from '../changes/promote'
+import { startCanary } from '../changes/canary'
 import { leastPercent, mostPercent } from '../history/pointer-rules'
 import { ReleaseError } from '../release-error'
 import {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { findEndedCanary } from '../changes/promote'
+import { findEndedCanary } from '../changes/canary'
 import type { Desk } from '../desk'
 import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'

@@ -1,4 +1,4 @@
-import { rollback } from '../changes/promote'
+import { rollback } from '../changes/rollback'
 import {
   type Context,
   describeLive,

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { promote, startCanary } from '../changes/promote'
+import { startCanary } from '../changes/canary'
+import { promote } from '../changes/promote'
 import { pointerPath } from '../history/pointers'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'

@@ -1,4 +1,5 @@
-import { promote, startCanary } from '../changes/promote'
+import { startCanary } from '../changes/canary'
+import { promote } from '../changes/promote'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease, describeRelease } from '../test-release'
 import { checkShell, type RehearseInShell } from './check-shell'

@@ -1,4 +1,6 @@
-import { promote, rollback, startCanary } from '../changes/promote'
+import { startCanary } from '../changes/canary'
+import { promote } from '../changes/promote'
+import { rollback } from '../changes/rollback'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { pointerPath } from './pointers'
