@@ -5,13 +5,13 @@ import type { Site } from '../live/site'
 import type { UnsentCall } from '../renderer/protocol/protocol'
 import { serveBeacon } from '../watch/beacon'
 import type { Tallies } from '../watch/tally'
-import { serveAssets } from './files/assets'
-import { serveRobots } from './files/robots'
-import { serveSecurityText } from './files/security-text'
+import { serveAssets } from './files/serve-assets'
 import { serveOffline } from './files/serve-offline'
+import { serveRobots } from './files/serve-robots'
+import { serveSecurityText } from './files/serve-security-text'
 import { serveSets } from './files/serve-sets'
+import { serveSharePictures } from './files/serve-share-pictures'
 import { serveStatus } from './files/serve-status'
-import { serveSharePictures } from './files/share-pictures'
 import {
   type ConnectionLimits,
   connectionLimits,

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { serveSecurityText } from './security-text'
+import { serveSecurityText } from './serve-security-text'
 
 test('says whom to tell of a weakness, and for how long that holds', async () => {
   const app = fastify()

@@ -5,7 +5,7 @@ import type { LiveSite } from '../../live/live-site'
 import { shell } from '../../live/renderers/test-renderers'
 import { loadRelease } from '../../release-set/load-release'
 import { composeReleaseSet } from '../../release-set/release-set'
-import { serveSharePictures } from './share-pictures'
+import { serveSharePictures } from './serve-share-pictures'
 
 let desk: TestDesk
 let app: FastifyInstance

@@ -9,7 +9,7 @@ import { publish } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createPageLimits } from '../pages/page-limits'
-import { serveAssets } from './assets'
+import { serveAssets } from './serve-assets'
 
 const contents = {
   'server/remote.js': 'server',
