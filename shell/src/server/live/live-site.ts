@@ -11,6 +11,7 @@ import type { SetFile } from '../../page/page-state'
 import { type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
+import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
 import type { Refusal } from './release-choice'
@@ -21,11 +22,10 @@ import { type RendererSettings, Renderers } from './renderers/renderers'
 import { SideSets } from './side-sets'
 import { pointersServed, type Site } from './site'
 import { StoredSet } from './stored-set'
-import { chooseReleaseSet, type WarmingOptions } from './warm-release-set'
 
 type LogWords = [detail: unknown, message?: string]
 
-export type LiveSiteOptions = Omit<WarmingOptions, 'renderers' | 'releasesUrl'> & {
+export type LiveSiteOptions = Omit<ChoiceOptions, 'renderers' | 'releasesUrl'> & {
   /** How old the newest pointer may be, in ms, before that is an alarm. */
   frozenAfter?: number | undefined
   /** How much of its memory the container uses; by default the kernel is asked. */
@@ -62,7 +62,7 @@ export class LiveSite implements Site {
       publicUrl: rendering.settings.publicUrl,
       live: () => this.#releaseSet,
     })
-    this.#sideSets = new SideSets(this.#warming)
+    this.#sideSets = new SideSets(this.#choice)
     this.#lastGood = mirror && new LastGoodSet(desk.store, mirror)
     this.#stored = new StoredSet(desk.store, rendering.releasesUrl)
     this.#follower = new HistoryFollower({
@@ -74,7 +74,7 @@ export class LiveSite implements Site {
     })
   }
 
-  get #warming(): WarmingOptions {
+  get #choice(): ChoiceOptions {
     const { desk, shell, rendering } = this.options
     return { desk, shell, releasesUrl: rendering.releasesUrl, renderers: this.#renderers }
   }
@@ -190,17 +190,13 @@ export class LiveSite implements Site {
 
   /** Starts the new renderers, switches to the new set, then drains the old ones. */
   async #goLive(history: History) {
-    const { releaseSet, refusals } = await chooseReleaseSet(
-      this.#warming,
-      history,
-      this.#releaseSet,
-    )
+    const { releaseSet, refusals } = await chooseReleaseSet(this.#choice, history, this.#releaseSet)
     if (releaseSet) await this.#switchTo(releaseSet)
     else await this.#stored.catchUp()
     const set = this.#releaseSet
     const remotes = Object.keys(liveIn(history).remotes)
     this.#lacksRemote = set !== undefined && remotes.some((remote) => !remoteNamed(set, remote))
-    return [...refusals, ...this.#stored.refusals, ...(await this.#warmCanaries(history))]
+    return [...refusals, ...this.#stored.refusals, ...(await this.#openCanaries(history))]
   }
 
   async #switchTo(next: ReleaseSet) {
@@ -231,7 +227,7 @@ export class LiveSite implements Site {
   }
 
   /** A canary that does not start goes to no visitor. */
-  async #warmCanaries(history: History): Promise<Refusal[]> {
+  async #openCanaries(history: History): Promise<Refusal[]> {
     const wanted = Object.entries(liveIn(history).canaries)
     const attempts = await Promise.allSettled(
       wanted.map(([remote, { release }]) => this.openSideSet(remote, release)),

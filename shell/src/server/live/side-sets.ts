@@ -4,7 +4,7 @@ import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { storeSet } from '../release-set/set-file'
 import { verifySideClaims } from '../release-set/verify-claims'
-import type { WarmingOptions } from './warm-release-set'
+import type { ChoiceOptions } from './choose-release-set'
 
 const setsKept = 50
 
@@ -12,7 +12,7 @@ const setsKept = 50
 export class SideSets {
   readonly #opening = new LRUCache<string, Promise<ReleaseSet>>({ max: setsKept })
 
-  constructor(private readonly options: WarmingOptions) {}
+  constructor(private readonly options: ChoiceOptions) {}
 
   /** Rejects when the release cannot be started: with `ReleaseError` when a retry would not help. */
   async open(live: ReleaseSet, remote: string, release: string): Promise<ReleaseSet> {

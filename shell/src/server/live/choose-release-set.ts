@@ -13,7 +13,7 @@ import { verifyShell } from '../release-set/verify-shell'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
 import type { Renderers } from './renderers/renderers'
 
-export type WarmingOptions = {
+export type ChoiceOptions = {
   desk: Desk
   shell: ReleaseSet['shell']
   releasesUrl: string
@@ -31,7 +31,7 @@ type Chosen = {
  * has a process of its own, so it holds back no other remote.
  */
 export async function chooseReleaseSet(
-  options: WarmingOptions,
+  options: ChoiceOptions,
   history: History,
   live: ReleaseSet | undefined,
 ): Promise<Chosen> {
@@ -72,7 +72,7 @@ function postpone(
 }
 
 async function chooseRelease(
-  { desk, shell, renderers }: WarmingOptions,
+  { desk, shell, renderers }: ChoiceOptions,
   history: History,
   remote: string,
   live: ReleaseSet | undefined,
