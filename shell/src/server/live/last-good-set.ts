@@ -2,14 +2,12 @@ import {
   integrityOf,
   isCompressed,
   type Mirror,
-  type Release,
+  type Published,
   type ReleaseStore,
   releaseFolder,
   setPath,
 } from '@site/releases'
 import type { ReleaseSet } from '../release-set/release-set'
-
-type Published = { id: string; release: Release }
 
 const triedAgainAfter = 30_000
 

@@ -1,13 +1,11 @@
-import type { Release } from '@site/releases'
+import type { Published } from '@site/releases'
 import { createSetFile } from '../release-set/set-file'
-
-type Released = { id: string; release: Release }
 
 /**
  * Backward compatibility of the set file: the fields that open pages of earlier shells read and this shell does not
  * write. Listed here by hand, because the type changes with the code.
  */
-export function findSetFileFaults(released: Released, releasesUrl: string): string[] {
+export function findSetFileFaults(released: Published, releasesUrl: string): string[] {
   const { release, id } = released
   const address = (file: string) => `${releasesUrl}/${release.remote}/${id}/${file}`
   const file: unknown = JSON.parse(JSON.stringify(createSetFile([released], releasesUrl)))

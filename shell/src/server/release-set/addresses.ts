@@ -1,17 +1,15 @@
-import type { Release } from '@site/releases'
+import type { Published } from '@site/releases'
 import type { Integrity, PageRemote } from '../../page/page-state'
-
-export type Released = { id: string; release: Release }
 
 export function setUrl(id: string) {
   return `/_site/sets/${id}.json`
 }
 
-export function addressOf({ release, id }: Released, file: string, releasesUrl: string) {
+export function addressOf({ release, id }: Published, file: string, releasesUrl: string) {
   return `${releasesUrl}/${release.remote}/${id}/${file}`
 }
 
-export function describeRemote(released: Released, releasesUrl: string): PageRemote {
+export function describeRemote(released: Published, releasesUrl: string): PageRemote {
   const { remote, mounts, entry, module, styles } = released.release
   return {
     remote,
@@ -24,12 +22,12 @@ export function describeRemote(released: Released, releasesUrl: string): PageRem
 }
 
 /** Subresource integrity: the digest of every module, by address. The browser verifies each import, from any host. */
-export function describeModules(released: Released, releasesUrl: string): Integrity {
+export function describeModules(released: Published, releasesUrl: string): Integrity {
   return digestsOf(released, releasesUrl, isModule)
 }
 
 /** The same, with the style sheets that browsers link. */
-export function describeFiles(released: Released, releasesUrl: string): Integrity {
+export function describeFiles(released: Published, releasesUrl: string): Integrity {
   const { styles } = released.release
   return digestsOf(released, releasesUrl, (file) => isModule(file) || styles.includes(file))
 }
@@ -39,7 +37,7 @@ function isModule(file: string) {
 }
 
 function digestsOf(
-  released: Released,
+  released: Published,
   releasesUrl: string,
   wanted: (file: string) => boolean,
 ): Integrity {

@@ -1,4 +1,5 @@
 import {
+  type Published,
   parseSetMembers,
   type Reading,
   type ReleaseStore,
@@ -7,7 +8,7 @@ import {
   setPath,
 } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
-import { describeFiles, describeRemote, type Released } from './addresses'
+import { describeFiles, describeRemote } from './addresses'
 import type { ReleaseSet } from './release-set'
 
 /** Stores which releases a set is made of. */
@@ -41,7 +42,7 @@ export async function readSetFile(desk: Reading, id: string): Promise<SetFile | 
   return createSetFile(members, kept.releasesUrl)
 }
 
-export function createSetFile(members: Released[], releasesUrl: string): SetFile {
+export function createSetFile(members: Published[], releasesUrl: string): SetFile {
   return {
     remotes: members.map((member) => ({
       ...describeRemote(member, releasesUrl),
