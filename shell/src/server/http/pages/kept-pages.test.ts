@@ -13,7 +13,7 @@ function pageOf(bytes: number, changes: Partial<CachedPage> = {}): CachedPage {
     page: undefined,
     bodies: { identity: body, br: body },
     renderedAt: 0,
-    isShared: false,
+    hasSharedBody: false,
     isWhole: true,
     location: undefined,
     loaded: undefined,
@@ -35,11 +35,11 @@ test('pages are kept up to a number of bytes, last good ones too', () => {
 })
 
 test.each([
-  { what: 'with a body of its own counts in full', isShared: false, found: 3 },
-  { what: 'with the shared body hardly counts', isShared: true, found: 50 },
-])('a missing page $what', ({ isShared, found }) => {
+  { what: 'with a body of its own counts in full', hasSharedBody: false, found: 3 },
+  { what: 'with the shared body hardly counts', hasSharedBody: true, found: 50 },
+])('a missing page $what', ({ hasSharedBody, found }) => {
   const kept = new KeptPages()
-  const page = pageOf(megabyte, { status: 404, isShared })
+  const page = pageOf(megabyte, { status: 404, hasSharedBody })
 
   for (let number = 0; number < 50; number++) kept.keep(source, `/${number}`, page)
 

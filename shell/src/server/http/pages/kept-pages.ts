@@ -14,7 +14,7 @@ export type CachedPage = {
   /** On the monotonic clock of `performance.now()`, which changes of the machine's time do not turn back. */
   renderedAt: number
   /** True for the one page of all missing addresses. */
-  isShared: boolean
+  hasSharedBody: boolean
   /** False for a page without the data of a service that did not answer. */
   isWhole: boolean
   /** Target of a redirect. */
@@ -88,7 +88,7 @@ function createCache(maxSize: number) {
   return new LRUCache<string, CachedPage>({
     maxSize,
     // A redirect has no body, and a shared one is not counted for each of its addresses. One in gzip may come later.
-    sizeCalculation: ({ isShared, bodies }, key) =>
-      1024 + key.length + (isShared ? 0 : 2 * bodies.br.length + bodies.identity.length),
+    sizeCalculation: ({ hasSharedBody, bodies }, key) =>
+      1024 + key.length + (hasSharedBody ? 0 : 2 * bodies.br.length + bodies.identity.length),
   })
 }

@@ -95,11 +95,11 @@ export function createPageAnswers(options: PageAnswersOptions) {
   }
 
   /** Only addresses without end are limited: articles and searches that are not in the cache. */
-  async function findPage({ releaseSet, url, isShared }: Target, request: FastifyRequest) {
+  async function findPage({ releaseSet, url, isFixed }: Target, request: FastifyRequest) {
     const source = site.sourceOf(url, releaseSet)
     const cached = pages.find(source, url)
     if (cached) return cached
-    if (!isShared) limits.admitPage(request)
+    if (!isFixed) limits.admitPage(request)
     return pages.getOrRender(source, url)
   }
 

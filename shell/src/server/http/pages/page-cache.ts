@@ -166,7 +166,7 @@ export class PageCache {
       page,
       bodies: isSame ? known.bodies : await this.#compression.compress(identity),
       renderedAt,
-      isShared: false,
+      hasSharedBody: false,
       isWhole: !failure,
       location,
       loaded: source.loaded,
@@ -191,7 +191,7 @@ export class PageCache {
     this.#compression.improve('', bodies)
     const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
     const plain = {
-      isShared: true,
+      hasSharedBody: true,
       isWhole: true,
       contentType: undefined,
       page: undefined,

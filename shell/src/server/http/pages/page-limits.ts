@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LimitError } from '../requests/limit-error'
 import { TokenBuckets } from '../requests/token-buckets'
-import { addressOf, isShared } from '../requests/visitor-address'
+import { addressOf, mayBeLocalProxy } from '../requests/visitor-address'
 import { tooManyFormsPage, tooManyPagesPage } from './message-pages'
 
 /**
@@ -22,7 +22,7 @@ export function createPageLimits(now?: () => number) {
     /** Throws `LimitError` when the address has used up its tokens. */
     admitPage({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
       // Without `TRUST_PROXY` all visitors behind a proxy on this machine would share one bucket.
-      if (isShared({ ip })) return
+      if (mayBeLocalProxy({ ip })) return
       // Fastify goes through the list of proxies each time that it is asked for `ip`.
       const refusal = pages.take(addressOf({ ip, socket }))
       if (refusal) throw new LimitError(tooManyPagesPage, refusal.retryAfter)

@@ -12,7 +12,7 @@ export type Target = {
   releaseSet: ReleaseSet
   visitor: Visitor
   /** One of a finite number of pages, so all visitors share its rendering. */
-  isShared: boolean
+  isFixed: boolean
 }
 
 export type NoTarget = Exclude<PageUrl, { kind: Target['kind'] }> | { kind: 'unavailable' }
@@ -38,8 +38,8 @@ export function createPageTargets(site: Site, visits: Visits) {
     const found = canonicalUrl(request.url, releases)
     if (found.kind !== 'page' && found.kind !== 'missing') return found
     if (found.kind === 'missing' && site.lacksRemote) return { kind: 'unavailable' }
-    const isShared = found.kind === 'missing' || found.isFixed
-    return { kind: found.kind, url: found.url, releaseSet, visitor, isShared }
+    const isFixed = found.kind === 'missing' || found.isFixed
+    return { kind: found.kind, url: found.url, releaseSet, visitor, isFixed }
   }
 
   /** The live set stands in for a release that cannot be started. */

@@ -13,7 +13,7 @@ const good: CachedPage = {
   status: 200,
   etag: '"tag"',
   bodies: { br: brotliCompressSync(html), identity: html },
-  isShared: false,
+  hasSharedBody: false,
   isWhole: true,
   renderedAt: 0,
   location: undefined,

@@ -21,7 +21,7 @@ export function isFromThisMachine({ ip, headers }: Addressed): boolean {
 }
 
 /** True for an address that all visitors may share: that of a proxy on this machine. */
-export function isShared({ ip }: Pick<Addressed, 'ip'>): boolean {
+export function mayBeLocalProxy({ ip }: Pick<Addressed, 'ip'>): boolean {
   return ['127.0.0.1', '::1'].includes(exact(ip))
 }
 
