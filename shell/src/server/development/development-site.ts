@@ -7,7 +7,12 @@ import { PageSources } from '../live/renderers/page-sources'
 import { Renderers } from '../live/renderers/renderers'
 import type { Site } from '../live/site'
 import { loadRelease } from '../release-set/load-release'
-import { composeReleaseSet, type LoadedRelease, type ReleaseSet } from '../release-set/release-set'
+import {
+  composeReleaseSet,
+  describeRemotes,
+  type LoadedRelease,
+  type ReleaseSet,
+} from '../release-set/release-set'
 import { createSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import type { DevelopmentBuilds } from './development-builds'
@@ -52,12 +57,7 @@ export class DevelopmentSite implements Site {
   }
 
   get liveRemotes() {
-    return Object.fromEntries(
-      (this.releaseSet?.remotes ?? []).map(({ id, release }) => [
-        release.remote,
-        { version: release.version, release: id },
-      ]),
-    )
+    return this.#releaseSet ? describeRemotes(this.#releaseSet) : {}
   }
 
   get developed() {
@@ -110,14 +110,11 @@ export class DevelopmentSite implements Site {
   }
 
   loneRemote(url: string, set: ReleaseSet) {
-    return this.#sources.remoteAt(url, set) ?? set.remotes[0]
+    return this.#sources.loneRemote(url, set)
   }
 
   async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
-    const remote = this.loneRemote(page.url, set)
-    if (!remote) throw new Error('No remote is live that could render a page.')
-    const renderer = await this.#renderers.open(remote)
-    return this.#explain(page.url, set, await renderer.render(page))
+    return this.#explain(page.url, set, await this.#sources.renderAlone(page, set))
   }
 
   renderNotFound(): Promise<PageAnswer> {

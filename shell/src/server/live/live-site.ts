@@ -8,7 +8,7 @@ import {
 } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
-import { type ReleaseSet, remoteNamed } from '../release-set/release-set'
+import { describeRemotes, type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
@@ -88,12 +88,7 @@ export class LiveSite implements Site {
   }
 
   get liveRemotes() {
-    return Object.fromEntries(
-      (this.#releaseSet?.remotes ?? []).map(({ id, release }) => [
-        release.remote,
-        { version: release.version, release: id },
-      ]),
-    )
+    return this.#releaseSet ? describeRemotes(this.#releaseSet) : {}
   }
 
   get canaries(): Readonly<Record<string, Canary>> {
@@ -134,14 +129,11 @@ export class LiveSite implements Site {
   }
 
   loneRemote(url: string, set: ReleaseSet) {
-    return this.#sources.remoteAt(url, set) ?? set.remotes[0]
+    return this.#sources.loneRemote(url, set)
   }
 
-  async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
-    const remote = this.loneRemote(page.url, set)
-    if (!remote) throw new Error('No remote is live that could render a page.')
-    const renderer = await this.#renderers.open(remote)
-    return renderer.render(page, { priority: page.form ? 'form' : 'visitor' })
+  renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
+    return this.#sources.renderAlone(page, set)
   }
 
   renderNotFound(): Promise<PageAnswer> {

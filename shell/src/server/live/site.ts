@@ -1,4 +1,4 @@
-import type { Canary, History } from '@site/releases'
+import type { Canary, History, LiveRelease } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
 import type { LoadedRelease, ReleaseSet } from '../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
@@ -15,7 +15,7 @@ export type Site = {
   /** True while a remote that was promoted has no release that can be used: its addresses are unknown, not missing. */
   readonly lacksRemote?: boolean
   /** Content of `/_site/releases.json`: version and release of each remote. */
-  readonly liveRemotes: Record<string, { version: string; release: string }>
+  readonly liveRemotes: Record<string, LiveRelease>
   /** Canaries that can be started. */
   readonly canaries: Readonly<Record<string, Canary>>
   readonly history: History

@@ -1,4 +1,4 @@
-import { type Release, setId } from '@site/releases'
+import { type LiveRelease, type Release, setId } from '@site/releases'
 
 export type LoadedRelease = {
   /** `<version>-<hash>`. */
@@ -29,4 +29,11 @@ export function composeReleaseSet(
 
 export function remoteNamed({ remotes }: ReleaseSet, name: string): LoadedRelease | undefined {
   return remotes.find(({ release }) => release.remote === name)
+}
+
+/** The release of each remote, as the site tells it. */
+export function describeRemotes({ remotes }: ReleaseSet): Record<string, LiveRelease> {
+  return Object.fromEntries(
+    remotes.map(({ id, release }) => [release.remote, { version: release.version, release: id }]),
+  )
 }

@@ -1,7 +1,7 @@
 import { ownerOf, type Release } from '@site/releases'
 import { sitemapPath } from '../../../page/sitemap-path'
-import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
-import type { PageAnswer } from '../../renderer/protocol/protocol'
+import { type LoadedRelease, type ReleaseSet, remoteNamed } from '../../release-set/release-set'
+import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { PageSource } from './page-source'
 import type { Renderers } from './renderers'
 import { writeSitemap } from './sitemap'
@@ -27,8 +27,19 @@ export class PageSources {
 
   /** The remote of a set that a path belongs to. */
   remoteAt(url: string, set: ReleaseSet): LoadedRelease | undefined {
-    const name = this.#ownerOf(url, set)
-    return set.remotes.find(({ release }) => release.remote === name)
+    return remoteNamed(set, this.#ownerOf(url, set) ?? '')
+  }
+
+  /** The remote that renders the page of one visitor: its own, or for a missing page any. */
+  loneRemote(url: string, set: ReleaseSet): LoadedRelease | undefined {
+    return this.remoteAt(url, set) ?? set.remotes[0]
+  }
+
+  async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
+    const remote = this.loneRemote(page.url, set)
+    if (!remote) throw new Error('No remote is live that could render a page.')
+    const renderer = await this.options.renderers.open(remote)
+    return renderer.render(page, { priority: page.form ? 'form' : 'visitor' })
   }
 
   find(url: string, set: ReleaseSet): PageSource {
@@ -55,7 +66,7 @@ export class PageSources {
 
   #create(name: string, set: ReleaseSet): PageSource {
     if (name === sitemapPath) return this.#sitemapOf(set)
-    const remote = set.remotes.find(({ release }) => release.remote === name)
+    const remote = remoteNamed(set, name)
     return remote ? this.#sourceOf(remote, set) : this.#shellSource(set)
   }
 
