@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildChanged } from './build'
 import { ensureBrowser } from './checkout/browser'
 import { root } from './checkout/workspaces'
+import { tellError } from './programs/tell-error'
 
 const program = join(root, 'tests/performance/command-line/main.ts')
 
@@ -21,7 +22,7 @@ export async function run(words: string[]) {
     const [code] = await once(child, 'exit')
     process.exitCode = code ?? 1
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     process.exitCode = 1
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { oneAtATime } from './checkout/one-at-a-time'
 import { distOf, folderOf, parts, readManifest, root, verifyParts } from './checkout/workspaces'
 import { environmentFor } from './programs/environment'
+import { tellError } from './programs/tell-error'
 
 type Print = (line: string) => void
 type IsNeeded = (part: string) => boolean
@@ -15,7 +16,7 @@ export async function run(names: string[]) {
     verifyParts(names)
     await buildParts(names.length > 0 ? names : parts)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     process.exitCode = 1
   }
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { remotes, root } from './checkout/workspaces'
+import { tellError } from './programs/tell-error'
 
 export type Check = { title: string; program: string; words: string[] }
 
@@ -11,7 +12,7 @@ export function run(words: string[]) {
     console.log(failed.length === 0 ? `${words[0]} may be released` : describeFailure(failed))
     process.exitCode = failed.length > 0 ? 1 : 0
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     process.exitCode = 1
   }
 }

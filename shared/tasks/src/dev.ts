@@ -6,6 +6,7 @@ import { openDesk } from './checkout/desk'
 import { DevelopmentShell } from './checkout/development-shell'
 import { releaseBuild } from './checkout/release-builds'
 import { folderOf, readManifest, remotes } from './checkout/workspaces'
+import { tellError } from './programs/tell-error'
 import { serve } from './start'
 
 /**
@@ -28,7 +29,7 @@ export async function run(words: string[]) {
       startShell: (services, onEnd) => shell.start(services, onEnd),
     })
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     process.exitCode = 1
   }
 }

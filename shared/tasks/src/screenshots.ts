@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from './checkout/browser'
 import { root } from './checkout/workspaces'
+import { tellError } from './programs/tell-error'
 
 const widths = [375, 768, 1024, 1440, 1920]
 const guidePicture = join(root, 'shared/docs/site.jpg')
@@ -19,7 +20,7 @@ export async function run([what]: string[] = []) {
     }
     await (what === 'readme' ? takeForReadme(site) : takePages(site))
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     process.exitCode = 1
   }
 }

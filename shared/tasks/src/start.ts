@@ -7,6 +7,7 @@ import { describeServices, namesAllServices } from './checkout/service-settings'
 import { distOf } from './checkout/workspaces'
 import { type Program, startProgram, stopProgram } from './programs/child'
 import { keepRunning } from './programs/keep-running'
+import { tellError } from './programs/tell-error'
 
 export type Serving = {
   /**
@@ -73,7 +74,7 @@ export async function serve({ prepare, startShell }: Serving) {
     programs.push(shell)
     console.log(`ready ${shell.address}`)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     await stop(1)
   }
 

@@ -10,6 +10,7 @@ import {
   otherBrowsersMissing,
 } from './checkout/browser'
 import { root } from './checkout/workspaces'
+import { tellError } from './programs/tell-error'
 
 type Count = { passed: number; failed: number; failures?: string[] }
 
@@ -123,7 +124,7 @@ async function runJest(words: string[], otherBrowsers: NodeJS.ProcessEnv): Promi
       failures: failuresIn(result),
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    tellError(error)
     return { passed: 0, failed: 1 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
