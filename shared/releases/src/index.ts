@@ -41,6 +41,7 @@ export { isCompressed, publish, readBuild } from './release/publish'
 export {
   type Published,
   readRelease,
+  readUsable,
   readVerified,
   releaseFolder,
 } from './release/read-releases'

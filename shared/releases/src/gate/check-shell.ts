@@ -1,7 +1,7 @@
 import type { Desk } from '../desk'
 import { findEarlier, type History, liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
-import { type Published, readRelease } from '../release/read-releases'
+import { type Published, readUsable } from '../release/read-releases'
 import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { findMisfits, type RunningShell } from './misfits'
@@ -47,17 +47,12 @@ async function findResidents(desk: Desk, history: History): Promise<Resident[]> 
   ])
   const found = await Promise.all(
     named.map(async ({ remote, id, why }) => {
-      const release = id && (await readRelease(desk, remote, id).catch(skipDamaged))
+      const release = id && (await readUsable(desk, remote, id))
       return id && release ? [{ id, release, why }] : []
     }),
   )
   const first = found.flat().reverse()
   return [...new Map(first.map((resident) => [resident.id, resident])).values()].reverse()
-}
-
-/** A damaged release is served by no shell, so a new one need not run it. */
-function skipDamaged(error: unknown): undefined {
-  if (!(error instanceof ReleaseError)) throw error
 }
 
 function refuse(shell: Release, residents: Resident[], findIn: (one: Resident) => string[]) {

@@ -7,6 +7,7 @@ import {
   type Published,
   readRelease,
   readSigned,
+  readUsable,
   readVerified,
   readVersion,
 } from '../release/read-releases'
@@ -121,7 +122,7 @@ export function createGate(
   function read(name: string, id: string) {
     // With the name, because a signed pointer may name a remote with the id of another's release.
     const key = `${name}/${id}`
-    const reading = releases.get(key) ?? readRelease(desk, name, id).catch(skipDamaged)
+    const reading = releases.get(key) ?? readUsable(desk, name, id)
     releases.set(key, reading)
     return reading
   }
@@ -148,10 +149,4 @@ export function createGate(
 function refuse(objections: string[], left: string) {
   if (objections.length === 0) return
   throw new ReleaseError(`${objections.join('\n')}\n${left}`)
-}
-
-/** A damaged release serves no path that could be taken from it. */
-export function skipDamaged(error: unknown): Release | undefined {
-  if (!(error instanceof ReleaseError)) throw error
-  return undefined
 }

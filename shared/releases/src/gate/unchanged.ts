@@ -2,15 +2,14 @@ import { compareBuild, valid } from 'semver'
 import type { Desk } from '../desk'
 import { liveIn, wasNamed } from '../history/history'
 import { readHistory } from '../history/pointers'
-import { type Published, readRelease, readVersion } from '../release/read-releases'
+import { type Published, readUsable, readVersion } from '../release/read-releases'
 import { fitsId, formatRelease, type Release } from '../release/release'
-import { skipDamaged } from './check'
 
 /** The live release that is the same as a build, versions aside; undefined if there is none, or a damaged one. */
 export async function findSameLive(desk: Desk, build: Release): Promise<Published | undefined> {
   const live = liveIn(await readHistory(desk.store, desk.keys)).remotes[build.remote]
   if (!live) return undefined
-  const release = await readRelease(desk, build.remote, live.release).catch(skipDamaged)
+  const release = await readUsable(desk, build.remote, live.release)
   return release &&
     formatRelease({ ...release, version: build.version }).equals(formatRelease(build))
     ? { id: live.release, release }
@@ -32,6 +31,6 @@ export async function findNewer(desk: Desk, build: Release): Promise<Published |
   const live = liveIn(await readHistory(desk.store, desk.keys)).remotes[build.remote]
   const areComparable = live && valid(live.version) && valid(build.version)
   if (!areComparable || compareBuild(live.version, build.version) <= 0) return undefined
-  const release = await readRelease(desk, build.remote, live.release).catch(skipDamaged)
+  const release = await readUsable(desk, build.remote, live.release)
   return release && { id: live.release, release }
 }

@@ -26,7 +26,17 @@ export async function readRelease(desk: Reading, remote: string, id: string) {
   return (await readSigned(desk, remote, id)).release
 }
 
-/** The same, with the signer's key. */
+/** The same, and undefined for a release that cannot be used: it owns nothing, and no shell serves it. */
+export async function readUsable(desk: Reading, remote: string, id: string) {
+  try {
+    return await readRelease(desk, remote, id)
+  } catch (error) {
+    if (error instanceof ReleaseError) return undefined
+    throw error
+  }
+}
+
+/** As `readRelease`, with the signer's key. */
 export async function readSigned({ store, keys }: Reading, remote: string, id: string) {
   const path = `${releaseFolder(remote, id)}/release.json`
   const bytes = await store.get(path)

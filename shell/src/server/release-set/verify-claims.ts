@@ -5,7 +5,7 @@ import {
   type Reading,
   type Release,
   ReleaseError,
-  readRelease,
+  readUsable,
 } from '@site/releases'
 import type { LoadedRelease, ReleaseSet } from './release-set'
 
@@ -22,7 +22,7 @@ export async function verifyClaims(
   const known = new Map<string, Promise<Release | undefined>>()
   const found = await findOwners(history.pointers, place, release, (remote, other) => {
     const key = `${remote}/${other}`
-    const reading = known.get(key) ?? readRelease(desk, remote, other).catch(skipUnusable)
+    const reading = known.get(key) ?? readUsable(desk, remote, other)
     known.set(key, reading)
     return reading
   })
@@ -47,10 +47,4 @@ function placeOf({ pointers }: History, remote: string, id: string) {
     pointers.findLastIndex((_, place) => names(place) && !names(place - 1)),
     0,
   )
-}
-
-/** A release that cannot be used owns nothing. */
-function skipUnusable(error: unknown) {
-  if (!(error instanceof ReleaseError)) throw error
-  return undefined
 }
