@@ -35,9 +35,10 @@ export { openMirroredStore, openStore, storeAddress } from './open-store'
 export { createPreviewToken, type Preview, readPreviewToken, signPreview } from './preview/preview'
 export { isRevoked, previewDigest, revocationPath, revokePreview } from './preview/revocation'
 export { type Budgets, describeOverweight, findOverweight } from './release/budgets'
+export { type CopyEncoding, copySuffixes, isCompressed, unpack } from './release/compressed-copies'
 export { findUnmounted } from './release/mounts'
 export { ownerOf } from './release/owner'
-export { isCompressed, publish, readBuild } from './release/publish'
+export { publish, readBuild } from './release/publish'
 export {
   type Published,
   readRelease,

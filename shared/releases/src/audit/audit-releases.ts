@@ -1,6 +1,5 @@
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Reading } from '../desk'
+import { copySuffixes, unpack } from '../release/compressed-copies'
 import {
   listVersions,
   type Published,
@@ -55,8 +54,6 @@ async function auditVersion({ store }: Reading, { id, release }: Published, repo
   )
 }
 
-const packings = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
-
 async function auditFile(
   { store }: Reading,
   published: Published,
@@ -66,14 +63,14 @@ async function auditFile(
 ) {
   const stored = `${releaseFolder(published.release.remote, published.id)}/${path}`
   await orFault(readVerified(store, published, path), (problem) => report('file', stored, problem))
-  for (const [suffix, unpack] of Object.entries(packings)) {
+  for (const encoding of ['br', 'gzip'] as const) {
+    const suffix = copySuffixes[encoding]
     const packed = await orFault(store.get(stored + suffix), (problem) =>
       report('file', stored + suffix, problem),
     )
     if (!packed) continue
-    // A failure to unpack counts as different bytes.
-    const bytes = await unpack(packed, { maxOutputLength: file.bytes + 1 }).catch(() => undefined)
-    if (bytes && integrityOf(bytes) === file.integrity) continue
+    const bytes = await unpack(packed, encoding, file.bytes)
+    if (integrityOf(bytes) === file.integrity) continue
     report(
       'file',
       stored + suffix,

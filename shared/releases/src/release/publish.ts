@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Desk, signerOf } from '../desk'
 import { describeRetirement, isRetired, maySign } from '../keys/keys'
 import { ReleaseError } from '../release-error'
 import { releaseName } from '../rules/names'
 import { parseJson } from '../rules/parse-json'
+import { compress, copySuffixes, isCompressed } from './compressed-copies'
 import {
   findReleaseKey,
   readVersion,
@@ -176,7 +175,9 @@ async function writeFiles(
     for (let path = waiting.shift(); path; path = waiting.shift()) {
       const bytes = await readBuilt(dist, path, release)
       if (compression !== 'none' && isCompressed(path)) {
-        await writeCompressed(desk, `${folder}/${path}`, bytes, qualities[compression])
+        const copies = await compress(bytes, compression)
+        await desk.store.create(`${folder}/${path}${copySuffixes.br}`, copies.br)
+        await desk.store.create(`${folder}/${path}${copySuffixes.gzip}`, copies.gzip)
       }
       await writeFile(desk, `${folder}/${path}`, bytes)
       onFile(path)
@@ -209,30 +210,6 @@ async function writeSignature(desk: Desk, { id, release }: Writing, json: Buffer
   throw new ReleaseError(
     `${release.remote} ${id} ${found.fault} Raise the version and publish again; no release was added.`,
   )
-}
-
-const qualities = { best: { brotli: 11, gzip: 9 }, quick: { brotli: 1, gzip: 1 } }
-
-/** True for a file that has copies beside it, in brotli and gzip. */
-export function isCompressed(path: string) {
-  return /^web\/.+\.(js|css|svg)$/.test(path)
-}
-
-/** Compressed once, with patience, instead of for every visitor. */
-async function writeCompressed(
-  { store }: Desk,
-  path: string,
-  bytes: Buffer,
-  quality: { brotli: number; gzip: number },
-) {
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality.brotli },
-    }),
-    promisify(gzip)(bytes, { level: quality.gzip }),
-  ])
-  await store.create(`${path}.br`, brotli)
-  await store.create(`${path}.gz`, gzipped)
 }
 
 async function writeFile({ store }: Desk, path: string, bytes: Buffer) {

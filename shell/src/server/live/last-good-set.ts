@@ -1,4 +1,5 @@
 import {
+  copySuffixes,
   integrityOf,
   isCompressed,
   type Mirror,
@@ -93,7 +94,8 @@ function filesOf(set: ReleaseSet): string[] {
 }
 
 function withCompressed(file: string) {
-  return isCompressed(file) ? [file, `${file}.br`, `${file}.gz`] : [file]
+  if (!isCompressed(file)) return [file]
+  return [file, ...Object.values(copySuffixes).map((suffix) => file + suffix)]
 }
 
 function needed(set: ReleaseSet) {

@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { publish, type Reading } from '@site/releases'
+import { type CopyEncoding, publish, type Reading } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import { shell } from '../../live/renderers/test-renderers'
 import { loadRelease } from '../../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../../release-set/release-set'
-import { createVerifiedFiles, type StoredEncoding } from './verified-files'
+import { createVerifiedFiles } from './verified-files'
 
 const code = 'export const remote = "careers"\n'.repeat(50)
 const path = 'web/remote.js'
@@ -32,7 +32,7 @@ function create(from: Reading = desk, live?: ReleaseSet) {
 const file = () => ({ remote: 'careers', id, path })
 const locate = (suffix: string) => desk.locate(`releases/careers/${id}/${path}${suffix}`)
 
-const stored: { suffix: string; encoding: StoredEncoding | undefined }[] = [
+const stored: { suffix: string; encoding: CopyEncoding | undefined }[] = [
   { suffix: '', encoding: undefined },
   { suffix: '.br', encoding: 'br' },
   { suffix: '.gz', encoding: 'gzip' },

@@ -1,6 +1,6 @@
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
 import {
+  type CopyEncoding,
+  copySuffixes,
   createTurns,
   integrityOf,
   isCompressed,
@@ -11,6 +11,7 @@ import {
   ReleaseError,
   readRelease,
   releaseFolder,
+  unpack,
 } from '@site/releases'
 import { LRUCache } from 'lru-cache'
 import type { ReleaseSet } from '../../release-set/release-set'
@@ -23,17 +24,13 @@ export type FileRequest = {
   path: string
 }
 
-const suffixes = { br: '.br', gzip: '.gz' }
-const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 const releasesKept = 200
 /** In ms, and their number. Anybody can make up ids, and the store need not be asked for each request. */
 const missing = { ttl: 3000, max: 1000 }
 /** Releases that are looked for at once: few of the store's turns, because the poll of the history has the same. */
 const lookedForAtOnce = 4
 
-export type StoredEncoding = keyof typeof suffixes
-
-type Wanted = { file: FileRequest; expected: Release['files'][string]; encoding?: StoredEncoding }
+type Wanted = { file: FileRequest; expected: Release['files'][string]; encoding?: CopyEncoding }
 
 /** Reads files of releases, and gives out only the bytes that were signed, in whichever encoding. */
 export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | undefined) {
@@ -51,9 +48,9 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
   const inTurn = createTurns(lookedForAtOnce)
 
   /** Undefined when the release or the file is missing or differs from what was signed. */
-  async function read(file: FileRequest, encoding?: StoredEncoding): Promise<Buffer | undefined> {
+  async function read(file: FileRequest, encoding?: CopyEncoding): Promise<Buffer | undefined> {
     if (encoding && !isCompressed(file.path)) return undefined
-    const stored = `${releaseFolder(file.remote, file.id)}/${file.path}${encoding ? suffixes[encoding] : ''}`
+    const stored = `${releaseFolder(file.remote, file.id)}/${file.path}${encoding ? copySuffixes[encoding] : ''}`
     const known = files.get(stored)
     if (known) return known
     const expected = (await findRelease(file))?.files[file.path]
@@ -112,11 +109,4 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
 
 function keyOf({ remote, id }: Pick<FileRequest, 'remote' | 'id'>) {
   return `${remote}/${id}`
-}
-
-/** Rejects bytes that cannot be unpacked or that unpack to more than was released (zip bomb). */
-async function unpack(bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> {
-  return decompress[encoding](bytes, { maxOutputLength: Math.max(size, 1) }).catch(() =>
-    Buffer.of(),
-  )
 }
