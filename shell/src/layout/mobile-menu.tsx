@@ -16,7 +16,7 @@ export function MobileMenu() {
   const close = () => menu.current?.close()
 
   useEffect(() => {
-    const hasRoom = matchMedia('(min-width: 1176px)')
+    const hasRoom = matchMedia('(min-width: 73.5em)')
     const closeWhenNeedless = () => hasRoom.matches && menu.current?.close()
     hasRoom.addEventListener('change', closeWhenNeedless)
     return () => hasRoom.removeEventListener('change', closeWhenNeedless)

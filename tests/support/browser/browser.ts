@@ -44,19 +44,29 @@ const oneTile = ['--max-untiled-layer-width=16384', '--max-untiled-layer-height=
 /** The site's only third-party content; tests/contact/map.test.ts covers it. */
 const isMap = (url: string) => url.startsWith('https://www.openstreetmap.org/')
 
-/**
- * Scrollbars take their place beside a page only when they are asked for. Where drawing is timed, layers are drawn in
- * tiles, as a visitor's are.
- */
+type BrowserChoices = {
+  /** Scrollbars take their place beside a page only when they are asked for. */
+  hasScrollbars?: boolean
+  /** Where drawing is timed, layers are drawn in tiles, as a visitor's are. */
+  drawsTiles?: boolean
+  /** In pixels: the size that a visitor has chosen for text. */
+  fontSize?: number
+}
+
 export function launchBrowser({
   hasScrollbars = false,
   drawsTiles = false,
-} = {}): Promise<Browser> {
+  fontSize = 16,
+}: BrowserChoices = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH
   if (!executablePath) throw new Error('Run the browser tests by "npm test": it finds a Chromium.')
   return chromium.launch({
     executablePath,
-    args: drawsTiles ? flags : [...flags, ...oneTile],
+    args: [
+      ...flags,
+      ...(drawsTiles ? [] : oneTile),
+      `--blink-settings=defaultFontSize=${fontSize}`,
+    ],
     ignoreDefaultArgs: hasScrollbars ? ['--hide-scrollbars'] : [],
   })
 }
