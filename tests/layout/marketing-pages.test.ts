@@ -140,13 +140,27 @@ test.each([
   expect(found).toEqual(wanted.columns)
 })
 
-test('the facts of an operation are named in one line each at 1024 pixels', async () => {
-  const [found] = await readAt('/service/operation/finance', [1024], async (page) => {
+test('the facts of an operation are named in one line each where they stand in columns', async () => {
+  const widths = [1024, 1176, 1280, 1366]
+  const found = await readAt('/service/operation/finance', widths, async (page) => {
     const names = await page.locator('main dl').first().locator('dt').all()
     return Promise.all(names.map(linesOf))
   })
 
-  expect(found).toEqual([1, 1, 1])
+  expect(found).toEqual(widths.map(() => [1, 1, 1]))
+})
+
+test('the three actions of the hero stand on one line beside the plant', async () => {
+  const widths = [1176, 1280, 1366]
+  const found = await readAt('/', widths, async (page) => {
+    const words = page.getByRole('heading', { level: 1 }).locator('..')
+    const names = ['Talk to our experts', 'Download brochure', 'See our services']
+    const boxes = names.map((name) => boxOf(words.getByRole('link', { name, exact: true })))
+    const middles = (await Promise.all(boxes)).map(({ y, height }) => Math.round(y + height / 2))
+    return new Set(middles).size
+  })
+
+  expect(found).toEqual(widths.map(() => 1))
 })
 
 test('on a phone a service is a row: its picture beside its words', async () => {

@@ -21,7 +21,7 @@ export function ErpCard() {
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <Link className={actions.primary} to={erp.link.path}>
+        <Link className={actions.secondary} to={erp.link.path}>
           {erp.link.name}
         </Link>
       </div>
