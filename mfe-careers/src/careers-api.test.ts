@@ -69,7 +69,7 @@ test(`whatever comes as departments has a key of its own and a name, or is left 
 
 /** A parser that gives up says so with an error, which a thunk turns into "failed". */
 function refusal(error: unknown): null {
-  if (error instanceof Error && error.name === 'ValidationError') return null
+  if (error instanceof Error && error.name === 'HttpError') return null
   throw error
 }
 
@@ -87,6 +87,28 @@ test('reads what is well, beside what is not', async () => {
 
   const empty = Object.fromEntries(fields.map((field) => [field, '']))
   expect(jobs).toEqual([{ ...empty, key: '7', title: 'Night shift', min_salary: '100000' }])
+})
+
+test.each([
+  [{ data: null, status: 'error' }, 'with the status "error"'],
+  [{ status: 'fail' }, 'with the status "fail"'],
+  [{ data: 'x', status: 'success' }, 'with no list'],
+  ['<html>', 'with no list'],
+])('%j is a failure of the service, and no list that is empty', async (answer, words) => {
+  const api = stubApi({
+    'GET /recruit/jobs/fetchJobs': answer,
+    'GET /recruit/jobs/fetchAllDepartmentJobs': answer,
+  })
+
+  for (const asked of [
+    fetchJobs(api, { title: '', department: '' }, signal),
+    fetchDepartments(api, signal),
+  ]) {
+    await expect(asked).rejects.toMatchObject({
+      name: 'HttpError',
+      message: expect.stringContaining(words),
+    })
+  }
 })
 
 test('openings have their fields in one order, so that the state of a page compresses well', async () => {

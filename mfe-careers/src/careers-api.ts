@@ -1,5 +1,6 @@
 import type { HttpClient } from '@site/contract'
-import { array, type InferType, mixed, type ObjectSchema, object } from 'yup'
+import { HttpError } from '@site/platform'
+import { type InferType, mixed, type ObjectSchema, object } from 'yup'
 
 // Bounds: an answer may have megabytes where a line belongs, and millions of items.
 const longestLine = 1000
@@ -36,7 +37,8 @@ const jobSchema = object({
 
 const departmentSchema = object({ key: key(), department: line() })
 
-const answerSchema = object({ data: array().nullable().defined() })
+/** A failure that was sent as a success of HTTP. */
+const failed = /^(error|fail(ed|ure)?)$/i
 
 export type Job = InferType<typeof jobSchema>
 
@@ -58,7 +60,7 @@ export async function fetchJobs(
           signal,
         })
       : await api.get('/recruit/jobs/fetchJobs', { signal })
-  const { data } = await answerSchema.validate(pick(answerSchema, answer))
+  const data = readData(answer)
   const records = data?.slice(0, mostJobs).filter(isRecord)
   const jobs = records?.map((item): Job => {
     const given = pick(jobSchema, item)
@@ -74,7 +76,7 @@ export async function fetchDepartments(
   signal: AbortSignal,
 ): Promise<Department[]> {
   const answer = await api.get('/recruit/jobs/fetchAllDepartmentJobs', { signal })
-  const { data } = await answerSchema.validate(pick(answerSchema, answer))
+  const data = readData(answer)
   const byKey = new Map<string, Department>()
   for (const item of data?.slice(0, mostDepartments).filter(isRecord) ?? []) {
     const { key, department } = departmentSchema.cast(pick(departmentSchema, item))
@@ -85,6 +87,19 @@ export async function fetchDepartments(
     key,
     department: shorten(department || key),
   }))
+}
+
+/** Throws for anything but a list or `null`, and for a failure. */
+function readData(answer: unknown): unknown[] | null {
+  const { data, status } = isRecord(answer) ? answer : {}
+  if (Array.isArray(data)) return data
+  const isFailed = typeof status === 'string' && failed.test(status)
+  if (data === null && !isFailed) return null
+  throw new HttpError(
+    isFailed
+      ? `The recruitment service answered with the status "${status}".`
+      : 'The recruitment service answered with no list.',
+  )
 }
 
 /** Without control characters and lone surrogates, which HTML changes: hydration would find another text. */
