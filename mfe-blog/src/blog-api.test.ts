@@ -84,3 +84,27 @@ test('drops a name or an address that is too long to be one', async () => {
     thumbnail: '',
   })
 })
+
+test.each([null, undefined])(
+  'a failure with the status of a success, and the data %p, is a failure',
+  async (data) => {
+    const answer = { status: 'error', data }
+    const calls = ['', '/recentPost', '/authors', '/any'].map((path) => `GET /api/v1/blog${path}`)
+    const platform = testPlatform({
+      services: { blog: Object.fromEntries(calls.map((call) => [call, answer])) },
+    })
+
+    for (const asked of [
+      fetchPosts(platform, everyPost, signal),
+      fetchPost(platform, 'any', signal),
+      fetchRecent(platform, signal),
+      fetchNames(platform, 'authors', signal),
+    ]) {
+      await expect(asked).rejects.toThrow('The blog service answered with the status "error".')
+    }
+  },
+)
+
+test('what is no list is no empty list', async () => {
+  await expect(fetchPosts(platformOf('x'), everyPost, signal)).rejects.toThrow('with no list')
+})

@@ -2,6 +2,7 @@ import type { Platform } from '@site/contract'
 import { HttpError } from '@site/platform'
 import type { Schema } from 'yup'
 import {
+  isFailed,
   isRecord,
   nameSchema,
   type Post,
@@ -92,11 +93,14 @@ export async function fetchNames(
   return [...new Set(names.map(({ name }) => name))]
 }
 
-/** Throws for anything but JSON, such as a proxy's error page. */
+/** Throws for anything but JSON, such as a proxy's error page, and for a failure. */
 function dataOf(answer: unknown) {
   if (!isRecord(answer))
     throw new HttpError('The blog service answered with something else than JSON.')
-  return readData(answer)
+  const data = readData(answer)
+  if (isFailed(answer) && (data === null || data === undefined))
+    throw new HttpError(`The blog service answered with the status "${answer.status}".`)
+  return data
 }
 
 type Fields<Item> = Schema<Item> & { fields: object }
@@ -108,7 +112,8 @@ function keepKnown<Item>(
   isKnown: (item: Item) => boolean,
   longest = longestList,
 ): Item[] {
-  if (!Array.isArray(list)) return []
+  if (list === null || list === undefined) return []
+  if (!Array.isArray(list)) throw new HttpError('The blog service answered with no list.')
   const records = list.slice(0, longest).filter(isRecord)
   const known = records.map((item) => schema.cast(pick(schema, item))).filter(isKnown)
   if (list.length > 0 && known.length === 0) {
