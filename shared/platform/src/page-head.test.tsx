@@ -38,6 +38,13 @@ function canonical() {
   return document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')
 }
 
+test('a page without a title has none, and not the brand alone', async () => {
+  await open({ title: '', description: 'What it says.' })
+
+  expect(document.title).toBe('')
+  expect(document.querySelector('[property="og:title"]')).toHaveAttribute('content', '')
+})
+
 test('a page needs only a title and a description', async () => {
   await open({ title: 'A post', description: 'What it says.' })
 

@@ -27,7 +27,8 @@ type HeadTagsProps = { metadata: PageMetadata; pathname: string; picture?: strin
 /** Title, description, canonical address and social tags, which React puts into the head. */
 export function HeadTags({ metadata, pathname, picture = commonPicture }: HeadTagsProps) {
   const { company, settings } = usePlatform()
-  const title = `${metadata.title} | ${company.brand}`
+  // Without a title of its own it has none, so that the gate finds it.
+  const title = metadata.title ? `${metadata.title} | ${company.brand}` : ''
   const address = new URL(metadata.canonicalPath ?? pathname, settings.publicUrl).href
   const robots = metadata.robots ?? 'index, follow'
   const image = metadata.image ?? new URL(picture, settings.publicUrl).href
