@@ -15,6 +15,7 @@ function pageOf(bytes: number, changes: Partial<CachedPage> = {}): CachedPage {
     renderedAt: 0,
     hasSharedBody: false,
     isWhole: true,
+    wholeAt: 0,
     location: undefined,
     loaded: undefined,
     key: source.key,

@@ -17,6 +17,8 @@ export type CachedPage = {
   hasSharedBody: boolean
   /** False for a page without the data of a service that did not answer. */
   isWhole: boolean
+  /** When it was rendered, on the same clock, also while it stands in for a newer one. */
+  wholeAt: number
   /** Target of a redirect. */
   location: string | undefined
   /** The release that the page is made of, which a page that stands in for another keeps. */

@@ -235,6 +235,23 @@ test('a page without its data never replaces a whole one', async () => {
   expect([htmlOf(inSameSet), htmlOf(inNextSet)]).toEqual(['good', 'good'])
 })
 
+test.each([
+  { what: 'lacks data', late: { status: 200, body: 'new' }, shown: 'new' },
+  { what: 'is no page', late: { status: 503, body: 'sorry' }, shown: 'good' },
+])('after ten minutes a whole page is older than what $what is worth: $shown', async (row) => {
+  await cache.getOrRender(own, '/blog')
+  const { status, body } = row.late
+  answerWith(status, body, { failure: 'The sidebar did not answer.' })
+  time = 600_000
+  const before = await cache.getOrRender(own, '/blog')
+
+  time = 600_001
+  const after = await cache.getOrRender(own, '/blog')
+  const inNextSet = await cache.getOrRender(next, '/blog')
+
+  expect([before, after, inNextSet].map(htmlOf)).toEqual(['good', row.shown, row.shown])
+})
+
 test('no number of searches evicts the pages that an outage will need', async () => {
   await cache.getOrRender(own, '/career')
   for (let visit = 0; visit < 600; visit++) await cache.getOrRender(own, `/career?title=${visit}`)

@@ -24,6 +24,11 @@ const freshFor = 1000
 const servedStaleFor = 60_000
 /** How long after a promotion, in ms, the previous release's page may be served while the new one is rendered. */
 const standsInFor = 10_000
+/**
+ * How long the last whole page stands in for one that lacks data of a service, in ms: as long as answers of services do
+ * (stale-if-error). Then what is new in the page is worth more than what it lacks.
+ */
+const standsInForDataFor = 10 * 60_000
 const warmed = { pages: 20, withinMs: 2000 }
 
 /**
@@ -95,8 +100,8 @@ export class PageCache {
       this.options.render ?? ((from, address, more) => from.render({ url: address }, more))
     const page = new Promise<CachedPage>((resolve, reject) => {
       const onLate = () => {
-        const fallback = this.#fallback(source, known, url)
-        if (fallback) resolve(fallback)
+        const whole = this.#lastWhole(known, url)
+        if (whole) resolve(this.#standIn(source, whole, url))
       }
       this.#take(source, url, known, render(source, url, { priority, onLate }))
         .finally(() => this.#rendering.delete(key))
@@ -116,8 +121,9 @@ export class PageCache {
       const answer = await rendering
       if (answer.failure) {
         this.options.onFailure(url, answer.failure)
-        const fallback = this.#fallback(source, known, url)
-        if (fallback) return fallback
+        const whole = this.#lastWhole(known, url)
+        const isOld = whole && this.#now() - whole.wholeAt > standsInForDataFor
+        if (whole && !(isOld && answer.status < 500)) return this.#standIn(source, whole, url)
       }
       const page = await this.#toPage(source, answer, known)
       if (page.status < 500) this.#kept.keep(source, url, page)
@@ -130,16 +136,19 @@ export class PageCache {
       const { onFailure, onRefusal } = this.options
       const tell = error instanceof BusyError ? onRefusal : onFailure
       tell(url, error instanceof Error ? error.message : String(error))
-      const fallback = this.#fallback(source, known, url)
-      if (fallback) return fallback
+      const whole = this.#lastWhole(known, url)
+      if (whole) return this.#standIn(source, whole, url)
       throw error
     }
   }
 
-  /** The last good page, possibly from an earlier release. It can stand in because it carries all it needs. */
-  #fallback(source: PageSource, known: CachedPage | undefined, url: string) {
-    const page = known?.isWhole ? known : this.#kept.lastGood(url)
-    if (!page) return undefined
+  /** The last good page, possibly from an earlier release. */
+  #lastWhole(known: CachedPage | undefined, url: string) {
+    return known?.isWhole ? known : this.#kept.lastGood(url)
+  }
+
+  /** A page can stand in for another because it carries all it needs. */
+  #standIn(source: PageSource, page: CachedPage, url: string) {
     const kept = { ...page, renderedAt: this.#now(), key: source.key }
     this.#kept.keep(source, url, kept)
     return kept
@@ -168,6 +177,7 @@ export class PageCache {
       renderedAt,
       hasSharedBody: false,
       isWhole: !failure,
+      wholeAt: renderedAt,
       location,
       loaded: source.loaded,
       key: source.key,
@@ -200,7 +210,8 @@ export class PageCache {
       key: '',
       visits: 0,
     }
-    return { status: 404, etag, bodies, renderedAt: this.#now(), ...plain }
+    const now = this.#now()
+    return { status: 404, etag, bodies, renderedAt: now, wholeAt: now, ...plain }
   }
 }
 

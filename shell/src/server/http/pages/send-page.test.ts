@@ -15,6 +15,7 @@ const good: CachedPage = {
   bodies: { br: brotliCompressSync(html), identity: html },
   hasSharedBody: false,
   isWhole: true,
+  wholeAt: 0,
   renderedAt: 0,
   location: undefined,
   loaded: undefined,
