@@ -44,7 +44,7 @@ export function createLonePages({ site, anatomyKey, policies }: LonePagesOptions
 
   /** True for a visitor with a preview or with the key, and in development. */
   function showsAnatomy(url: string, { visit }: Visitor) {
-    const asked = new URLSearchParams(url.split('?')[1]).get('anatomy')
+    const asked = new URL(url, 'http://site').searchParams.get('anatomy')
     if (asked === null) return false
     return visit.kind === 'preview' || (anatomyKey !== undefined && isSame(asked, anatomyKey))
   }

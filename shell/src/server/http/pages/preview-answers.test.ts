@@ -35,6 +35,12 @@ async function open(link: string) {
 }
 
 describe('a preview', () => {
+  test('begins with a link whose query has a question mark', async () => {
+    const { status, headers } = await server.visit(linkTo('/contact?tab=what?'))
+
+    expect([status, headers.get('location')]).toEqual([303, '/contact?tab=what%3F'])
+  })
+
   test('begins with a link that sets a cookie and redirects to the plain address', async () => {
     const { status, headers } = await server.visit(linkTo('/contact?tab=operation'))
 

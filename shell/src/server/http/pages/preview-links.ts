@@ -5,7 +5,8 @@ export type PreviewLink = { token: string; path: string }
 
 /** `/career?preview=<token>`: the link is opened once, and from then on the cookie counts. */
 export function readPreviewLink(url: string): PreviewLink | undefined {
-  const [path = '/', search = ''] = url.split('?')
+  // A query may have further question marks.
+  const [, path = '/', search = ''] = /^([^?]*)\??(.*)$/.exec(url) ?? []
   const query = new URLSearchParams(search)
   const token = query.get('preview')
   if (token === null) return undefined
