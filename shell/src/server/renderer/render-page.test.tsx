@@ -47,6 +47,13 @@ const routes: Remote['routes'] = [
     },
   },
   {
+    path: '/career/thrown',
+    loader: () => {
+      throw new Response('', { status: 418, statusText: 'Teapot' })
+    },
+    Component: () => <h1>Openings</h1>,
+  },
+  {
     path: '/career/empty',
     loader: (page: LoaderFunctionArgs) => load(page, loadJobs(undefined)),
     Component: () => <h1>No openings</h1>,
@@ -63,6 +70,7 @@ const routes: Remote['routes'] = [
 async function render(
   url: string,
   loadRemote = async (): Promise<Remote> => ({ slices: [], routes }),
+  form?: Record<string, string>,
 ) {
   const platform = testPlatform()
   const renderPage = createPageRenderer({
@@ -70,7 +78,7 @@ async function render(
     federation: { loadRemote },
     platform: { ...platform, api: { ...platform.api, recruitment: failingService } },
   })
-  const page = await renderPage({ url }, () => undefined)
+  const page = await renderPage({ url, ...(form && { form }) }, () => undefined)
   return { ...page, body: String(page.body) }
 }
 
@@ -91,6 +99,18 @@ test('the page of a release from before the dark scheme stays light', async () =
   expect(before.body).toContain(light)
   expect(since.body).not.toContain(light)
   expect(since.body).toContain('<h1>Openings</h1>')
+})
+
+test('a form for a page without an action is a wrong method, and no failure', async () => {
+  const { status, body, failure } = await render('/career', undefined, { title: 'x' })
+
+  expect({ status, body, failure }).toEqual({ status: 405, body: '', failure: undefined })
+})
+
+test('a response that a loader throws is named in the failure', async () => {
+  const { failure } = await render('/career/thrown')
+
+  expect(failure).toBe('A response was thrown: 418 Teapot')
 })
 
 test('a loader that leads elsewhere is a redirect', async () => {

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   type RouteObject,
   RouterContextProvider,
   type StaticHandler,
@@ -86,6 +87,8 @@ export function createPageRenderer(site: Site): PageRenderer {
     if (file) return { ...file, ...describeFailure(undefined, missing) }
     const context = await handler.query(request, { requestContext })
     if (context instanceof Response) return redirection(context)
+    // A form was sent to a page that takes none.
+    if (Object.values(context.errors ?? {}).some(isWrongMethod)) return { status: 405, body: '' }
 
     if (failure) fail(context, failure, 503)
     // All missing addresses share one page, which is rendered without a remote.
@@ -229,5 +232,13 @@ function statusOf(context: StaticHandlerContext) {
 function failureIn(context: StaticHandlerContext) {
   const error = Object.values(context.errors ?? {}).find((one) => !(one instanceof NotFoundError))
   if (error === undefined) return undefined
+  if (isRouteErrorResponse(error)) {
+    return new Error(`A response was thrown: ${error.status} ${error.statusText}`.trim())
+  }
   return error instanceof Error ? error : new Error(String(error))
+}
+
+/** What the router answers to a form for a route without an action. */
+function isWrongMethod(error: unknown) {
+  return isRouteErrorResponse(error) && error.status === 405
 }

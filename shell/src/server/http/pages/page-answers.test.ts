@@ -204,6 +204,15 @@ describe('a form sent without JavaScript', () => {
     expect(site.asked).toEqual([{ url: '/contact', form: { email: 'x', msg: 'a & b' } }])
   })
 
+  test('is refused where the page has no action', async () => {
+    site.answer = { status: 405, body: '' }
+
+    const response = await server.send({ email: 'x' })
+
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(response.headers.get('content-type')).toContain('text/plain')
+  })
+
   test('may end on another page', async () => {
     site.answer = { status: 302, body: '', location: '/contact?sent' }
 

@@ -108,12 +108,14 @@ export function createPageAnswers(options: PageAnswersOptions) {
     if (isCrossSite(request)) return sendText(reply, 403)
     const target = await targets.find(request)
     if (!isPage(target)) return sendNoPage(target, reply)
-    if (!takesForms(target)) return sendText(reply.header('Allow', 'GET, HEAD'), 405)
+    const refuse = () => sendText(reply.header('Allow', 'GET, HEAD'), 405)
+    if (!takesForms(target)) return refuse()
     const { url, visitor, releaseSet } = target
     try {
       limits.admitForm(request)
       const page = { url, form: request.body ?? {}, preview: previewOf(visitor) }
       const answer = await site.renderAlone(page, releaseSet)
+      if (answer.status === 405) return refuse()
       if (answer.failure) request.log.error({ url, reason: answer.failure }, 'form failed')
       if (answer.unsent && (await options.keepUnsent(answer.unsent))) {
         return reply.redirect(answer.unsent.location, 303)
@@ -139,7 +141,7 @@ function isPage(target: Target | NoTarget): target is Target {
   return target.kind === 'page' || target.kind === 'missing'
 }
 
-/** A feed or a sitemap is cached like a page, but takes no forms. */
+/** A feed or a sitemap is cached like a page, but takes no forms. Which pages take one, only their remote knows. */
 function takesForms({ kind, url }: Target) {
   return kind === 'page' && !/\.[a-z]+$/.test(url.replace(/\?.*/, ''))
 }
