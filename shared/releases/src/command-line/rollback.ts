@@ -1,4 +1,7 @@
 import { rollback } from '../changes/rollback'
+import type { Desk } from '../desk'
+import type { Pointer } from '../history/history'
+import { readHistory } from '../history/pointers'
 import {
   type Context,
   describeLive,
@@ -21,12 +24,15 @@ async function runRollback(context: Context, remote: string, options: Options) {
   const steps = new Steps(Boolean(options.json))
   const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
   const earlier = pointer.remotes[remote]
+  const ended = await findEnded(desk, remote, pointer)
   if (options.dryRun) {
     return tell(
       context,
       options,
       { remote, ...earlier },
-      `would return ${remote} to ${earlier?.version}`,
+      ended
+        ? `would end the canary of ${remote} ${ended}; ${earlier?.version} stays live`
+        : `would return ${remote} to ${earlier?.version}`,
     )
   }
   const note = await waitUntilLive(context, desk, steps, remote, pointer)
@@ -34,6 +40,14 @@ async function runRollback(context: Context, remote: string, options: Options) {
     context,
     options,
     { remote, ...earlier, pointer: pointer.number, ...(note && { note }) },
-    `returned ${remote} to ${earlier?.version}${describeLive(pointer.number, note)}`,
+    ended
+      ? `ended the canary of ${remote} ${ended}; ${earlier?.version} stays live${note ? `\n${note}` : ''}`
+      : `returned ${remote} to ${earlier?.version}${describeLive(pointer.number, note)}`,
   )
+}
+
+/** The version of the canary that a rollback ended in place of a return. */
+async function findEnded({ store, keys }: Desk, remote: string, { number }: Pointer) {
+  const { pointers } = await readHistory(store, keys)
+  return pointers.findLast((one) => one.number < number)?.canaries[remote]?.version
 }

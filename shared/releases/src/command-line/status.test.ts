@@ -59,15 +59,16 @@ describe('status', () => {
       'careers  1.1.0  1.2.0 (10 %)  1.0.0, 1.1.0, 1.2.0',
     ])
     expect(history?.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ['pointer', 'at', 'by', 'why'],
+      ['pointer', 'at', 'by', 'what', 'why'],
       [
         '3',
         expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         'hr',
+        'careers: canary 1.2.0',
         'canary for 10 % of the visitors',
       ],
-      ['2', expect.any(String), 'hr'],
-      ['1', expect.any(String), 'hr', 'launch'],
+      ['2', expect.any(String), 'hr', 'careers 1.0.0 → 1.1.0'],
+      ['1', expect.any(String), 'hr', 'careers – → 1.0.0', 'launch'],
     ])
     expect(about).toBe(`${site} serves what is live`)
   })

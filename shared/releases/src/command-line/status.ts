@@ -46,8 +46,14 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
     ),
     '',
     formatTable(
-      ['pointer', 'at', 'by', 'why'],
-      history.map(({ number, at, by, why }) => [String(number), at, by, why]),
+      ['pointer', 'at', 'by', 'what', 'why'],
+      history.map(({ number, at, by, changes, why }) => [
+        String(number),
+        at,
+        by,
+        changes.join(', '),
+        why,
+      ]),
     ),
     ...refusals,
   ]

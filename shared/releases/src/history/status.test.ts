@@ -59,6 +59,25 @@ test('lists the latest five changes, newest first, with author and reason', asyn
   expect(history[1]).toMatchObject({ by: 'hr', why: 'for 1.4.0' })
 })
 
+test('says what each pointer changed', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await addRelease(desk.as('hr'), 'careers', version)
+  await promote(desk.as('hr'), 'careers', '1.0.0')
+  await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+  await rollback(desk.as('hr'), 'careers')
+  await startCanary(desk.as('hr'), 'careers', '1.1.0', { percent: 10 })
+  await promote(desk.as('hr'), 'careers', '1.1.0')
+
+  const { history } = await readStatus(desk)
+
+  expect(history.map(({ changes }) => changes)).toEqual([
+    ['careers 1.0.0 → 1.1.0'],
+    ['careers: canary 1.1.0'],
+    ['careers: no canary 1.1.0'],
+    ['careers: canary 1.1.0'],
+    ['careers – → 1.0.0'],
+  ])
+})
+
 test('lists refused pointers', async () => {
   await addRelease(desk.as('hr'), 'careers')
   await promote(desk.as('hr'), 'careers', '1.0.0')

@@ -1,11 +1,18 @@
 import type { Reading } from '../desk'
 import { listVersions } from '../release/read-releases'
-import { type Canary, liveIn, newestOf, type Pointer, type RefusedPointer } from './history'
+import {
+  type Canary,
+  type History,
+  liveIn,
+  newestOf,
+  type Pointer,
+  type RefusedPointer,
+} from './history'
 import { readHistory } from './pointers'
 
 export type Status = {
   /** The latest pointers, newest first. */
-  history: Pick<Pointer, 'number' | 'at' | 'by' | 'why'>[]
+  history: (Pick<Pointer, 'number' | 'at' | 'by' | 'why'> & { changes: string[] })[]
   pointer: number | null
   remotes: {
     remote: string
@@ -22,12 +29,21 @@ const entriesShown = 5
 export async function readStatus({ store, keys }: Reading): Promise<Status> {
   const history = await readHistory(store, keys)
   const { remotes, canaries } = liveIn(history)
+  const changesOf = Object.fromEntries(
+    history.pointers.map(({ number }, at) => [number, describeChanges(history, at)]),
+  )
   const names = new Set([...Object.keys(remotes), ...(await store.list('versions'))])
   return {
     history: history.pointers
       .slice(-entriesShown)
       .reverse()
-      .map(({ number, at, by, why }) => ({ number, at, by, why })),
+      .map(({ number, at, by, why }) => ({
+        number,
+        at,
+        by,
+        why,
+        changes: changesOf[number] ?? [],
+      })),
     pointer: newestOf(history)?.number ?? null,
     remotes: await Promise.all(
       [...names]
@@ -42,4 +58,19 @@ export async function readStatus({ store, keys }: Reading): Promise<Status> {
     ),
     refused: history.refused,
   }
+}
+
+/** What a pointer changed, such as `careers 1.0.0 → 1.1.0` or `careers: canary 1.2.0`. */
+function describeChanges({ pointers, links }: History, at: number): string[] {
+  const before = pointers[at - 1]
+  return Object.entries(links[at]?.changes ?? {}).flatMap(([remote, { live, canary }]) => {
+    const [was, tried] = [before?.remotes[remote], before?.canaries[remote]]
+    const isMoved = was?.release !== live?.release
+    const isTried = canary && tried?.since !== canary.since
+    return [
+      ...(isMoved ? [`${remote} ${was?.version ?? '–'} → ${live?.version ?? '–'}`] : []),
+      ...(isTried ? [`${remote}: canary ${canary.version}`] : []),
+      ...(tried && !canary && !isMoved ? [`${remote}: no canary ${tried.version}`] : []),
+    ]
+  })
 }
