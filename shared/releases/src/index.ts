@@ -56,6 +56,7 @@ export {
 export { parseSetMembers, type SetMembers, setId, setPath } from './release/release-set'
 export { ReleaseError } from './release-error'
 export { leaveAddress, readAddress, removeAddress } from './running-site/address-file'
+export { askSite } from './running-site/ask-site'
 export { createS3Store } from './s3-store/s3-store'
 export { createTurns } from './s3-store/turns'
 export { createFolderStore } from './store/folder-store'

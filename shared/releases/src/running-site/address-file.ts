@@ -15,7 +15,7 @@ export async function leaveAddress(dataFolder: string, address: string) {
 /** Leaves the address of a site that was started since. Never rejects. */
 export async function removeAddress(dataFolder: string, address: string) {
   if ((await readAddress(dataFolder)) !== address) return
-  // A stale address does no harm, so a failure must not keep the site from ending.
+  // Commands find out that a stale address does not answer, so a failure must not keep the site from ending.
   await rm(fileIn(dataFolder), { force: true }).catch(() => undefined)
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leaveAddress } from '@site/releases'
@@ -24,6 +27,18 @@ test('a site that is named goes before it', async () => {
   expect(await findSite({ SITE_DATA, PUBLIC_URL: 'https://site.example' })).toBe(
     'https://site.example',
   )
+})
+
+test('a site that was killed is not asked when another runs on the usual port', async () => {
+  const server = createServer((_, response) => response.end('{"remotes":{}}')).listen(0)
+  await once(server, 'listening')
+  // A server that listens on TCP has such an address.
+  const { port } = server.address() as AddressInfo
+  await leaveAddress(SITE_DATA, 'http://localhost:9')
+
+  expect(await findSite({ SITE_DATA, PORT: String(port) })).toBe(`http://localhost:${port}`)
+  server.closeAllConnections()
+  server.close()
 })
 
 test('without either it is where one would be started', async () => {

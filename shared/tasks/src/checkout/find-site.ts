@@ -1,9 +1,14 @@
-import { readAddress } from '@site/releases'
+import { askSite, readAddress } from '@site/releases'
 
 type Environment = Record<string, string | undefined>
 
 /** Origin of the site that commands ask: the one that is named, that runs here, or that would. */
 export async function findSite({ PUBLIC_URL, SITE_DATA, PORT }: Environment): Promise<string> {
-  const named = PUBLIC_URL || (await readAddress(SITE_DATA || '.site'))
-  return named || `http://localhost:${PORT || 3000}`
+  if (PUBLIC_URL) return PUBLIC_URL
+  const usual = `http://localhost:${PORT || 3000}`
+  const left = await readAddress(SITE_DATA || '.site')
+  if (!left || left === usual) return usual
+  // A site that was killed has left its address, and another may run on the usual port since.
+  const isLeft = !(await askSite(left)) && (await askSite(usual))
+  return isLeft ? usual : left
 }
