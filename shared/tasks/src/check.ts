@@ -27,7 +27,7 @@ export function checksOf([remote = '']: string[]): Check[] {
   return [
     tool('format and lint', 'biome', ['check', '--error-on-warnings', `mfe-${remote}`]),
     tool('types', 'tsc', []),
-    tool('tests', 'jest', ['--selectProjects', remote]),
+    tool('tests', 'jest', ['--selectProjects', remote, 'structure']),
     {
       title: 'gate',
       program: process.execPath,
