@@ -74,7 +74,8 @@ async function build(part: string, print: Print) {
   print(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-function isChanged(part: string) {
+/** True when the sources of a part differ from those it was built of. */
+export function isChanged(part: string) {
   return readStamp(part) !== hashSources(part)
 }
 

@@ -1,6 +1,6 @@
 import { ReleaseError, readBuild, StoreError } from '@site/releases'
 import { createCommandLine, plainText } from '@site/releases/command-line'
-import { buildChanged, buildPart } from './build'
+import { buildChanged, buildPart, isChanged } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
 import { findSite } from './checkout/find-site'
 import { rehearseInShell, rehearseWith } from './checkout/rehearse'
@@ -15,6 +15,7 @@ export async function run(words: string[]) {
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
       versionOf: (remote) => versionOf(verified(remote)),
+      isStale: (remote) => isChanged(verified(remote)),
       retiresOf: (remote) => retiresOf(verified(remote)),
       // Told by its step; with --json, nothing else is printed.
       build: (remote) => buildPart(verified(remote), () => undefined),

@@ -82,6 +82,17 @@ describe('in words', () => {
     expect(await raised.ask('publish careers')).toMatchObject({ note: words.split('\n')[1] })
   })
 
+  test('publish says when the build is older than its sources', async () => {
+    build('careers', '1.0.0')
+    const edited = createTerminal(desk, 'hr', { isStale: () => true })
+
+    const [, note] = (await edited.run('publish careers')).split('\n')
+
+    expect(note).toBe(
+      'The sources of careers have changed since this build, so 1.0.0 is without those changes. To release them, raise the version, run "npm run build careers", and publish again.',
+    )
+  })
+
   test('check says that a release may go live', async () => {
     build('careers', '1.0.0', { routes: ['/careers', '/careers/:key'] })
     await terminal.run('publish careers')
@@ -101,6 +112,21 @@ describe('in words', () => {
     expect(words).toBe(`promoted careers 1.0.0 with pointer 1\n${unanswered}`)
     expect(shown.join('')).toContain('Check careers 1.0.0')
     expect(shown.join('')).toMatch(/Promote careers 1\.0\.0 \(\d+ ms\)/)
+  })
+
+  test('rollback of a canary says that what is live stays', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      build('careers', version)
+      await terminal.run('publish careers')
+    }
+    await terminal.run('promote careers 1.0.0')
+    await terminal.run('canary careers 1.1.0 --percent 10')
+
+    const [tried] = (await terminal.run('rollback careers --dry-run')).split('\n')
+    const [done] = (await terminal.run('rollback careers')).split('\n')
+
+    expect(tried).toBe('would end the canary of careers 1.1.0; 1.0.0 stays live')
+    expect(done).toBe('ended the canary of careers 1.1.0; 1.0.0 stays live')
   })
 
   test('rollback says where it returned to, and that no site says it is live', async () => {

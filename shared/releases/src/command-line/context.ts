@@ -21,6 +21,8 @@ export type Context = {
   distOf: (remote: string) => string
   /** The version in its `package.json`, which may be newer than the build. */
   versionOf: (remote: string) => string
+  /** True when its sources have changed since it was built. */
+  isStale: (remote: string) => boolean
   /** Pages that its `package.json` gives up. */
   retiresOf: (remote: string) => string[]
   build: (remote: string) => Promise<unknown>

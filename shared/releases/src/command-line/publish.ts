@@ -13,7 +13,9 @@ async function runPublish(context: Context, remote: string, options: Options) {
   const { id, release, isNew } = await publish(desk, context.distOf(remote))
   const files = Object.keys(release.files).length
   const done = options.dryRun ? 'would publish' : 'published'
-  const note = describeOutdated(release, context.versionOf(remote))
+  const note =
+    describeOutdated(release, context.versionOf(remote)) ??
+    (context.isStale(remote) ? describeStale(release) : undefined)
   const words = isNew
     ? `${done} ${remote} ${release.version} (${id}, ${files} files)`
     : `${remote} ${release.version} is published already (${id})`
@@ -29,4 +31,8 @@ async function runPublish(context: Context, remote: string, options: Options) {
 function describeOutdated({ remote, version }: Release, wanted: string) {
   if (version === wanted || version.startsWith(`${wanted}-`)) return undefined
   return `Its package.json says ${wanted}, and this build is of ${version}: to publish ${wanted}, run "npm run build ${remote}" first.`
+}
+
+function describeStale({ remote, version }: Release) {
+  return `The sources of ${remote} have changed since this build, so ${version} is without those changes. To release them, raise the version, run "npm run build ${remote}", and publish again.`
 }

@@ -32,6 +32,7 @@ export function createTerminal(
       openDesk: async () => desk.as(owner),
       distOf: (remote) => join(desk.folder, remote),
       versionOf: (remote) => builtVersion(join(desk.folder, remote)),
+      isStale: () => false,
       retiresOf: () => [],
       build: async () => undefined,
       rehearse: async () => [],
