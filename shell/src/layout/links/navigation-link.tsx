@@ -7,5 +7,13 @@ type NavigationLinkProps = ComponentProps<typeof Link> & { to: string }
 export function NavigationLink({ to, ...link }: NavigationLinkProps) {
   const pathname = useLocation().pathname.toLowerCase()
   const isCurrent = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-  return <Link {...link} to={to} aria-current={isCurrent ? 'page' : undefined} />
+  return (
+    // On the server all missing addresses share one page, which marks none.
+    <Link
+      {...link}
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      suppressHydrationWarning
+    />
+  )
 }
