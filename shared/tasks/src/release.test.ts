@@ -1,13 +1,28 @@
-import { refuseKeptDryRun } from './release'
+import { refuseKept } from './release'
 
 test('a dry run that npm kept for itself is refused, and the error says how to ask for it', () => {
-  expect(() => refuseKeptDryRun({ npm_config_dry_run: 'true' }, ['ship', 'careers'])).toThrow(
+  expect(() => refuseKept({ npm_config_dry_run: 'true' }, ['ship', 'careers'])).toThrow(
     expect.objectContaining({
       name: 'ReleaseError',
       message:
         'npm kept --dry-run for itself. Put "--" before the verb: npm run release -- ship careers --dry-run. Nothing was changed.',
     }),
   )
+})
+
+test.each([
+  {
+    environment: { npm_config_percent: 'true' },
+    words: ['canary', 'careers', '1.2.0', '10'],
+    whole: 'canary careers … --percent …',
+  },
+  {
+    environment: { npm_config_again: 'true' },
+    words: ['promote', 'careers', '1.2.0'],
+    whole: 'promote careers 1.2.0 --again',
+  },
+])('$environment is refused, too', ({ environment, words, whole }) => {
+  expect(() => refuseKept(environment, words)).toThrow(`npm run release -- ${whole}. Nothing`)
 })
 
 test.each([
@@ -19,5 +34,5 @@ test.each([
   },
   { what: 'no dry run', environment: { npm_config_dry_run: '' }, words: ['ship', 'careers'] },
 ])('$what is accepted', ({ environment, words }) => {
-  expect(() => refuseKeptDryRun(environment, words)).not.toThrow()
+  expect(() => refuseKept(environment, words)).not.toThrow()
 })

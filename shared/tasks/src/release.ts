@@ -10,7 +10,7 @@ import { distOf, remotes, retiresOf, teamOf, versionOf } from './checkout/worksp
 export async function run(words: string[]) {
   const environment = process.env
   try {
-    refuseKeptDryRun(environment, words)
+    refuseKept(environment, words)
     const commandLine = createCommandLine({
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
@@ -39,12 +39,24 @@ export async function run(words: string[]) {
   }
 }
 
+/** Options that npm takes as its own where no `--` stands before them. */
+const flags = ['dry-run', 'again']
+const valued = ['percent', 'promote-after', 'why', 'retire']
+
 /** `npm run release ship careers --dry-run`: without `--`, npm takes the option as its own, and this would ship. */
-export function refuseKeptDryRun(environment: NodeJS.ProcessEnv, words: string[]) {
-  if (environment.npm_config_dry_run !== 'true' || words.includes('--dry-run')) return
-  throw new ReleaseError(
-    `npm kept --dry-run for itself. Put "--" before the verb: npm run release -- ${[...words, '--dry-run'].join(' ')}. Nothing was changed.`,
-  )
+export function refuseKept(environment: NodeJS.ProcessEnv, words: string[]) {
+  for (const name of [...flags, ...valued]) {
+    const option = `--${name}`
+    const isKept = Boolean(environment[`npm_config_${name.replace('-', '_')}`])
+    if (!isKept || words.some((word) => word === option || word.startsWith(`${option}=`))) continue
+    // npm leaves the value of an option that it does not know among the words, or takes that too.
+    const whole = flags.includes(name)
+      ? [...words, option]
+      : [...words.slice(0, 2), '…', option, '…']
+    throw new ReleaseError(
+      `npm kept ${option} for itself. Put "--" before the verb: npm run release -- ${whole.join(' ')}. Nothing was changed.`,
+    )
+  }
 }
 
 /** Accepts the shell too: it is published for pods without a key to sign it. Making it live is a deployment. */
