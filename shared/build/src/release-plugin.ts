@@ -37,6 +37,7 @@ export class ReleasePlugin {
       if (build === 'web') rmSync(this.workspace.dist, { recursive: true, force: true })
     })
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return
       this.#emitted[build] = readEmitted(compilation, build === 'server' ? 'server' : 'web')
       const { web, container, server } = this.#emitted
       if (build === 'server' && web && server) await this.#write(web, container, server)

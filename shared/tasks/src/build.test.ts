@@ -15,6 +15,7 @@ jest.mock('./checkout/workspaces', () => ({
 
 let folder: string
 let bundler: EventEmitter
+let bundlerSays: (words: string) => void
 let said: string[]
 
 const print = (line: string) => said.push(line.replace(/[\d.]+ s$/, '… s'))
@@ -33,6 +34,7 @@ beforeEach(() => {
   jest.mocked(distOf).mockReturnValue(join(folder, 'dist'))
   said = []
   const streams = { stdout: new EventEmitter(), stderr: new EventEmitter() }
+  bundlerSays = (words) => streams.stderr.emit('data', Buffer.from(words))
   bundler = Object.assign(new EventEmitter(), streams)
   jest
     .mocked(spawn)
@@ -68,6 +70,32 @@ test('a build that is asked for follows another, and is made all the same', asyn
   await second
 
   expect(said.at(-1)).toBe('built careers in … s')
+})
+
+test('what a plugin has refused is told in its own words', async () => {
+  const refusal = [
+    '[rspack-cli] [Error:   × Error: careers is over its budget.',
+    '  │ Take something out.',
+    '  │     at refuseOverweight (/site/shared/build/src/budgets/refuse-overweight.ts:12:9)',
+    '  │ ',
+    '] {',
+    "  code: 'GenericFailure'",
+    '}',
+    '',
+  ].join('\n')
+
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  bundlerSays(refusal)
+  bundler.emit('close', 1)
+
+  await expect(building).rejects.toThrow(
+    expect.objectContaining({
+      name: 'ReleaseError',
+      message:
+        'The build of careers failed:\n× Error: careers is over its budget.\n  │ Take something out.\nNothing was published.',
+    }),
+  )
 })
 
 test('a build that fails says so, and counts as none', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ReleaseError } from '@site/releases'
 import { oneAtATime } from './checkout/one-at-a-time'
 import { distOf, folderOf, parts, readManifest, root, verifyParts } from './checkout/workspaces'
 import { environmentFor } from './programs/environment'
@@ -66,12 +67,22 @@ async function build(part: string, print: Print) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (some) => output.push(some))
   const code = await new Promise((resolve) => child.on('close', resolve))
   if (code !== 0) {
-    throw new Error(
-      `The build of ${part} failed:\n${Buffer.concat(output)}\nNothing was published.`,
+    throw new ReleaseError(
+      `The build of ${part} failed:\n${tidy(String(Buffer.concat(output)))}\nNothing was published.`,
     )
   }
   writeFileSync(stampOf(part), sources)
   print(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** What a plugin of ours has thrown comes as an object with the frames of the build: its message is for people. */
+function tidy(output: string) {
+  return output
+    .replace(/^\[rspack-cli\] \[Error: */gm, '')
+    .replace(/^\] \{\s+code: 'GenericFailure'\s+\}$/gm, '')
+    .split('\n')
+    .filter((line) => !/^[\s│]*at .+:\d+\)?$/.test(line) && !/^[\s│]*$/.test(line))
+    .join('\n')
 }
 
 /** True when the sources of a part differ from those it was built of. */

@@ -23,6 +23,8 @@ export class PageStylesPlugin {
       })
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
       compilation.hooks.processAssets.tapPromise({ name, stage }, async (assets) => {
+        // Rspack says what is wrong, and where; a build with errors could not be read.
+        if (compilation.errors.length > 0) return
         const pieces = readPieces(compilation, assets)
         const code = Object.keys(assets).find((asset) => asset.endsWith('.js')) ?? ''
         const { chains } = await readRemote(this.workspace, String(assets[code]?.source()))
