@@ -108,3 +108,11 @@ test.each([null, undefined])(
 test('what is no list is no empty list', async () => {
   await expect(fetchPosts(platformOf('x'), everyPost, signal)).rejects.toThrow('with no list')
 })
+
+test('an article that no address can lead to is not listed', async () => {
+  const slugs = ['fetchCategory', 'feed.xml', '..', 'a\nb', 'a\u2028b', 'authors-of-oee']
+
+  const posts = await fetchPosts(platformOf(slugs.map((slug) => ({ slug }))), everyPost, signal)
+
+  expect(posts.map(({ slug }) => slug)).toEqual(['authors-of-oee'])
+})

@@ -5,6 +5,7 @@ import {
   isFailed,
   isRecord,
   nameSchema,
+  otherNames,
   type Post,
   type PostItem,
   postItemSchema,
@@ -15,9 +16,6 @@ import {
 } from './post-schema'
 
 export type { Post, PostItem, RecentPost }
-
-// Other endpoints, whose addresses look like those of articles.
-const otherCalls = ['fetchCategory', 'authors', 'recentPost']
 
 const nameCalls = { categories: 'fetchCategory', authors: 'authors' }
 
@@ -55,7 +53,7 @@ export async function fetchPost(
   slug: string,
   signal: AbortSignal,
 ): Promise<Post | null> {
-  if (otherCalls.includes(slug)) return null
+  if (otherNames.includes(slug)) return null
   const answer = await platform.api.blog
     .get(`/api/v1/blog/${encodeURIComponent(slug)}`, { signal })
     .catch((error: unknown) => {

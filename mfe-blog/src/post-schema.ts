@@ -45,9 +45,14 @@ const title = () =>
     .transform((words: string) => words || untitled)
     .default(untitled)
 
-// A slug of one or two dots would be a dot segment of the path.
+/** No article's: dot segments of a path, the feed, and other calls of the service. */
+export const otherNames = ['.', '..', 'feed.xml', 'fetchCategory', 'authors', 'recentPost']
+
+/** An address has no line breaks: with them it would lead to another one. */
 const slug = () =>
-  whole(longestAddress).transform((name: string) => (/^\.{1,2}$/.test(name) ? '' : name))
+  whole(longestAddress).transform((name: string) =>
+    otherNames.includes(name) || /[\r\n\u2028\u2029]/.test(name) ? '' : name,
+  )
 
 const timeAgo = () =>
   shortText().transform((words: string) =>
