@@ -112,6 +112,12 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
     why: 'careers 1.2.0 has a page /careers outside its mounts (/career, /jobs): add the path to "mounts" in its package.json.',
   },
   {
+    what: 'a page of another remote',
+    changes: { routes: ['/career', '/career/:key', '/jobs', '/blog/jobs'] },
+    input: { others: [describeRelease('blog', '3.0.0', { mounts: ['/blog'] })] },
+    why: 'careers 1.2.0 has a page /blog/jobs, which belongs to blog: choose another path, or ask the owners of blog to give it up first.',
+  },
+  {
     what: 'a module that is too heavy',
     changes: { files: weighing(['web/big.js', 700 * 1024], ['web/small.js', 1]) },
     why: 'careers 1.2.0 is too heavy: its module web/big.js has 700 kB, and may have 600 kB. Take something out, or load it lazily.',

@@ -72,13 +72,13 @@ function shared(one: string[], other: string[]) {
   return one.filter((item) => other.includes(item))
 }
 
-function findLostPages({ candidate, current, retiredPages }: GateInput) {
+function findLostPages({ candidate, others, current, retiredPages }: GateInput) {
   const lost = (current?.routes ?? []).filter(
     (route) =>
       retiredPages !== 'any' && !candidate.routes.includes(route) && !retiredPages.includes(route),
   )
   return [
-    ...findUnmounted(candidate).map((what) => `${nameOf(candidate)} ${what}`),
+    ...findUnmounted(candidate, others).map((what) => `${nameOf(candidate)} ${what}`),
     ...lost.map(
       (route) =>
         `${nameOf(candidate)} has no page ${route} any more, which is live and linked to by others: bring it back, or give it up with --retire ${route}.`,
