@@ -57,6 +57,16 @@ test('a request in absolute form, as for a proxy, gets the same page', async () 
   expect(site.asked).toEqual([{ url: '/contact' }])
 })
 
+test.each([
+  ['/favicon%2esvg', '/favicon.svg'],
+  ['/%72eadyz?a=%62', '/readyz?a=%62'],
+  ['/_site/%72eleases.json', '/_site/releases.json'],
+])('%s leads to the one spelling of its address', async (path, location) => {
+  const response = await ask(origin, path)
+
+  expect([response?.statusCode, response?.headers.location]).toEqual([308, location])
+})
+
 test('says that it is alive and ready, and tells this machine what is wrong', async () => {
   const alive = await visit('/healthz')
   const ready = await visit('/readyz')

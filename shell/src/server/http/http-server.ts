@@ -24,6 +24,7 @@ import type { PageCache } from './pages/page-cache'
 import { createPageLimits } from './pages/page-limits'
 import type { Policies } from './policy/policy'
 import { serveReports } from './policy/serve-reports'
+import { withPlainCodes } from './requests/canonical-url'
 import { acceptForms, type FormFields, largestForm } from './requests/form-body'
 import type { Visits } from './requests/visits'
 import { serveSubscribe } from './serve-subscribe'
@@ -66,6 +67,12 @@ export function createHttpServer(options: HttpServerOptions) {
   app.addHook('preClose', async () => {
     isClosing = true
     setTimeout(() => app.server.closeAllConnections(), longestClosing).unref()
+  })
+  // The router decodes, and each spelling of a file would be an entry of a cache. Pages do this by themselves.
+  app.addHook('onRequest', async ({ url, routeOptions }, reply) => {
+    const [path = '', query = ''] = url.split(/(?=\?)/, 2)
+    const plain = withPlainCodes(path)
+    if (plain !== path && routeOptions.url !== '/*') return reply.redirect(plain + query, 308)
   })
   // Unless a route sets its own.
   app.addHook('onSend', async (_request, reply) => {

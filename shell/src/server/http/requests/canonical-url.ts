@@ -55,7 +55,7 @@ function normalizePath(path: string): string | undefined {
   // those that are not encoded.
   const line = `/${path}`.replace(lineBreaks, '')
   // Open redirect: browsers read a backslash as a slash, so "/\evil.example" must not become another site.
-  const plain = line.replace(/[\\/]+/g, '/').replace(/%[\da-f]{2}/gi, normalizeCode)
+  const plain = withPlainCodes(line.replace(/[\\/]+/g, '/'))
   // Dot segments are resolved as in a browser: "/x/../blog" is "/blog".
   return new URL(plain, 'http://site').pathname.replace(/(?<=.)\/$/, '')
 }
@@ -67,6 +67,11 @@ function isDecodable(path: string) {
   } catch {
     return false
   }
+}
+
+/** One spelling for each character: `%65` is `e`, and `%c3` is `%C3`. */
+export function withPlainCodes(path: string) {
+  return path.replace(/%[\da-f]{2}/gi, normalizeCode)
 }
 
 function normalizeCode(code: string) {
