@@ -13,6 +13,9 @@ import { searchSchema } from './search-schema'
 /** Pixels from the start of the openings to the first one. */
 const toFirst = 240
 
+/** In characters: the shell answers no longer parameter. */
+const longestTitle = 200
+
 const emptySearch: JobSearch = { title: '', department: '' }
 
 export function Component() {
@@ -28,7 +31,13 @@ export function Component() {
   return (
     <Formik initialValues={emptySearch} validationSchema={searchSchema} onSubmit={search}>
       <Form className={styles.form} action="/career" method="get" role="search" noValidate>
-        <TextField name="title" label="Job title" placeholder="Job title" autoComplete="off" />
+        <TextField
+          name="title"
+          label="Job title"
+          placeholder="Job title"
+          autoComplete="off"
+          maxLength={longestTitle}
+        />
         <DepartmentField />
         <SubmitButton className={actions.primary} isSending={isLoading}>
           Submit

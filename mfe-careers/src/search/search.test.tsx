@@ -46,6 +46,16 @@ test('refuses a search without title and department, and shows where to begin', 
   expect(router.state.location.search).toBe('')
 })
 
+test('takes no title that no address could carry', async () => {
+  const { user } = await renderCareers()
+  const title = await screen.findByRole('textbox', { name: 'Job title' })
+
+  await user.click(title)
+  await user.paste('a'.repeat(300))
+
+  expect(title).toHaveValue('a'.repeat(200))
+})
+
 test('refuses a title of blanks', async () => {
   const { user } = await renderCareers()
 
