@@ -25,6 +25,8 @@ async function runCheck(
 ) {
   const desk = await context.openDesk()
   if (!version) {
+    // Throws for what is no remote, which is the first thing to say.
+    context.distOf(remote)
     const known = (await listVersions(desk.store, remote)).join(', ') || 'none'
     throw new ReleaseError(
       `The version is missing: check ${remote} <version> (published: ${known}). Nothing was changed.`,

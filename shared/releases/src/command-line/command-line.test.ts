@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { takeBack } from '../changes/take-back'
 import { liveIn, newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
+import { ReleaseError } from '../release-error'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { writeBuild } from '../test-release'
 import type { Context } from './context'
@@ -265,6 +266,16 @@ test.each([
   expect(Object.keys(told).length).toBeGreaterThan(0)
   expect(await listStore()).toEqual(before)
   expect(await readLive()).toBe('1.1.0')
+})
+
+test('check of what is no remote says that, and not that a version is missing', async () => {
+  const distOf = () => {
+    throw new ReleaseError('"shel" is no remote.')
+  }
+
+  const checked = createTerminal(desk, 'hr', { distOf }).run('check shel')
+
+  await expect(checked).rejects.toThrow('"shel" is no remote.')
 })
 
 test.each([
