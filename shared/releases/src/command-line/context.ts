@@ -88,11 +88,16 @@ export function describeLive(pointer: number, note: string | undefined) {
   return note ? ` with pointer ${pointer}\n${note}` : `: it is live with pointer ${pointer}`
 }
 
-/** Says which canary a promotion ended, which may have been somebody else's. */
-export async function describeEndedCanary({ store, keys }: Desk, remote: string, pointer: Pointer) {
+/** The canary that a pointer ended, if the store still says so. */
+export async function readEndedCanary({ store, keys }: Desk, remote: string, pointer: Pointer) {
   // The pointer is written: a store that fails now must not make the command fail.
   const history = await readHistory(store, keys).catch(() => emptyHistory)
-  const ended = findEndedCanary(history, remote, pointer)
+  return findEndedCanary(history, remote, pointer)
+}
+
+/** Says which canary a promotion ended, which may have been somebody else's. */
+export async function describeEndedCanary(desk: Desk, remote: string, pointer: Pointer) {
+  const ended = await readEndedCanary(desk, remote, pointer)
   if (!ended) return undefined
   return `The canary ${ended.version}, which ${ended.by} gave to ${ended.percent} % of the visitors, is over.`
 }

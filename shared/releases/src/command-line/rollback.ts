@@ -1,12 +1,10 @@
 import { rollback } from '../changes/rollback'
-import type { Desk } from '../desk'
-import type { Pointer } from '../history/history'
-import { readHistory } from '../history/pointers'
 import {
   type Context,
   describeLive,
   type Options,
   openDesk,
+  readEndedCanary,
   tell,
   type Verb,
   waitUntilLive,
@@ -24,15 +22,15 @@ async function runRollback(context: Context, remote: string, options: Options) {
   const steps = new Steps(Boolean(options.json))
   const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
   const earlier = pointer.remotes[remote]
-  const ended = await findEnded(desk, remote, pointer)
+  const canary = await readEndedCanary(desk, remote, pointer)
+  const ended =
+    canary && `the canary of ${remote} ${canary.version}; ${earlier?.version} stays live`
   if (options.dryRun) {
     return tell(
       context,
       options,
       { remote, ...earlier },
-      ended
-        ? `would end the canary of ${remote} ${ended}; ${earlier?.version} stays live`
-        : `would return ${remote} to ${earlier?.version}`,
+      ended ? `would end ${ended}` : `would return ${remote} to ${earlier?.version}`,
     )
   }
   const note = await waitUntilLive(context, desk, steps, remote, pointer)
@@ -41,13 +39,7 @@ async function runRollback(context: Context, remote: string, options: Options) {
     options,
     { remote, ...earlier, pointer: pointer.number, ...(note && { note }) },
     ended
-      ? `ended the canary of ${remote} ${ended}; ${earlier?.version} stays live${note ? `\n${note}` : ''}`
+      ? `ended ${ended}${note ? `\n${note}` : ''}`
       : `returned ${remote} to ${earlier?.version}${describeLive(pointer.number, note)}`,
   )
-}
-
-/** The version of the canary that a rollback ended in place of a return. */
-async function findEnded({ store, keys }: Desk, remote: string, { number }: Pointer) {
-  const { pointers } = await readHistory(store, keys)
-  return pointers.findLast((one) => one.number < number)?.canaries[remote]?.version
 }
