@@ -17,12 +17,14 @@ export async function auditHistory(
   options: HistoryOptions,
   report: Report,
 ): Promise<History> {
+  // Listed first: what is added meanwhile is no gap.
+  const names = await store.list('pointers')
   const history = await readHistory(store, keys, emptyHistory, options.now)
   for (const { number, reason, countsFrom } of history.refused) {
     report(countsFrom ? 'future' : 'refused', pointerPath(number), reason)
   }
   findBackdated(history, report)
-  await findUnread(await store.list('pointers'), history, report)
+  findUnread(names, history, report)
   findStandstill(history, options, report)
   return history
 }
@@ -42,7 +44,7 @@ function findBackdated({ pointers }: History, report: Report) {
 }
 
 /** Reports pointers after a gap. Reading ends at the first missing number, so those beyond are hidden. */
-async function findUnread(names: string[], { seen }: History, report: Report) {
+function findUnread(names: string[], { seen }: History, report: Report) {
   for (const name of names) {
     const path = `pointers/${name}`
     const number = Number(/^(\d{6,})\.json$/.exec(name)?.[1] ?? Number.NaN)

@@ -61,6 +61,19 @@ test('a store without tampering has no findings, and what was read is counted', 
   })
 })
 
+test('a pointer that is added meanwhile is no gap', async () => {
+  await addRelease(desk.as('editorial'), 'blog', '1.1.0')
+  const { store } = desk
+  const list = async (folder: string) => {
+    if (folder === 'pointers') await promote(desk.as('editorial'), 'blog', '1.1.0')
+    return store.list(folder)
+  }
+
+  const { findings } = await audit({ ...desk, store: { ...store, list } }, { now: Date.now() })
+
+  expect(findings).toEqual([])
+})
+
 test('an empty store has no findings', async () => {
   const empty = createTestDesk()
 
