@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Mirror } from './mirror'
@@ -75,6 +76,22 @@ test('a mirror that cannot be written reports it, reads nothing, and recovers', 
   expect(found).toBeUndefined()
   expect(mirror.fault).toBeUndefined()
   expect(existsSync(join(folder, 'file/mirror/sets/1.json'))).toBe(true)
+})
+
+test('a disk that could not be read is no fault any more once it was', async () => {
+  const mirror = new Mirror(folder)
+  mirror.keep('sets/1.json', Buffer.from('set'))
+  await mirror.settled()
+  const failure = Object.assign(new Error('EIO'), { code: 'EIO' })
+  const open = jest.spyOn(files, 'open').mockRejectedValueOnce(failure)
+
+  await mirror.get('sets/1.json')
+  const { fault } = mirror
+  await mirror.get('sets/1.json')
+
+  expect(fault).toContain('the disk fails')
+  expect(mirror.fault).toBeUndefined()
+  open.mockRestore()
 })
 
 test('files beyond the queue’s limit are dropped', async () => {

@@ -15,7 +15,9 @@ const usualRoom = 256 * 1024 * 1024
  */
 export class Mirror {
   readonly #files: ReleaseStore
-  #fault: string | undefined
+  /** Apart, because a file that is read well says nothing of a disk that is full. */
+  #readFault: string | undefined
+  #writeFault: string | undefined
   #writing = Promise.resolve()
   #waiting = 0
   /** In bytes, since room was made. */
@@ -33,7 +35,7 @@ export class Mirror {
 
   /** Why the mirror cannot be read or written, if so. */
   get fault() {
-    return this.#fault
+    return this.#writeFault ?? this.#readFault
   }
 
   /** True while copies are preferred to the store, because it did not answer recently or is not trusted. */
@@ -53,9 +55,11 @@ export class Mirror {
   /** Never rejects: an unreadable copy counts as missing. */
   async get(path: string, options?: GetOptions): Promise<Buffer | undefined> {
     try {
-      return await this.#files.get(path, options)
+      const bytes = await this.#files.get(path, options)
+      this.#readFault = undefined
+      return bytes
     } catch (error) {
-      if (error instanceof StoreError) this.#fault = error.message
+      if (error instanceof StoreError) this.#readFault = error.message
       return undefined
     }
   }
@@ -71,7 +75,7 @@ export class Mirror {
       this.#waiting -= bytes.length
       if ((await this.get(path))?.equals(bytes)) return
       await replaceFile(this.folder, path, bytes)
-      this.#fault = undefined
+      this.#writeFault = undefined
       this.#added += bytes.length
       // Previews, canaries and sets that fail are read too, and none of them goes live.
       if (this.#added > this.room / 4) await this.#evict()
@@ -98,7 +102,7 @@ export class Mirror {
   #enqueue(path: string, work: () => Promise<void>) {
     this.#writing = this.#writing.then(work).catch((error: unknown) => {
       const { message } = describeFolderFault({ root: this.folder, path, to: 'written' }, error)
-      this.#fault = `This shell could not start without its release store. ${message}`
+      this.#writeFault = `This shell could not start without its release store. ${message}`
     })
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ReleaseError } from '../release-error'
 import { FakeS3, type Fault } from '../s3-store/fake-s3'
 import { createS3Store } from '../s3-store/s3-store'
 import { createFolderStore } from './folder-store'
@@ -77,6 +78,20 @@ test('a store that cannot be asked is left alone for a while where there is a co
   for (let read = 0; read < 100; read++) await store.get(path)
 
   expect(fake.requests - before).toBe(1)
+})
+
+test('a store that withholds one file is asked for the others', async () => {
+  await store.create(path, code)
+  await mirror.settled()
+  const withholding: ReleaseStore = {
+    ...store,
+    get: () => Promise.reject(new ReleaseError('It is archived.')),
+  }
+
+  const bytes = await createMirroredStore(withholding, mirror).get(path)
+
+  expect(bytes).toEqual(code)
+  expect(mirror.standsIn).toBe(false)
 })
 
 test('a store that is late is not waited for where there is a copy', async () => {

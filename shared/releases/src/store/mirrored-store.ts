@@ -1,3 +1,4 @@
+import { ReleaseError } from '../release-error'
 import { within } from './folder-files'
 import type { Mirror } from './mirror'
 import type { ReleaseStore } from './store'
@@ -35,11 +36,12 @@ export function createMirroredStore(
     const asked = call()
     try {
       return await within(asked, patienceMs, () => new Error(`${path} is late.`))
-    } catch {
+    } catch (error) {
       const copy = await mirror.get(path)
       // Without a copy, wait for the store's answer or its error.
       if (!copy) return asked
-      mirror.standIn(restMs)
+      // A store that withholds one file has answered.
+      if (!(error instanceof ReleaseError)) mirror.standIn(restMs)
       return answerOf(copy)
     }
   }
