@@ -66,6 +66,19 @@ test('what a slow database has not yet removed is gone for its page', async () =
   expect(await shelf.read()).toEqual({ entries: [], isWhole: true })
 })
 
+test('the same text is kept anew while a slow database has not removed the first', async () => {
+  const shelf = createShelf()
+  await shelf.keep(entry('one'))
+  jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('Later', 'UnknownError')
+  })
+  await shelf.remove('one')
+
+  await shelf.keep(entry('two'))
+
+  expect((await shelf.read()).entries.map(({ key }) => key)).toEqual(['two'])
+})
+
 test('holds emoji, right-to-left text and ten thousand characters', async () => {
   const msg = `🏭 مرحبا ${'x'.repeat(10_000)}`
 

@@ -31,7 +31,7 @@ export function createShelf(): Shelf {
   return {
     async keep(entry) {
       const same = findSame([...loose.values()], entry)
-      const kept = same ?? (await ask((database) => keepIn(database, entry)))
+      const kept = same ?? (await ask((database) => keepIn(database, entry, removed)))
       if (kept && !same) return kept
       const inPage = same ? sendAgain(same, entry.keptAt) : entry
       loose.set(inPage.key, inPage)
@@ -94,10 +94,15 @@ async function openAnd<Answer>(question: (database: Database) => Promise<Answer>
   }
 }
 
-async function keepIn(database: Database, entry: OutboxEntry) {
+/** `removed` are keys of entries that are still in the database, and that nobody reads any more. */
+async function keepIn(database: Database, entry: OutboxEntry, removed: ReadonlySet<string>) {
   // Strict: flushed to the disk before it completes.
   const change = database.transaction('enquiries', 'readwrite', { durability: 'strict' })
-  const same = findSame(await change.store.getAll(), entry)
+  const known = await change.store.getAll()
+  const same = findSame(
+    known.filter(({ key }) => !removed.has(key)),
+    entry,
+  )
   const kept = same ? sendAgain(same, entry.keptAt) : entry
   await change.store.put(kept)
   await change.done
