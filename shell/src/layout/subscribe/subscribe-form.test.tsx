@@ -150,6 +150,30 @@ describe('while the list cannot be reached', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  test('a network that comes and goes does not send it twice', async () => {
+    stubFetch()
+    const { toasts } = await subscribe('https://list.example/add', 'asha@plant.example')
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    const calls = stubFetch(200)
+
+    for (let time = 0; time < 3; time++) fireEvent(window, new Event('online'))
+
+    await waitFor(() => expect(toasts.slice(1)).toEqual([thanks]))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('when it is refused then, it says so', async () => {
+    stubFetch()
+    const { toasts } = await subscribe('https://list.example/add', 'asha@plant.example')
+    await waitFor(() => expect(toasts).toHaveLength(1))
+    stubFetch(400)
+
+    fireEvent(window, new Event('online'))
+
+    await waitFor(() => expect(toasts.slice(1)).toMatchObject([{ kind: 'error' }]))
+    expect(localStorage).toHaveLength(0)
+  })
+
   test('it is sent on the next page view', async () => {
     stubFetch()
     const { toasts: before, unmount } = await subscribe('https://list.example/add', 'a@b.example')

@@ -35,10 +35,12 @@ let stopTrying = () => {}
 export function sendKept({ url, toast }: List, firstPause = 0) {
   let pause = firstPause
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isStopped = false
 
   function wait() {
     // Jitter, so that the browsers of all visitors do not come back at once.
-    timer = setTimeout(() => void send(), pause * (0.5 + Math.random() / 2))
+    timer = setTimeout(hurry, pause * (0.5 + Math.random() / 2))
     pause = Math.min(Math.max(pause * 2, shortestPause), longestPause)
   }
 
@@ -47,14 +49,25 @@ export function sendKept({ url, toast }: List, firstPause = 0) {
     const email = readKept()
     if (email === undefined) return stop()
     const answer = await post(url, email)
+    // Meanwhile another outbox has taken this one's place.
+    if (isStopped) return
     if (answer === 'unreachable') return wait()
     stop()
     forget(email)
     if (answer === 'subscribed') toast(done, 'success')
+    else toast(failed, 'error')
   }
 
-  const hurry = () => void send()
+  /** Single flight: a network that comes and goes must not send twice. */
+  const hurry = () => {
+    if (isSending) return
+    isSending = true
+    void send().finally(() => {
+      isSending = false
+    })
+  }
   const stop = () => {
+    isStopped = true
     clearTimeout(timer)
     removeEventListener('online', hurry)
   }
