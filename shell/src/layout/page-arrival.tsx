@@ -59,12 +59,12 @@ let parts = 0
 
 /**
  * The key of a history entry's scroll position. A link to a part of the page, which the browser follows, makes an entry
- * without a key, like the first one. It gets a key of its own here, so that it leads to the part and not to where the
- * first page was left.
+ * without a key, like the first one. It gets one here that is never found again, so that it leads to the part and not to
+ * where a page was left; of this document alone, because positions outlive it.
  */
 export function scrollKey(location: Location): string {
   first ??= location
   if (location.key !== 'default' || location === first || !location.hash) return location.key
   parts += 1
-  return `part ${parts}`
+  return `part ${performance.timeOrigin} ${parts}`
 }
