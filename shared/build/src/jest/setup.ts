@@ -1,4 +1,4 @@
-// No test waits for a fixed time. This only ends one that hangs, and is long for a busy machine.
+// Only ends a test that hangs: long, for a busy machine.
 jest.setTimeout(180_000)
 
 // What is written to the console fails the test: a page that complains is broken.
