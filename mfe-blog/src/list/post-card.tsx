@@ -1,7 +1,7 @@
 import { Link } from '@site/platform'
+import { cutText } from '@site/ui/texts'
 import { AuthorBlock } from '../author-block'
 import type { PostItem } from '../blog-api'
-import { cutText } from '../cut-text'
 import { Growing } from '../growing'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'

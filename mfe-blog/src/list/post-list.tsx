@@ -2,6 +2,7 @@ import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
 import { TryAgain, useNewFocus } from '@site/ui/lists'
+import { cutText } from '@site/ui/texts'
 import { useEffect, useRef } from 'react'
 import {
   selectHasPostsOf,
@@ -10,7 +11,6 @@ import {
   selectPostsFrom,
   selectStatus,
 } from '../blog-slice'
-import { cutText } from '../cut-text'
 import { EarlierPosts, MorePosts } from './more-posts'
 import { PostCard } from './post-card'
 import { everyPost, filterPath, readFilter } from './post-filter'

@@ -1,7 +1,7 @@
 import { Link, usePlatform, useSelector } from '@site/platform'
+import { cutText } from '@site/ui/texts'
 import type { Post } from '../blog-api'
 import { selectPosts, selectRecent } from '../blog-slice'
-import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { Unbroken } from '../unbroken'

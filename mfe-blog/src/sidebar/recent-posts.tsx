@@ -1,6 +1,6 @@
 import { Link, useLocation, useSelector } from '@site/platform'
+import { cutText } from '@site/ui/texts'
 import { selectRecent, selectRecentStatus } from '../blog-slice'
-import { cutText } from '../cut-text'
 import { postPath } from '../post-path'
 import { PostPicture } from '../post-picture'
 import { PostTime } from '../post-time'

@@ -1,6 +1,6 @@
 import { renderRoute } from '@site/platform/testing'
+import { cutText } from '@site/ui/texts'
 import { act, screen, within } from '@testing-library/react'
-import { cutText } from '../cut-text'
 import { operationLinks } from '../operation/operation'
 import { partners } from '../partners/partners-content'
 import { remote } from '../remote'

@@ -1,7 +1,7 @@
 import { Link } from '@site/platform'
+import { cutText } from '@site/ui/texts'
 import arrow from '../card-arrow.module.css'
 import { Strip } from '../carousel/strip'
-import { cutText } from '../cut-text'
 import { ServicePicture } from '../service/service-picture'
 import squared from '../squared-paper.module.css'
 import styles from './services-strip.module.css'

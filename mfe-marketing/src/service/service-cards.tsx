@@ -1,6 +1,6 @@
 import { Link } from '@site/platform'
+import { cutText } from '@site/ui/texts'
 import arrow from '../card-arrow.module.css'
-import { cutText } from '../cut-text'
 import { SharedDefinitions } from '../kit/scene'
 import squared from '../squared-paper.module.css'
 import { AdviceCard } from './advice-card'
