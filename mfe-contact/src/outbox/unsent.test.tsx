@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { openForm } from '../enquiry/test-form'
 import { createShelf } from './shelf'
@@ -76,4 +76,16 @@ test('the line goes when another tab has discarded the enquiry', async () => {
   await createShelf().remove(kept?.key ?? '')
 
   await waitFor(() => expect(screen.queryByText(line)).not.toBeInTheDocument())
+})
+
+test('what could not be looked for without a network is sent when it is back', async () => {
+  await leaveUnsent()
+  // As when its code does not load.
+  jest.spyOn(indexedDB, 'databases').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { toasts } = await openForm({ status: 'success', message: 'We have it.' })
+  await waitFor(() => expect(indexedDB.databases).toHaveBeenCalledTimes(1))
+
+  act(() => void dispatchEvent(new Event('online')))
+
+  await waitFor(() => expect(toasts).toEqual([{ message: 'We have it.', kind: 'success' }]))
 })

@@ -13,8 +13,12 @@ export function Unsent() {
       openedAt: Date.now(),
       show: (part: ComponentType) => setNotice(() => part),
     }
-    // A failure is not shown: the next visit tries again.
-    whenIdle(() => void resumeSending(visit).catch(() => undefined))
+    // Without a network its code may not load. A failure is not shown: it is tried again when the network is back.
+    const resume = () => {
+      resumeSending(visit).catch(() => addEventListener('online', resume, { once: true }))
+    }
+    whenIdle(resume)
+    return () => removeEventListener('online', resume)
   }, [platform])
   return Notice && <Notice />
 }
@@ -28,12 +32,12 @@ type Visit = {
 
 async function resumeSending({ platform, openedAt, show }: Visit) {
   if (!(await mayHoldEnquiries())) return
-  const [{ outboxOf }, { UnsentNotice }] = await Promise.all([
-    import('./page-outbox'),
-    import('./unsent-notice'),
-  ])
+  const { outboxOf } = await import('./page-outbox')
   const outbox = outboxOf(platform)
-  if (await outbox.waiting(openedAt)) show(UnsentNotice)
+  if (await outbox.waiting(openedAt)) {
+    const { UnsentNotice } = await import('./unsent-notice')
+    show(UnsentNotice)
+  }
   await outbox.resume()
 }
 
