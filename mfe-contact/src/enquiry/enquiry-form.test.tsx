@@ -54,6 +54,25 @@ test('is busy while the enquiry is on its way', async () => {
   expect(await screen.findByRole('button', { name: 'Wiat' })).toBeDisabled()
 })
 
+test('keeps a subject that the visitor has changed, until a link brings another', async () => {
+  // Of the router, about a page that only stands for another.
+  jest.spyOn(console, 'warn').mockReturnValue()
+  const { router, user } = await openForm()
+  const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  const visit = async (path: string) => {
+    await act(() => router.navigate('/nowhere'))
+    await act(() => router.navigate(path))
+    return (await subject()).value
+  }
+  const brought = await visit('/contact?subject=Finance')
+  await user.type(await subject(), ', urgent')
+
+  const again = await visit('/contact?subject=Finance')
+  const other = await visit('/contact?subject=Legal')
+
+  expect([brought, again, other]).toEqual(['Finance', 'Finance, urgent', 'Legal'])
+})
+
 test('keeps what was written while the visitor reads another page, and not once it is sent', async () => {
   // Of the router, about a page that only stands for another.
   jest.spyOn(console, 'warn').mockReturnValue()

@@ -21,14 +21,14 @@ const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub:
 
 export function Component() {
   const refused = useActionData<RefusedEnquiry>()
-  const begun = useBegun()
+  const { values, subject } = useBegun()
   const { send, receipt, isSent, dismiss, formik, button, trap } = useSending()
   return (
     <>
       <SentNotice />
       <Formik
         innerRef={formik}
-        initialValues={refused?.values ?? begun}
+        initialValues={refused?.values ?? values}
         initialErrors={refused?.errors}
         initialTouched={touchedBy(refused?.errors)}
         validationSchema={enquirySchema}
@@ -36,7 +36,7 @@ export function Component() {
       >
         <Form className={styles.form} action="/contact" method="post">
           <EnquiryFields />
-          <Draft />
+          <Draft subject={subject} />
           <Trap ref={trap} />
           <SendButton ref={button} isSent={isSent} />
         </Form>
@@ -46,12 +46,16 @@ export function Component() {
   )
 }
 
-/** What the visitor has written before, with the subject in the address, from the link that led here. */
-function useBegun(): Enquiry {
+/** What the visitor has written before, with the subject in the address, if a new link led here. */
+function useBegun() {
   const [parameters] = useSearchParams()
-  const draft = draftOf(usePlatform()) ?? emptyEnquiry
+  const { values, subject: before } = draftOf(usePlatform()) ?? {
+    values: emptyEnquiry,
+    subject: '',
+  }
   const subject = (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
-  return { ...draft, sub: subject || draft.sub }
+  const isNew = subject !== '' && subject !== before
+  return { values: isNew ? { ...values, sub: subject } : values, subject: subject || before }
 }
 
 function useSending() {
