@@ -168,6 +168,24 @@ test('back from a page that was reloaded leads to where one was, also before the
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('back to a list that loads again leads to where one was', async () => {
+  const { page } = await open('about:blank')
+  await page.goto(`${url}/blog`)
+  await untilLive(page)
+  await page.evaluate(() => scrollTo(0, 700))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await page.waitForURL('**/about')
+  await page.reload()
+  await untilLive(page)
+
+  await page.goBack()
+  await page.getByRole('region', { name: 'Articles' }).waitFor()
+
+  // A second more, because what comes late used to lead to the top.
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => Math.abs(scrollY - 700) < 3)
+})
+
 test.each(['%0A', '%0D', '%00', '%E2%80%A8', '%E2%80%A9'])(
   'an address that is not found hydrates with %s in it too',
   async (code) => {

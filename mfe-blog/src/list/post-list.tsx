@@ -135,11 +135,12 @@ function describe(from: number, to: number, count: number) {
   return to < count ? `${to} of ${all}` : all
 }
 
-/** Scrolls to the top when a list has loaded. */
+/** Scrolls to the top when another list has loaded. For the first one the router does, or goes back to a place. */
 function useTopAfter(isWaiting: boolean) {
-  const wasWaiting = useRef(false)
+  const hasStood = useRef(false)
   useEffect(() => {
-    if (wasWaiting.current && !isWaiting) document.documentElement.scrollTop = 0
-    wasWaiting.current = isWaiting
+    if (isWaiting) return
+    if (hasStood.current) document.documentElement.scrollTop = 0
+    hasStood.current = true
   }, [isWaiting])
 }
