@@ -35,6 +35,20 @@ const addressOf = (page: Page, link: string) =>
       return content === 'none' ? '' : content.replaceAll('" "', '').replaceAll('"', '')
     })
 
+test('a menu that is open is not printed over the page', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 680, height: 1000 } })
+  await page.goto(`${url}/about`)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.waitFor()
+
+  await page.emulateMedia({ media: 'print' })
+
+  expect(await menu.isVisible()).toBe(false)
+  expect(await shown(page, 'main h1').count()).toBe(1)
+  await page.context().close()
+})
+
 test('no page prints what is there to be used, nor anything on a dark ground', async () => {
   const found: Record<string, string[]> = {}
   const page = await print('/')
