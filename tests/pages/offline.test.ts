@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { startCanary } from '@site/releases'
+import { promote, startCanary } from '@site/releases'
 import { distOf } from '@site/tasks'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
@@ -43,6 +43,16 @@ function keptPages(page: Page) {
 
 async function untilKept(page: Page, path: string) {
   await until(async () => (await keptPages(page)).some(([kept]) => kept === path))
+}
+
+/** True when the modules that a kept page names are kept, too. */
+function isKeptWhole(page: Page, path: string) {
+  return page.evaluate(async (address) => {
+    const html = await (await caches.match(address, { ignoreVary: true }))?.text()
+    const [, modules] = /data-modules="([^"]*)"/.exec(html ?? '') ?? []
+    const found = await Promise.all(modules?.split(' ').map((name) => caches.match(name)) ?? [])
+    return found.length > 0 && found.every((answer) => answer !== undefined)
+  }, path)
 }
 
 test('visited pages open without a network, however they were opened', async () => {
@@ -158,6 +168,26 @@ test('goes away, with all that was kept, once the site says so', async () => {
   )
   await page.context().close()
   await between.stop()
+})
+
+test('a page that was released while another was open comes to life without a network, too', async () => {
+  const build = await doctorCareers('1.2.0', {})
+  const { id } = await publish(site.desk, build.dist)
+  const { page } = await openKeeping('/about')
+  await untilKept(page, '/about')
+  await promote(site.desk, 'careers', '1.2.0')
+  await until(async () => (await (await fetch(`${site.url}/career`)).text()).includes(id))
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click()
+  await untilKept(page, '/career')
+  await until(() => isKeptWhole(page, '/career'))
+  await page.context().setOffline(true)
+  await page.goto(`${site.url}/career`)
+  await untilLive(page)
+
+  expect(await page.content()).toContain(id)
+  await page.context().close()
+  await build.remove()
 })
 
 test('neither a preview nor a canary is kept', async () => {

@@ -56,7 +56,16 @@ async function readFile(event: FetchEvent): Promise<Response> {
 
 async function keepSeen(address: string) {
   const answer = await fetch(address)
-  await (isHtml(answer) ? keepPage(address, answer) : keepFile(address, answer))
+  if (!isHtml(answer)) return keepFile(address, answer)
+  const [, modules = ''] = /data-modules="([^"]*)"/.exec(await answer.clone().text()) ?? []
+  // A page without them is worth keeping, too.
+  await Promise.allSettled(modules.split(' ').filter(Boolean).map(keepModule))
+  await keepPage(address, answer)
+}
+
+/** Of a release that came since the page was opened, the page has loaded nothing. */
+async function keepModule(address: string) {
+  if (!(await find(kept.files, address))) await keepFile(address, await fetch(address))
 }
 
 /** Keeps what all visitors get, and neither a preview nor a canary. */
