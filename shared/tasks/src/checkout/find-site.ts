@@ -9,6 +9,6 @@ export async function findSite({ PUBLIC_URL, SITE_DATA, PORT }: Environment): Pr
   const left = await readAddress(SITE_DATA || '.site')
   if (!left || left === usual) return usual
   // A site that was killed has left its address, and another may run on the usual port since.
-  const isLeft = !(await askSite(left)) && (await askSite(usual))
-  return isLeft ? usual : left
+  const isStale = !(await askSite(left)) && (await askSite(usual))
+  return isStale ? usual : left
 }
