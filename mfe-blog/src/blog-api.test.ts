@@ -116,3 +116,13 @@ test('an article that no address can lead to is not listed', async () => {
 
   expect(posts.map(({ slug }) => slug)).toEqual(['authors-of-oee'])
 })
+
+test.each(['success', 500, { toString: 'x' }, null])(
+  'an answer without data, whose status is %p, has no articles',
+  async (status) => {
+    const answer = { status, data: null }
+    const platform = testPlatform({ services: { blog: { 'GET /api/v1/blog': answer } } })
+
+    expect(await fetchPosts(platform, everyPost, signal)).toEqual([])
+  },
+)

@@ -1,8 +1,7 @@
-import type { Platform } from '@site/contract'
+import { isFailedAnswer, type Platform } from '@site/contract'
 import { HttpError } from '@site/platform'
 import type { Schema } from 'yup'
 import {
-  isFailed,
   isRecord,
   nameSchema,
   otherNames,
@@ -96,7 +95,7 @@ function dataOf(answer: unknown) {
   if (!isRecord(answer))
     throw new HttpError('The blog service answered with something else than JSON.')
   const data = readData(answer)
-  if (isFailed(answer) && (data === null || data === undefined))
+  if (isFailedAnswer(answer) && (data === null || data === undefined))
     throw new HttpError(`The blog service answered with the status "${answer.status}".`)
   return data
 }

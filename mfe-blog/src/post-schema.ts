@@ -122,11 +122,6 @@ export const postSchema = object({
 
 export const nameSchema = object({ name: name().required() })
 
-/** A failure that was sent as a success of HTTP. */
-export function isFailed(answer: unknown): boolean {
-  return isRecord(answer) && /^(error|fail(ed|ure)?)$/i.test(String(answer.status))
-}
-
 /** Unwraps an answer, whose content is in `data.data` or in `data`. */
 export function readData(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined

@@ -1,4 +1,4 @@
-import type { HttpClient } from '@site/contract'
+import { type HttpClient, isFailedAnswer } from '@site/contract'
 import { HttpError } from '@site/platform'
 import { type InferType, mixed, type ObjectSchema, object } from 'yup'
 
@@ -36,9 +36,6 @@ const jobSchema = object({
 })
 
 const departmentSchema = object({ key: key(), department: line() })
-
-/** A failure that was sent as a success of HTTP. */
-const failed = /^(error|fail(ed|ure)?)$/i
 
 export type Job = InferType<typeof jobSchema>
 
@@ -91,15 +88,12 @@ export async function fetchDepartments(
 
 /** Throws for anything but a list or `null`, and for a failure. */
 function readData(answer: unknown): unknown[] | null {
-  const { data, status } = isRecord(answer) ? answer : {}
+  const data = isRecord(answer) ? answer.data : undefined
   if (Array.isArray(data)) return data
-  const isFailed = typeof status === 'string' && failed.test(status)
-  if (data === null && !isFailed) return null
-  throw new HttpError(
-    isFailed
-      ? `The recruitment service answered with the status "${status}".`
-      : 'The recruitment service answered with no list.',
-  )
+  if (isFailedAnswer(answer))
+    throw new HttpError(`The recruitment service answered with the status "${answer.status}".`)
+  if (data === null) return null
+  throw new HttpError('The recruitment service answered with no list.')
 }
 
 /** Without control characters and lone surrogates, which HTML changes: hydration would find another text. */

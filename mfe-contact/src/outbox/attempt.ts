@@ -1,3 +1,4 @@
+import { isTransientRefusal } from '@site/contract'
 import { HttpError } from '@site/platform'
 import type { Receipt, Sending } from '../contact-api'
 import { type Clock, countRefusal, countTry, isSpent, type OutboxEntry } from './outbox-entry'
@@ -54,5 +55,5 @@ export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions)
 /** True for a refusal that is not transient: the service was neither busy nor broken. */
 export function isRefusal(error: unknown) {
   const status = error instanceof HttpError ? (error.status ?? 0) : 0
-  return status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+  return status >= 400 && status < 500 && !isTransientRefusal(status)
 }

@@ -1,7 +1,6 @@
 export type { Boot, Latch, Wake } from './boot'
 export type { FailureCause } from './failure-cause'
 export { createHttpClient } from './http/http-client'
-export { isTransientRefusal } from './http/http-error'
 export { HeadTags, PageHead, pageHandleOf } from './page-head'
 export { type PageLoading, pageLoading } from './page-loading'
 export { PlatformProvider } from './platform-context'

@@ -13,10 +13,3 @@ export class HttpError extends Error {
     this.retryAfter = options?.retryAfter
   }
 }
-
-const transientRefusals = [408, 425, 429]
-
-/** True for a refusal that says nothing of the call: the service was late, early or busy, and may take it later. */
-export function isTransientRefusal(status: number) {
-  return transientRefusals.includes(status)
-}

@@ -1,4 +1,4 @@
-import { isTransientRefusal } from '@site/platform/host'
+import { isTransientRefusal } from '@site/contract'
 import type { PageRemote } from '../../page/page-state'
 
 /** The messages of Chrome, Firefox and Safari, which differ. */

@@ -1,5 +1,4 @@
-import type { Toast } from '@site/contract'
-import { isTransientRefusal } from '@site/platform/host'
+import { isTransientRefusal, type Toast } from '@site/contract'
 import { forget, keep, readKept } from './kept-subscription'
 import { failed } from './subscription-names'
 

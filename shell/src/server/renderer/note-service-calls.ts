@@ -1,6 +1,10 @@
-import type { HttpClient, Platform, ServiceName } from '@site/contract'
+import {
+  type HttpClient,
+  isTransientRefusal,
+  type Platform,
+  type ServiceName,
+} from '@site/contract'
 import { HttpError } from '@site/platform'
-import { isTransientRefusal } from '@site/platform/host'
 import type { UnsentCall } from './protocol/protocol'
 
 /** Told when a page begins to wait for a service, and when it goes on. */

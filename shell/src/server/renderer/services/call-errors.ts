@@ -1,5 +1,5 @@
+import { isTransientRefusal } from '@site/contract'
 import { HttpError } from '@site/platform'
-import { isTransientRefusal } from '@site/platform/host'
 
 /** Method and address. */
 type Named = { what: string }
