@@ -80,6 +80,8 @@ test('a page opened before a promotion keeps its releases (version skew)', async
   await page.waitForLoadState('networkidle')
   await page.reload()
   await page.getByRole('heading', { name: newHeading }).waitFor()
+  // Its modules come after its first paint.
+  await untilLive(page)
 
   const careers = requests.filter((request) => /releases\/careers\/.*\/remote\./.test(request))
   expect(new Set(careers.map((request) => request.match(/careers\/(\d\.\d)/)?.[1]))).toEqual(

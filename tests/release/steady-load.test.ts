@@ -123,7 +123,7 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   const figure =
     `${seen.pages} pages, p99 ${Math.round(p99)} ms, ${Math.round(calmP99)} ms when calm; visible after ${Math.round(median)} ms at the ` +
     `median; live heap ${early.toFixed(1)} → ${late.toFixed(1)} MiB, ${perSwap.toFixed(2)} KB a swap; ` +
-    `shell and renderers ${Math.round(earlyAll)} → ${Math.round(lateAll)} MiB (proportional set size)`
+    `shell and renderers ${Math.round(earlyAll)} → ${Math.round(lateAll)} MiB (without the program)`
   process.stdout.write(`${figure}\n`)
   const tried = `${changes} promotions and rollbacks under visits`
   report({ shows: { row: 'F9', cases: changes }, tried, figure: `${perSwap.toFixed(2)} KB a swap` })

@@ -55,7 +55,7 @@ test(`four remotes and a canary stay below ${mostMebibytes} MiB`, async () => {
   report({
     number: 'cost',
     tried: `${shots.length} views with 5 renderers, one of ten rendered`,
-    figure: `${Math.round(before.all)} → ${Math.round(after.all)} MiB (proportional set size), of which the shell ${Math.round(after.shell)}; ${failed.length} failed`,
+    figure: `${Math.round(before.all)} → ${Math.round(after.all)} MiB (without the program), of which the shell ${Math.round(after.shell)}; ${failed.length} failed`,
   })
   expect(failed).toEqual([])
   expect(after.renderers).toBe(5)

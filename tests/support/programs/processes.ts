@@ -8,10 +8,13 @@ export function childrenOf(pid: number | undefined): number[] {
     .filter((child) => Number(statOf(child)[1]) === pid)
 }
 
-/** Memory of processes in MiB, with shared pages counted once (proportional set size). */
+/**
+ * Memory of processes in MiB, without that of files. A file's, such as the program's, is shared: how much of it counts
+ * for a process depends on who else runs the same program (proportional set size), such as another test that ends.
+ */
 export function memoryOf(pids: number[]): number {
   const kibibytes = pids.map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+    Number(/^Anonymous:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
   )
   return kibibytes.reduce((sum, one) => sum + one, 0) / 1024
 }
