@@ -7,6 +7,7 @@ import { keepsVisitedPages } from '../../site.config'
 import { createPlatform } from '../page/create-platform'
 import type { PageRemote } from '../page/page-state'
 import { sharedLibraries } from '../page/shared-libraries'
+import { asError } from '../page/thrown'
 import { type Arrival, loadArrival } from './arrival'
 import { isSavingData, prefetchLinks, routeColdLinks } from './links'
 import { nextTask } from './next-task'
@@ -72,7 +73,7 @@ async function waitForOwner(described: PageRemote): Promise<Arrival | undefined>
   } catch (error) {
     // The page stays HTML meanwhile: the browser handles its links and forms.
     globalThis.siteBoot?.giveUp('page')
-    reportFailure(error instanceof Error ? error : new Error(String(error)), described.remote)
+    reportFailure(asError(error), described.remote)
     return undefined
   }
 }

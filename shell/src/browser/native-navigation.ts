@@ -6,6 +6,7 @@ import {
   type Navigation,
 } from 'react-router-dom'
 import { RemoteError } from '../page/remote-error'
+import { messageOf } from '../page/thrown'
 import { beforeDeadline, deadline } from './deadline'
 
 export type Browser = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'> &
@@ -114,6 +115,6 @@ function isFault({ type, result }: DataStrategyResult) {
 function describe(path: string, remote: string | undefined, cause: unknown) {
   const what = `could not show ${path} here, so the browser asks the server for it`
   if (remote) return new RemoteError(remote, what, { cause })
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = messageOf(cause)
   return new Error(`The site ${what}: ${reason}`, { cause })
 }

@@ -1,5 +1,6 @@
 import type { Exposed } from '../page/exposed-remote'
 import type { Integrity, PageRemote, SetFile } from '../page/page-state'
+import { messageOf } from '../page/thrown'
 import { beforeDeadline } from './deadline'
 
 /** Reads a release set. Retries bypass the browser's cache. */
@@ -9,7 +10,7 @@ export async function fetchSetFile(url: string, attempt: number): Promise<SetFil
     return await beforeDeadline(url, readSetFile(url, attempt, aborting.signal))
   } catch (cause) {
     aborting.abort()
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new Error(`The release set ${url} could not be read: ${reason}`, { cause })
   }
 }

@@ -6,6 +6,7 @@ import {
   liveIn,
   ReleaseError,
 } from '@site/releases'
+import { messageOf } from '../../page/thrown'
 import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { verifyClaims } from '../release-set/verify-claims'
@@ -95,7 +96,7 @@ async function chooseRelease(
       if (failure === undefined) break
       await choice.refuse(failure, true)
     } catch (error) {
-      await choice.refuse(error instanceof Error ? error.message : String(error), false)
+      await choice.refuse(messageOf(error), false)
     }
     if (choice.chosen !== chosen) renderers.close(chosen)
   }

@@ -1,4 +1,5 @@
 import { type History, liveIn, type Mirror, newestOf, type Reading } from '@site/releases'
+import { messageOf } from '../../page/thrown'
 import { HistoryReader } from './history-reader'
 import type { Refusal } from './release-choice'
 import { BackOff } from './renderers/back-off'
@@ -72,7 +73,7 @@ export class HistoryFollower {
 
   async start() {
     await this.#look().catch((error: unknown) => {
-      this.#fault = `The release store could not be read; what is live stays live. ${describe(error)}`
+      this.#fault = `The release store could not be read; what is live stays live. ${messageOf(error)}`
     })
     this.#logProblems()
     if (!this.#hasStopped)
@@ -107,7 +108,7 @@ export class HistoryFollower {
       this.#refusals = await this.options.goLive(history)
       this.#fault = undefined
     } catch (error) {
-      this.#fault = `Pointer ${number} is not live yet and is tried again; what is live stays live. ${describe(error)}`
+      this.#fault = `Pointer ${number} is not live yet and is tried again; what is live stays live. ${messageOf(error)}`
     }
     if (this.#isOpen) this.#backOff.grow()
   }
@@ -123,8 +124,4 @@ export class HistoryFollower {
     if (text && text !== this.#lastLogged) this.options.logError(text)
     this.#lastLogged = text
   }
-}
-
-function describe(error: unknown) {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -9,6 +9,7 @@ import {
   type Reading,
   readHistory,
 } from '@site/releases'
+import { messageOf } from '../../page/thrown'
 import { BackOff } from './renderers/back-off'
 
 export type HistoryReaderOptions = {
@@ -95,7 +96,7 @@ export class HistoryReader {
       this.#backOff.reset()
     } catch (error) {
       if (!newest) throw error
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       this.#fault = `The release store could not be read, serving the last good set of ${newest.at}, pointer ${newest.number}. ${reason}`
     }
   }

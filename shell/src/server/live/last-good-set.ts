@@ -8,6 +8,7 @@ import {
   releaseFolder,
   setPath,
 } from '@site/releases'
+import { messageOf } from '../../page/thrown'
 import type { ReleaseSet } from '../release-set/release-set'
 
 const triedAgainAfter = 30_000
@@ -49,7 +50,7 @@ export class LastGoodSet {
       this.#kept = needed(set)
       this.mirror.makeRoom(this.#kept)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       this.#fault = `Not all of the live set is kept on this machine yet: a start without the release store would lack files. It is tried again. ${reason}`
       if (this.#wanted === set) {
         this.#timer = setTimeout(() => this.keep(set), triedAgainAfter).unref()

@@ -1,5 +1,6 @@
 import type { ListedPage, Platform } from '@site/contract'
 import type { Federation } from '../../page/federation'
+import { messageOf } from '../../page/thrown'
 import { pagePaths } from './page-paths'
 import type { PageList } from './protocol/protocol'
 
@@ -19,7 +20,9 @@ export async function listPages(
     const found = (await list?.(platform, AbortSignal.timeout(longestListing))) ?? []
     return { pages: [...fixed, ...found] }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { pages: fixed, failure: `The pages of ${remote} are not in the sitemap: ${reason}` }
+    return {
+      pages: fixed,
+      failure: `The pages of ${remote} are not in the sitemap: ${messageOf(error)}`,
+    }
   }
 }

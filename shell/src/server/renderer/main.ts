@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { Platform } from '@site/contract'
 import { createPlatform } from '../../page/create-platform'
 import { createFederation, type Federation } from '../../page/federation'
+import { messageOf, stackOf } from '../../page/thrown'
 import { inspectRemote, noteWorld } from './inspection'
 import { listPages } from './list-pages'
 import { FrameReader, formatFrame } from './protocol/frames'
@@ -55,7 +56,7 @@ async function hear(request: RendererRequest, bytes: Buffer) {
 
 function describe(error: unknown) {
   if (error instanceof RenderError) return { message: error.message, cause: error.whose }
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  return { message: stackOf(error) }
 }
 
 async function start(setup: RendererSetup, serverCode: Buffer) {
@@ -87,7 +88,7 @@ async function findFailure(federation: Federation, remote: string | undefined) {
     await federation.loadRemote(remote)
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

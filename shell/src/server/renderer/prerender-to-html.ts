@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { asError } from '../../page/thrown'
 
 /** The HTML of a whole page, after all Suspense boundaries, and the first error of its components. */
 export async function prerenderToHtml(tree: ReactNode): Promise<{ html: Buffer; error?: Error }> {
@@ -27,8 +28,4 @@ function collect(stream: NodeJS.ReadableStream): Promise<Buffer> {
     stream.on('end', () => resolve(Buffer.concat(chunks)))
     stream.on('error', reject)
   })
-}
-
-function asError(thrown: unknown) {
-  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

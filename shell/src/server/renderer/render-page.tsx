@@ -23,6 +23,7 @@ import { RenderedRegions } from '../../layout/site-layout'
 import type { Federation } from '../../page/federation'
 import { offlinePath } from '../../page/offline'
 import { createRootRoute, routesOf, withParts } from '../../page/routes'
+import { asError, stackOf } from '../../page/thrown'
 import { answerFile } from './answer-file'
 import { createDocument, pageOf } from './document/document'
 import { noteServiceCalls, type OnService } from './note-service-calls'
@@ -59,7 +60,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     try {
       return await answer(request, onService, missing)
     } catch (error) {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      const message = stackOf(error)
       throw new RenderError(message, describeFailure(new Error(message), missing).cause, {
         cause: error,
       })
@@ -139,8 +140,7 @@ function createRemoteLoader({ setup, federation }: Site) {
       loaded = { slices: module.slices, handler: createHandler(routes) }
       return loaded
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error))
-      return { ...shellOnly, failure }
+      return { ...shellOnly, failure: asError(error) }
     }
   }
 }
@@ -235,7 +235,7 @@ function failureIn(context: StaticHandlerContext) {
   if (isRouteErrorResponse(error)) {
     return new Error(`A response was thrown: ${error.status} ${error.statusText}`.trim())
   }
-  return error instanceof Error ? error : new Error(String(error))
+  return asError(error)
 }
 
 /** What the router answers to a form for a route without an action. */

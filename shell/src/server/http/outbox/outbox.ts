@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 
@@ -39,7 +40,7 @@ export class Outbox {
   /** Continues with what an earlier run of the shell has left, and removes what that run could not finish. */
   start() {
     this.#removeUnfinished().catch((error) =>
-      this.options.log.error(`The outbox could not be tidied. ${describe(error)}`),
+      this.options.log.error(`The outbox could not be tidied. ${messageOf(error)}`),
     )
     this.#look(0)
   }
@@ -66,7 +67,7 @@ export class Outbox {
         this.#delivered.delete(name)
       }
     } catch (error) {
-      log.error(`A form could not be kept, and its visitor was told so. ${describe(error)}`)
+      log.error(`A form could not be kept, and its visitor was told so. ${messageOf(error)}`)
       return false
     }
     this.#look(soon)
@@ -92,14 +93,14 @@ export class Outbox {
       for (const name of await this.#list()) {
         if (this.#hasStopped) return
         // One that cannot be read must not hold back the others.
-        await this.#deliver(name).catch((error) => log.error(`${name}: ${describe(error)}`))
+        await this.#deliver(name).catch((error) => log.error(`${name}: ${messageOf(error)}`))
       }
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
       left = await this.#list()
     } catch (error) {
       this.#waiting = undefined
-      log.error(`The outbox could not be read. ${describe(error)}`)
+      log.error(`The outbox could not be read. ${messageOf(error)}`)
     }
     if (left?.length === 0) return this.#backOff.reset()
     if (left) log.warn(`${left.length} forms that were kept have not reached their service yet.`)
@@ -185,8 +186,4 @@ async function writeDurably(folder: string, name: string, text: string) {
   }
   const parent = await open(folder)
   await parent.sync().finally(() => parent.close())
-}
-
-function describe(error: unknown) {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { messageOf } from '../../../page/thrown'
 import type { PageSource } from '../../live/renderers/page-source'
 import { BusyError } from '../../live/renderers/queue/busy-error'
 import type { Priority, RenderOptions } from '../../live/renderers/queue/job'
@@ -135,7 +136,7 @@ export class PageCache {
     } catch (error) {
       const { onFailure, onRefusal } = this.options
       const tell = error instanceof BusyError ? onRefusal : onFailure
-      tell(url, error instanceof Error ? error.message : String(error))
+      tell(url, messageOf(error))
       const whole = this.#lastWhole(known, url)
       if (whole) return this.#standIn(source, whole, url)
       throw error

@@ -1,5 +1,6 @@
 import { ownerOf, type Release } from '@site/releases'
 import { sitemapPath } from '../../../page/sitemap-path'
+import { messageOf } from '../../../page/thrown'
 import { type LoadedRelease, type ReleaseSet, remoteNamed } from '../../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { PageSource } from './page-source'
@@ -135,7 +136,7 @@ export class PageSources {
       const renderer = await this.options.renderers.open(remote)
       return await renderer.list()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       const failure = `The pages of ${remote.release.remote} are not in the sitemap: ${reason}`
       return { pages: [], failure }
     }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { asError } from '../../../page/thrown'
 import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/protocol'
 import { RenderError } from '../../renderer/protocol/render-error'
@@ -234,10 +235,6 @@ export class RemoteRenderer {
       this.#isReplacing = false
     }
   }
-}
-
-function asError(error: unknown) {
-  return error instanceof Error ? error : new Error(String(error))
 }
 
 function toError({ message, cause = 'remote' }: Extract<Answer, { kind: 'failed' }>) {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../page/thrown'
 import type { Made } from '../../release-set/inline/inline-blocks'
 import { createPageFilling, type PageFilling } from '../../release-set/inline/page-filling'
 import { FrameReader, formatFrame } from '../../renderer/protocol/frames'
@@ -100,8 +101,9 @@ export class RendererProcess {
             } else this.#hear(answer)
           }
         } catch (cause) {
-          const reason = cause instanceof Error ? cause.message : String(cause)
-          this.#fail(new Error(`The renderer of ${this.#name} was ended: ${reason}`, { cause }))
+          this.#fail(
+            new Error(`The renderer of ${this.#name} was ended: ${messageOf(cause)}`, { cause }),
+          )
         }
         // What came with 'ready' may have ended the process, which then has never started.
         if (!isReady || this.#isEnded) return
