@@ -1,10 +1,8 @@
-import { Children, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Children, type ReactNode, useEffect, useRef } from 'react'
 import styles from './carousel.module.css'
 import { CarouselControls, CarouselDots } from './carousel-controls'
-import { useArrived } from './use-arrived'
-import { useAttention } from './use-attention'
-import { defaultDelay, useAutoplay } from './use-autoplay'
-import { useInView } from './use-in-view'
+import { defaultDelay } from './use-autoplay'
+import { useSlides } from './use-slides'
 import { useSwipe } from './use-swipe'
 
 type CarouselProps = {
@@ -25,23 +23,12 @@ type CarouselProps = {
 export function Carousel({ label, delay = defaultDelay, onShow, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const view = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(0)
-  const attention = useAttention()
-  const isInView = useInView(view)
-  const turn = (steps: number) =>
-    setActive((current) => (current + steps + slides.length) % slides.length)
-  const { isPlaying, isTurning, setPlaying } = useAutoplay({
+  const { active, isPlaying, isTurning, handlers, pick, turn, setPlaying } = useSlides(view, {
+    count: slides.length,
     delay,
-    active,
-    isHeld: attention.isHeld || !isInView,
-    onTurn: () => turn(1),
   })
   const swiping = useSwipe(turn)
   useEffect(() => onShow?.(active), [active, onShow])
-  useArrived(view, (slide, isPaused) => {
-    setActive(slide)
-    if (isPaused) setPlaying(false)
-  })
 
   return (
     <section
@@ -49,20 +36,13 @@ export function Carousel({ label, delay = defaultDelay, onShow, children }: Caro
       data-carousel
       aria-roledescription="carousel"
       aria-label={label}
-      {...attention.handlers}
+      {...handlers}
     >
       <div className={styles.view} ref={view} {...swiping}>
         <Slides slides={slides} active={active} isTurning={isTurning} />
       </div>
-      <CarouselControls
-        isPlaying={isPlaying}
-        onPlaying={(wanted) => {
-          attention.release()
-          setPlaying(wanted)
-        }}
-        onTurn={turn}
-      >
-        <CarouselDots count={slides.length} active={active} onPick={setActive} />
+      <CarouselControls isPlaying={isPlaying} onPlaying={setPlaying} onTurn={turn}>
+        <CarouselDots count={slides.length} active={active} onPick={pick} />
       </CarouselControls>
     </section>
   )

@@ -3,7 +3,8 @@ import { CarouselControls, CarouselDots } from './carousel-controls'
 import styles from './strip.module.css'
 import { StripView } from './strip-view'
 import { defaultDelay } from './use-autoplay'
-import { useStrip } from './use-strip'
+import { useSlides } from './use-slides'
+import { useStripMotion } from './use-strip-motion'
 
 type StripProps = {
   /** Names the carousel to those who do not see it. */
@@ -26,7 +27,8 @@ export function Strip(props: StripProps) {
   const { label, delay = defaultDelay, mode = 'snap', pausesWhenUsed = false, children } = props
   const slides = Children.toArray(children)
   const view = useRef<HTMLDivElement>(null)
-  const strip = useStrip(view, { count: slides.length, delay, mode, pausesWhenUsed })
+  const strip = useSlides(view, { count: slides.length, delay, pausesWhenUsed })
+  useStripMotion(view, { mode, active: strip.active, onTurned: strip.pick })
 
   const controls = (
     <CarouselControls isPlaying={strip.isPlaying} onPlaying={strip.setPlaying} onTurn={strip.turn}>

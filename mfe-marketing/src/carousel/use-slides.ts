@@ -3,17 +3,20 @@ import { useArrived } from './use-arrived'
 import { useAttention } from './use-attention'
 import { useAutoplay } from './use-autoplay'
 import { useInView } from './use-in-view'
-import { useStripMotion } from './use-strip-motion'
 
-type StripOptions = {
+type SlidesOptions = {
   count: number
+  /** Milliseconds that each slide stays while the carousel plays. */
   delay: number
-  mode: 'snap' | 'free'
-  pausesWhenUsed: boolean
+  /** Once it was turned by hand it plays on only at the press of its button. */
+  pausesWhenUsed?: boolean
 }
 
-export function useStrip(view: RefObject<HTMLElement | null>, options: StripOptions) {
-  const { count, delay, mode, pausesWhenUsed } = options
+/** Which slide is shown, by hand or by itself: what both carousels have in common. */
+export function useSlides(
+  view: RefObject<HTMLElement | null>,
+  { count, delay, pausesWhenUsed = false }: SlidesOptions,
+) {
   const [active, setActive] = useState(0)
   const attention = useAttention()
   const isInView = useInView(view)
@@ -28,7 +31,6 @@ export function useStrip(view: RefObject<HTMLElement | null>, options: StripOpti
     if (pausesWhenUsed) setPlaying(false)
     setActive(position)
   }
-  useStripMotion(view, { mode, active, onTurned: pick })
   useArrived(view, (slide, isPaused) => {
     if (slide > 0) pick(slide)
     if (isPaused) setPlaying(false)
