@@ -7,6 +7,7 @@ import {
   readSigner,
   removeAddress,
 } from '@site/releases'
+import type { FastifyBaseLogger } from 'fastify'
 import { keepsVisitedPages } from '../../site.config'
 import { explain } from './config-error'
 import { startDevelopment } from './development/start-development'
@@ -35,38 +36,71 @@ const dist = join(import.meta.dirname, '..')
 /** Renderers that boot while the store is read. */
 const usualRemotes = 4
 
+type Opened = { desk: Desk; mirror: LiveSiteOptions['mirror']; shell: LiveSiteOptions['shell'] }
+
+type Development = ReturnType<typeof startDevelopment>
+
 async function main() {
   keepTicksQuick()
   const settings = readSettings(process.env)
-  const { publicUrl } = settings.run
   const development = startDevelopment(process.env, dist)
   // Read once, so that every renderer belongs to this shell, even after another build has replaced the file.
   const source = await readFile(join(import.meta.dirname, 'renderer.js'))
   const program = new RendererProgram(source, belowServer)
   program.bootSpares(usualRemotes)
-  const { desk, mirror, shell } = await untilStoreAnswers(() => openDesk(settings, development), {
+  const opened = await untilStoreAnswers(() => openDesk(settings, development), {
     listen: (waiting) => listen(waiting, settings),
     log: (reason) => console.error(reason),
     metricsToken: settings.metricsToken,
   })
-  const options: LiveSiteOptions = {
-    desk,
-    mirror,
-    shell,
+  const worker = await readWorker(opened.shell.id, keepsVisitedPages && !development)
+  const parts = assemble(settings, { development, program, worker, ...opened })
+  const { app, site, outbox } = parts
+
+  let stopWatch = () => {}
+  const stop = async (code: number) => {
+    stopWatch()
+    await removeAddress(settings.siteData, settings.run.publicUrl)
+    // Beside each other, because together with the drain they have to fit into the pod's grace period.
+    await Promise.all([app.close(), outbox.stop()])
+    await site.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
+  // The parent task has died, and it alone could end this program (orphan).
+  process.once('disconnect', () => stop(0))
+  endOnError(app.log, stop)
+
+  await site.start()
+  outbox.start()
+  program.endSpares()
+  if (!development) stopWatch = await watchReleases(opened, parts)
+  await listen(app, settings)
+  await announce(settings, app.log)
+}
+
+type AssembleOptions = Opened & {
+  development: Development
+  program: RendererProgram
+  /** The code of `/service-worker.js`. */
+  worker: string
+}
+
+/** The parts of the shell, none of them started: each is handed those that it needs. */
+function assemble(settings: Settings, options: AssembleOptions) {
+  const { development, program, worker, ...opened } = options
+  const tallies = new Tallies()
+  const liveOptions: LiveSiteOptions = {
+    ...opened,
     frozenAfter: settings.frozenAfter,
-    rendering: {
-      program,
-      settings: settings.run,
-      releasesUrl: settings.releasesUrl,
-    },
+    rendering: { program, settings: settings.run, releasesUrl: settings.releasesUrl },
     log: {
       info: (...words) => app.log.info(...words),
       error: (...words) => app.log.error(...words),
     },
     warm: (before, after) => pages.warm(before, after),
   }
-  const site: Site = development?.createSite(options) ?? new LiveSite(options)
-  const tallies = new Tallies()
+  const site: Site = development?.createSite(liveOptions) ?? new LiveSite(liveOptions)
   const pages = new PageCache({
     render: timeRenderings(tallies),
     renderNotFound: () => site.renderNotFound(),
@@ -83,13 +117,14 @@ async function main() {
     log: { warn: (text) => app.log.warn(text), error: (text) => app.log.error(text) },
   })
   const app = createHttpServer({
+    ...readHttpSettings(settings),
     site,
     pages,
-    desk,
+    desk: opened.desk,
     visits: createVisits({
       keys: settings.releaseKeys,
-      store: desk.store,
-      publicUrl,
+      store: opened.desk.store,
+      publicUrl: settings.run.publicUrl,
       canaries: () => site.canaries,
     }),
     policies: createPolicies({
@@ -97,56 +132,45 @@ async function main() {
       releasesUrl: settings.releasesUrl,
       isDevelopment: development !== undefined,
     }),
-    serviceWorker: await readWorker(shell.id, keepsVisitedPages && !development),
+    serviceWorker: worker,
     tallies,
     keepUnsent: (call) => outbox.keep(call),
     publicFolders: [join(dist, '../public'), join(dist, 'public')],
-    publicUrl,
-    subscribeUrl: settings.run.subscribeUrl,
-    logLevel: settings.logLevel,
-    anatomyKey: settings.anatomyKey,
-    metricsToken: settings.metricsToken,
-    trustProxy: settings.trustProxy,
     connections: development?.connections,
   })
   development?.serve(app)
+  return { app, site, outbox, tallies }
+}
 
-  let stopWatch = () => {}
-  const stop = async (code: number) => {
-    stopWatch()
-    await removeAddress(settings.siteData, publicUrl)
-    // Beside each other, because together with the drain they have to fit into the pod's grace period.
-    await Promise.all([app.close(), outbox.stop()])
-    await site.stop()
-    process.exit(code)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
-  // The parent task has died, and it alone could end this program (orphan).
-  process.once('disconnect', () => stop(0))
-  endOnError(app.log, stop)
+function readHttpSettings({ run, logLevel, anatomyKey, metricsToken, trustProxy }: Settings) {
+  const { publicUrl, subscribeUrl } = run
+  return { publicUrl, subscribeUrl, logLevel, anatomyKey, metricsToken, trustProxy }
+}
 
-  await site.start()
-  outbox.start()
-  program.endSpares()
-  if (!development) {
-    stopWatch = await startWatch({
-      desk,
-      tallies,
-      shell,
-      history: () => site.history,
-      canaries: () => site.canaries,
-      trial: createTrial(site),
-      log: app.log,
-    })
-  }
-  await listen(app, settings)
+function watchReleases(
+  { desk, shell }: Opened,
+  { app, site, tallies }: ReturnType<typeof assemble>,
+) {
+  return startWatch({
+    desk,
+    tallies,
+    shell,
+    history: () => site.history,
+    canaries: () => site.canaries,
+    trial: createTrial(site),
+    log: app.log,
+  })
+}
+
+/** Tells commands on this machine, and the parent task, where the site is. */
+async function announce({ siteData, run }: Settings, log: FastifyBaseLogger) {
   // Not fatal: only commands on this machine need the address.
-  await leaveAddress(settings.siteData, publicUrl).catch((error) =>
-    app.log.warn(error, 'the address of the site cannot be left in SITE_DATA'),
+  await leaveAddress(siteData, run.publicUrl).catch((error) =>
+    log.warn(error, 'the address of the site cannot be left in SITE_DATA'),
   )
-  console.log(`shell ready ${publicUrl}`)
+  console.log(`shell ready ${run.publicUrl}`)
   // Fails only where the parent is gone, which 'disconnect' says.
-  process.send?.({ ready: publicUrl }, () => undefined)
+  process.send?.({ ready: run.publicUrl }, () => undefined)
 }
 
 /** With the shell's id in it: browsers install a worker with other bytes anew, and so renew its offline page. */
@@ -155,7 +179,7 @@ async function readWorker(shell: string, keepsPages: boolean) {
   return `${await readFile(join(import.meta.dirname, file), 'utf8')}\n// ${shell}\n`
 }
 
-async function openDesk(settings: Settings, development: ReturnType<typeof startDevelopment>) {
+async function openDesk(settings: Settings, development: Development): Promise<Opened> {
   const { store, mirror } = await openMirroredStore(settings.releaseStore, settings.siteData)
   const desk: Desk = {
     store,
