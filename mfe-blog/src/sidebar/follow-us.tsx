@@ -1,4 +1,5 @@
 import { usePlatform } from '@site/platform'
+import { ExternalLink } from '@site/ui/links'
 import { feedPath, feedType } from '../feed/feed-path'
 import styles from './follow-us.module.css'
 
@@ -10,10 +11,7 @@ export function FollowUs() {
       <ul>
         {company.social.map(({ name, path }) => (
           <li key={path}>
-            <a href={path} target="_blank" rel="noopener noreferrer">
-              {name}
-              <span data-spoken-only> (opens in a new tab)</span>
-            </a>
+            <ExternalLink href={path}>{name}</ExternalLink>
           </li>
         ))}
         <li>

@@ -1,5 +1,6 @@
 import { Link, usePlatform } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { ExternalLink } from '@site/ui/links'
 import type { Job } from '../careers-api'
 import { jobAddress } from './job-address'
 import styles from './job-card.module.css'
@@ -65,14 +66,9 @@ function Apply({ job }: { job: Job }) {
     )
   }
   return (
-    <a
-      className={`${actions.secondary} ${styles.apply}`}
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      Apply Now<span data-spoken-only> for {position} (opens in a new tab)</span>
-    </a>
+    <ExternalLink className={`${actions.secondary} ${styles.apply}`} href={address}>
+      Apply Now<span data-spoken-only> for {position}</span>
+    </ExternalLink>
   )
 }
 

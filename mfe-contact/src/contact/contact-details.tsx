@@ -1,7 +1,7 @@
 import type { Office } from '@site/contract'
 import { Region, usePlatform } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { phoneLink } from '@site/ui/links'
+import { ExternalLink, phoneLink } from '@site/ui/links'
 import type { PropsWithChildren, ReactNode } from 'react'
 import styles from './contact-details.module.css'
 import { OfficeMap } from './office-map'
@@ -63,19 +63,11 @@ function OfficeAddress({ office }: { office: Office }) {
 
 function LinkAway({ to, children }: PropsWithChildren<{ to: string }>) {
   return (
-    <a
-      className={`${actions.link} ${styles.away}`}
-      href={to}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <ExternalLink className={`${actions.link} ${styles.away}`} href={to}>
       {/* One flex item: between two, the spaces would be lost. */}
-      <span>
-        {children}
-        <span data-spoken-only> (opens in a new tab)</span>
-      </span>
+      <span>{children}</span>
       <Arrow />
-    </a>
+    </ExternalLink>
   )
 }
 

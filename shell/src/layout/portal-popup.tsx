@@ -1,8 +1,8 @@
 import { usePlatform } from '@site/platform'
 import { closeDialog } from '@site/ui/controls'
+import { ExternalLink } from '@site/ui/links'
 import type { MouseEvent } from 'react'
 import { DialogClose } from './links/dialog-link'
-import { ExternalLink } from './links/external-link'
 import styles from './portal-popup.module.css'
 
 export const popupId = 'portals'

@@ -1,1 +1,2 @@
+export { ExternalLink } from './external-link'
 export { phoneLink } from './phone-link'

@@ -1,5 +1,5 @@
 import { usePlatform } from '@site/platform'
-import { ExternalLink } from './external-link'
+import { ExternalLink } from '@site/ui/links'
 import styles from './social-links.module.css'
 
 /** Drawn for a square of 24, by the name in site.config.ts. */
