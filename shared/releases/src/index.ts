@@ -59,6 +59,7 @@ export { leaveAddress, readAddress, removeAddress } from './running-site/address
 export { askSite } from './running-site/ask-site'
 export { createS3Store } from './s3-store/s3-store'
 export { createTurns } from './s3-store/turns'
+export { within } from './store/folder-files'
 export { createFolderStore } from './store/folder-store'
 export { limitOfReleased } from './store/limits'
 export { Mirror } from './store/mirror'

@@ -89,6 +89,32 @@ test('a store that never answers is asked once, and waited for only briefly', as
   expect(asked).toBe(1)
 })
 
+test('a store that takes longer than a poll waits is followed by a later poll, and asked once', async () => {
+  let asked = 0
+  let answer = () => {}
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const pointers = watch({ mirror: keepCopy(), patienceMs: 1 }, async (path) => {
+    if (path === 'pointers/000001.json') asked++
+    await slow
+    return desk.store.get(path)
+  })
+  await pointers.readNews()
+  await promote('1.3.0')
+
+  answer()
+  // Between two polls, as with a store that is looked at every two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const calledMeanwhile = asked
+  await pointers.readNews()
+
+  expect(calledMeanwhile).toBe(1)
+  expect(asked).toBe(1)
+  expect(pointers.fault).toBeUndefined()
+  expect(numberIn(pointers)).toBe(4)
+})
+
 test('a start that has waited for the store in vain does not wait for it again', async () => {
   const mirror = keepCopy()
   mirror.standIn(5000)

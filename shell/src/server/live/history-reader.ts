@@ -8,6 +8,7 @@ import {
   pointerPath,
   type Reading,
   readHistory,
+  within,
 } from '@site/releases'
 import { messageOf } from '../../page/thrown'
 import { BackOff } from './renderers/back-off'
@@ -17,12 +18,14 @@ export type HistoryReaderOptions = {
   /** Source of the history while the store does not answer. */
   mirror?: Mirror | undefined
   logRefused: (reason: string) => void
+  /** How long a poll waits for the store while the mirror has a history, in ms. */
+  patienceMs?: number
   /** Milliseconds between two checks that the newest pointer is still there. */
   verifyEvery?: number
 }
 
-/** How long a start waits for the store, in ms, when the mirror has a history. */
-const patienceMs = 2000
+/** How long a poll waits for the store, in ms, when the mirror has a history. */
+const usualPatience = 2000
 /** The same, when the start has already waited for the store in vain. */
 const awayMs = 100
 
@@ -76,18 +79,18 @@ export class HistoryReader {
   /** Reads the store's history from its beginning; the mirror's stands in while the store does not answer. */
   async #readWhole() {
     const { desk, mirror } = this.options
-    let longest = patienceMs
+    let longest = this.options.patienceMs ?? usualPatience
     if (mirror && !newestOf(this.#history)) {
       if (mirror.standsIn) longest = awayMs
       this.#history = await readHistory(mirror, desk.keys)
     }
     const newest = newestOf(this.#history)
-    // Single flight: the store may answer after many polls, or never.
-    this.#reading ??= readHistory(desk.store, desk.keys).finally(() => {
-      this.#reading = undefined
-    })
+    // Single flight until its result is used: a store that takes longer than the patience answers a later poll.
+    this.#reading ??= this.#startReading()
+    const reading = this.#reading
     try {
-      const found = await (newest ? within(this.#reading, longest) : this.#reading)
+      const found = await (newest ? within(reading, longest, () => tooLate(longest)) : reading)
+      this.#reading = undefined
       if (newest && !has(found, newest)) return this.#refuse(newest)
       this.#history = found
       this.#isFollowing = true
@@ -99,6 +102,14 @@ export class HistoryReader {
       const reason = messageOf(error)
       this.#fault = `The release store could not be read, serving the last good set of ${newest.at}, pointer ${newest.number}. ${reason}`
     }
+  }
+
+  #startReading() {
+    const reading = readHistory(this.options.desk.store, this.options.desk.keys)
+    reading.catch(() => {
+      this.#reading = undefined
+    })
+    return reading
   }
 
   /**
@@ -117,10 +128,6 @@ function has({ pointers }: History, { number, signature }: Pointer) {
   return pointers.some((one) => one.number === number && one.signature.value === signature.value)
 }
 
-async function within<Done>(work: Promise<Done>, ms: number): Promise<Done> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not answer within ${ms / 1000} s.`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+function tooLate(ms: number) {
+  return new Error(`It did not answer within ${ms / 1000} s.`)
 }

@@ -1,3 +1,4 @@
+import { within } from '@site/releases'
 import { type RendererLaunch, RendererProcess } from '../live/renderers/renderer-process'
 import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
@@ -34,17 +35,14 @@ export function createStage(launch: RendererLaunch, limits = usualLimits) {
   async function hear<Heard>(what: string, pick: (answer: Answer) => Heard | Error | undefined) {
     // The process may have ended between two requests.
     if (ended) throw ended
-    return within(
-      limits.answer,
-      what,
-      new Promise<Heard>((resolve, reject) => {
-        settle = (answer) => {
-          const picked = answer instanceof Error ? answer : pick(answer)
-          if (picked instanceof Error) reject(picked)
-          else if (picked !== undefined) resolve(picked)
-        }
-      }),
-    )
+    const heard = new Promise<Heard>((resolve, reject) => {
+      settle = (answer) => {
+        const picked = answer instanceof Error ? answer : pick(answer)
+        if (picked instanceof Error) reject(picked)
+        else if (picked !== undefined) resolve(picked)
+      }
+    })
+    return within(heard, limits.answer, () => hangs(what, limits.answer))
   }
 
   return {
@@ -80,17 +78,6 @@ export function createStage(launch: RendererLaunch, limits = usualLimits) {
   }
 }
 
-async function within<Result>(limit: number, what: string, result: Promise<Result>) {
-  let late: NodeJS.Timeout | undefined
-  const lateness = new Promise<never>((_, reject) => {
-    late = setTimeout(
-      () => reject(new Error(`${what} took longer than ${limit / 1000} s: it hangs`)),
-      limit,
-    )
-  })
-  try {
-    return await Promise.race([result, lateness])
-  } finally {
-    clearTimeout(late)
-  }
+function hangs(what: string, limit: number) {
+  return new Error(`${what} took longer than ${limit / 1000} s: it hangs`)
 }
