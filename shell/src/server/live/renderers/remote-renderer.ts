@@ -105,9 +105,10 @@ export class RemoteRenderer {
     }
   }
 
-  /** Lets the pages under way finish, then ends the process. */
+  /** Lets the pages and lists under way finish, then ends the process. */
   async drain() {
-    while (this.#queue.size > 0 && !this.#hasEnded) await pause(20)
+    const isBusy = () => this.#queue.size > 0 || this.#lists.size > 0
+    while (isBusy() && !this.#hasEnded) await pause(20)
     await this.end()
   }
 
@@ -116,7 +117,9 @@ export class RemoteRenderer {
     this.#hasEnded = true
     clearInterval(this.#checking)
     clearInterval(this.#weighing)
-    this.#queue.rejectAll(new Error(`The renderer of ${this.name} has ended.`))
+    const ended = new Error(`The renderer of ${this.name} has ended.`)
+    this.#queue.rejectAll(ended)
+    for (const settle of this.#lists.values()) settle(ended)
     await this.#process?.end()
   }
 
@@ -212,7 +215,7 @@ export class RemoteRenderer {
   }
 
   /**
-   * Replaces a process that has grown once the next one is ready. It finishes its pages under way, except those that
+   * Replaces a process that has grown once the next one is ready. It finishes what it was asked for, except pages that
    * the queue has given up.
    */
   async #weigh() {
@@ -225,7 +228,7 @@ export class RemoteRenderer {
       if (this.#hasEnded || grown.hasEnded || grown !== this.#process) return await next.end()
       this.#process = next
       const latest = performance.now() + longestRendering
-      while (grown.underWay.size > 0 && !grown.hasEnded && performance.now() < latest) {
+      while (grown.owesAnswers && !grown.hasEnded && performance.now() < latest) {
         await pause(checkedEvery)
       }
       await grown.end()

@@ -57,6 +57,7 @@ beforeEach(async () => {
 })
 
 test('what a process answers after its end is not heard: another one has its pages by now', async () => {
+  renderer.send({ kind: 'page', id: 1, page: { url: '/' } })
   await answer({ kind: 'waits', id: 1 })
 
   renderer.fail(new Error('A page of it is in an endless loop.'))
@@ -65,7 +66,7 @@ test('what a process answers after its end is not heard: another one has its pag
   expect(heard).toEqual([{ kind: 'waits', id: 1 }])
 })
 
-test.each(['page', 'failed', 'list', 'inspection', 'echo'])(
+test.each(['page', 'failed', 'list', 'inspection', 'echo', 'ready', 'waits', 'works'])(
   'a process that sends "%s" unasked is ended, before it is parsed',
   async (kind) => {
     await answer({ kind, id: 7, status: 200 })
@@ -76,6 +77,28 @@ test.each(['page', 'failed', 'list', 'inspection', 'echo'])(
     ])
   },
 )
+
+test('a process that talks of one page without end is ended', async () => {
+  renderer.send({ kind: 'page', id: 7, page: { url: '/' } })
+
+  let notes = 0
+  while (ended.length === 0 && notes < 10_000) {
+    await answer({ kind: notes++ % 2 === 0 ? 'waits' : 'works', id: 7 })
+  }
+
+  expect(notes).toBeGreaterThan(500)
+  expect(notes).toBeLessThan(2000)
+  expect(ended[0]).toContain('which it was not asked for')
+})
+
+test('a note as long as all notes of a page is not heard', async () => {
+  renderer.send({ kind: 'page', id: 7, page: { url: '/' } })
+
+  await answer({ kind: 'waits', id: 7, more: 'x'.repeat(100_000) })
+
+  expect(heard).toEqual([])
+  expect(ended).toHaveLength(1)
+})
 
 test('a page comes with the blocks that its process was never told', async () => {
   renderer.send({ kind: 'page', id: 7, page: { url: '/' } })

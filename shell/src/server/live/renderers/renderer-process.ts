@@ -49,8 +49,10 @@ const loopDeadline = 2000
  */
 const blockedChecks = 20
 const reasonLength = 4000
-/** Each belongs to one request. The others tell of what goes on. */
+/** Each belongs to one request. */
 const answers: RendererAnswer['kind'][] = ['page', 'failed', 'list', 'inspection']
+/** What a process may say of waiting and working, in bytes of JSON: more for every page, up to the most. */
+const notes = { forPage: 32 * 1024, most: 1024 * 1024 }
 /** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
 
@@ -72,6 +74,9 @@ export class RendererProcess {
   readonly #questions = new Set<number>()
   #blocked = 0
   #errors = ''
+  /** Bytes that its notes may still have. */
+  #notesLeft = 0
+  #isReady = false
   /** Made with the first page: many processes are launched for none. */
   #filling: PageFilling | undefined
   #hasStarted = false
@@ -87,17 +92,16 @@ export class RendererProcess {
         options.startDeadline ?? usualStartDeadline,
       )
       const reader = new FrameReader()
-      let isReady = false
       channel.on('data', (chunk: Buffer) => {
         // It may answer for pages that another process has by now.
         if (this.#isEnded) return
         try {
-          for (const { header, bytes } of reader.push(chunk)) {
-            this.#refuseUnasked(header)
+          for (const { header, headerLength, bytes } of reader.push(chunk)) {
+            this.#refuseUnasked(header, headerLength)
             const answer = parseAnswer(header, bytes)
             if (answer.kind === 'ready') {
               this.failure = answer.failure
-              isReady = true
+              this.#isReady = true
             } else this.#hear(answer)
           }
         } catch (cause) {
@@ -106,7 +110,7 @@ export class RendererProcess {
           )
         }
         // What came with 'ready' may have ended the process, which then has never started.
-        if (!isReady || this.#isEnded) return
+        if (!this.#isReady || this.#isEnded) return
         clearTimeout(late)
         this.#hasStarted = true
         resolve()
@@ -141,6 +145,11 @@ export class RendererProcess {
     return this.#isEnded
   }
 
+  /** Pages or lists that it was asked for are under way. */
+  get owesAnswers() {
+    return this.underWay.size > 0 || this.#questions.size > 0
+  }
+
   get residentMemory() {
     const { pid } = this.#launched.child
     return pid && !this.#isEnded ? residentMemoryOf(pid) : 0
@@ -151,8 +160,10 @@ export class RendererProcess {
     const { channel } = this.#launched
     if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
     channel.write(formatFrame(request))
-    if (request.kind === 'page') this.underWay.set(request.id, request.page.url)
-    else if (request.kind !== 'ping') this.#questions.add(request.id)
+    if (request.kind === 'page') {
+      this.underWay.set(request.id, request.page.url)
+      this.#notesLeft = Math.min(this.#notesLeft + notes.forPage, notes.most)
+    } else if (request.kind !== 'ping') this.#questions.add(request.id)
   }
 
   /** Called periodically while pages are under way. Ends a process in an endless loop, and one that is blocked. */
@@ -193,13 +204,23 @@ export class RendererProcess {
   }
 
   /** Before its body is parsed: a release that talks by itself must not keep the shell busy. */
-  #refuseUnasked(header: unknown) {
+  #refuseUnasked(header: unknown, length: number) {
     const { kind, id } = Object(header)
-    const isAsked =
-      kind === 'echo'
-        ? this.#pinged !== undefined
-        : !answers.includes(kind) || this.underWay.has(id) || this.#questions.delete(id)
-    if (!isAsked) throw new Error(`It sent "${String(kind)}", which it was not asked for.`)
+    if (!this.#isAsked(kind, id, length)) {
+      throw new Error(`It sent "${String(kind)}", which it was not asked for.`)
+    }
+  }
+
+  #isAsked(kind: RendererAnswer['kind'], id: number, length: number) {
+    if (kind === 'ready') return !this.#isReady
+    if (kind === 'echo') return this.#pinged !== undefined
+    // Also for a page that was answered: one that was given up goes on.
+    if (kind === 'waits' || kind === 'works') {
+      this.#notesLeft -= length
+      return this.#notesLeft >= 0
+    }
+    // Those of services are counted where they are logged.
+    return !answers.includes(kind) || this.underWay.has(id) || this.#questions.delete(id)
   }
 
   #hear(answer: Exclude<RendererAnswer, { kind: 'ready' }>) {

@@ -1,5 +1,10 @@
 /** A message between the shell and a renderer: JSON, and raw bytes beside it. */
-export type Frame = { header: unknown; bytes: Buffer }
+export type Frame = {
+  header: unknown
+  /** Bytes of its JSON. */
+  headerLength: number
+  bytes: Buffer
+}
 
 const prefixLength = 8
 /** In bytes; more than any page, and than any server build that passes the gate. */
@@ -49,7 +54,7 @@ export class FrameReader {
     const bytes = all.subarray(prefixLength + jsonLength, whole)
     this.#chunks = whole < all.length ? [all.subarray(whole)] : []
     this.#length -= whole
-    return { header, bytes }
+    return { header, headerLength: jsonLength, bytes }
   }
 
   #join(): Buffer {
