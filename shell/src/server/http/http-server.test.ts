@@ -67,6 +67,17 @@ test.each([
   expect([response?.statusCode, response?.headers.location]).toEqual([308, location])
 })
 
+test.each(['PUT', 'DELETE', 'OPTIONS'])(
+  '%s leads nowhere, however its address is spelt',
+  async (method) => {
+    for (const path of ['//evil.example/%65', '/contac%74', '/favicon%2esvg']) {
+      const response = await ask(origin, path, method)
+
+      expect([response?.statusCode, response?.headers.location]).toEqual([405, undefined])
+    }
+  },
+)
+
 test('says that it is alive and ready, and tells this machine what is wrong', async () => {
   const alive = await visit('/healthz')
   const ready = await visit('/readyz')

@@ -72,7 +72,9 @@ export function createHttpServer(options: HttpServerOptions) {
   app.addHook('onRequest', async ({ url, routeOptions }, reply) => {
     const [path = '', query = ''] = url.split(/(?=\?)/, 2)
     const plain = withPlainCodes(path)
-    if (plain !== path && routeOptions.url !== '/*') return reply.redirect(plain + query, 308)
+    // Pages have a route for all addresses; a method that no route takes has none, and leads nowhere.
+    const isFile = routeOptions.url !== undefined && routeOptions.url !== '/*'
+    if (plain !== path && isFile) return reply.redirect(plain + query, 308)
   })
   // Unless a route sets its own.
   app.addHook('onSend', async (_request, reply) => {

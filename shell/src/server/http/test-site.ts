@@ -119,9 +119,9 @@ function createFace(test: TestSite) {
 }
 
 /** Sends a path as it is written; fetch() would normalize it. */
-export async function ask(origin: string, path: string) {
+export async function ask(origin: string, path: string, method = 'GET') {
   const { port } = new URL(origin)
-  const asking = request({ port, host: '127.0.0.1', path }).end()
+  const asking = request({ port, host: '127.0.0.1', path, method }).end()
   const [response]: IncomingMessage[] = await once(asking, 'response')
   response?.resume()
   return response

@@ -27,7 +27,7 @@ export function createPageLimits(now?: () => number) {
       const refusal = pages.take(addressOf({ ip, socket }))
       if (refusal) throw new LimitError(tooManyPagesPage, refusal.retryAfter)
     },
-    /** The same for a posted form. */
+    /** The same for a posted form, which a service is called for: there is no address without a limit. */
     admitForm(request: FastifyRequest) {
       const refusal = forms.take(addressOf(request))
       if (refusal) throw new LimitError(tooManyFormsPage, refusal.retryAfter)
