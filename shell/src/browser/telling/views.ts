@@ -12,8 +12,6 @@ export type View = Vitals & {
   serviceFailedAt: number
 }
 
-export type Views = ReturnType<typeof createViews>
-
 /** Sums up the log of the page for each remote that was shown. */
 export function createViews(log: PageLog) {
   const views = new Map<string, View>()

@@ -20,16 +20,16 @@ export function timeRenderings(tallies: Tallies) {
       if (isOwnDoing(answer)) note(answer.status >= 500)
       return answer
     } catch (error) {
-      // A full queue refuses pages whatever release they are of.
-      const isOthers = error instanceof BusyError || isOfService(error)
-      if (!isOthers) note(true)
+      if (isOthersDoing(error)) throw error
+      note(true)
       throw error
     }
   }
 }
 
-function isOfService(error: unknown) {
-  return error instanceof RenderError && error.whose === 'service'
+/** True for an error that says nothing about the release: a service's, or a full queue's, which refuses all. */
+export function isOthersDoing(error: unknown) {
+  return error instanceof BusyError || (error instanceof RenderError && error.whose === 'service')
 }
 
 /** False for a failure of a service, which says nothing about the release. */

@@ -2,6 +2,7 @@ import { BusyError } from '../live/renderers/queue/busy-error'
 import { describeSource, shell } from '../live/renderers/test-renderers'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { PageAnswer } from '../renderer/protocol/protocol'
+import { RenderError } from '../renderer/protocol/render-error'
 import { createTrial } from './trial'
 
 const pair = { remote: 'careers', release: '1.1.0-b', before: '1.0.0-a' }
@@ -66,6 +67,11 @@ test.each<{ what: string; answering: Answering; isOwn: boolean }>([
     isOwn: true,
   },
   { what: 'fails as the one before does', answering: () => bad, isOwn: false },
+  {
+    what: 'fails by its service',
+    answering: (id) => (isNew(id) ? new RenderError('Rejected.', 'service') : good),
+    isOwn: false,
+  },
   { what: 'works by now', answering: () => good, isOwn: false },
   {
     what: 'works where the one before fails',

@@ -1,7 +1,6 @@
-import { BusyError } from '../live/renderers/queue/busy-error'
 import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
-import { isOwnDoing } from './time-renderings'
+import { isOthersDoing, isOwnDoing } from './time-renderings'
 
 /** A suspected release of a remote, and the one that visitors would get instead. */
 export type Pair = { remote: string; release: string; before: string }
@@ -55,7 +54,7 @@ async function attempt(
     const answer = await site.sourceOf(url, set).render({ url }, { priority: 'refresh' })
     return isOwnDoing(answer) ? end(answer.status >= 500) : undefined
   } catch (error) {
-    return error instanceof BusyError ? undefined : end(true)
+    return isOthersDoing(error) ? undefined : end(true)
   }
 }
 

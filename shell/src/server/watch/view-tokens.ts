@@ -14,8 +14,6 @@ export type TokenView = {
   voter: string
 }
 
-export type ViewTokens = ReturnType<typeof createViewTokens>
-
 /** In ms; as long as a release is watched after its promotion. */
 const validFor = 30 * 60 * 1000
 /** In ms; clocks of two shells differ by less. */
