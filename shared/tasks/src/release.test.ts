@@ -1,7 +1,11 @@
-import { refuseKept } from './release'
+import { createCommandLine } from '@site/releases/command-line'
+import { optionsOf, refuseKept } from './release'
+
+// A cast: its verbs are only listed here.
+const options = optionsOf(createCommandLine({} as Parameters<typeof createCommandLine>[0]))
 
 test('a dry run that npm kept for itself is refused, and the error says how to ask for it', () => {
-  expect(() => refuseKept({ npm_config_dry_run: 'true' }, ['ship', 'careers'])).toThrow(
+  expect(() => refuseKept({ npm_config_dry_run: 'true' }, ['ship', 'careers'], options)).toThrow(
     expect.objectContaining({
       name: 'ReleaseError',
       message:
@@ -21,8 +25,20 @@ test.each([
     words: ['promote', 'careers', '1.2.0'],
     whole: 'promote careers 1.2.0 --again',
   },
+  {
+    environment: { npm_config_if_changed: 'true' },
+    words: ['ship', 'careers'],
+    whole: 'ship careers --if-changed',
+  },
+  {
+    environment: { npm_config_frozen_after: '7d' },
+    words: ['audit'],
+    whole: 'audit … --frozen-after …',
+  },
 ])('$environment is refused, too', ({ environment, words, whole }) => {
-  expect(() => refuseKept(environment, words)).toThrow(`npm run release -- ${whole}. Nothing`)
+  expect(() => refuseKept(environment, words, options)).toThrow(
+    `npm run release -- ${whole}. Nothing`,
+  )
 })
 
 test.each([
@@ -34,5 +50,5 @@ test.each([
   },
   { what: 'no dry run', environment: { npm_config_dry_run: '' }, words: ['ship', 'careers'] },
 ])('$what is accepted', ({ environment, words }) => {
-  expect(() => refuseKept(environment, words)).not.toThrow()
+  expect(() => refuseKept(environment, words, options)).not.toThrow()
 })

@@ -10,7 +10,6 @@ import { distOf, remotes, retiresOf, teamOf, versionOf } from './checkout/worksp
 export async function run(words: string[]) {
   const environment = process.env
   try {
-    refuseKept(environment, words)
     const commandLine = createCommandLine({
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
@@ -31,6 +30,7 @@ export async function run(words: string[]) {
       site: await findSite(environment),
       print: (line) => console.log(line),
     })
+    refuseKept(environment, words, optionsOf(commandLine))
     await commandLine.parseAsync(words, { from: 'user' })
   } catch (error) {
     const isForPeople = error instanceof ReleaseError || error instanceof StoreError
@@ -39,20 +39,27 @@ export async function run(words: string[]) {
   }
 }
 
-/** Options that npm takes as its own where no `--` stands before them. */
-const flags = ['dry-run', 'again']
-const valued = ['percent', 'promote-after', 'why', 'retire']
+/** An option of a verb, which npm takes as its own where no `--` stands before it. */
+type ReleaseOption = { name: string; hasValue: boolean }
+
+export function optionsOf({ commands }: ReturnType<typeof createCommandLine>): ReleaseOption[] {
+  return commands
+    .flatMap(({ options }) => options)
+    .map((option) => ({ name: option.name(), hasValue: option.required || option.optional }))
+}
 
 /** `npm run release ship careers --dry-run`: without `--`, npm takes the option as its own, and this would ship. */
-export function refuseKept(environment: NodeJS.ProcessEnv, words: string[]) {
-  for (const name of [...flags, ...valued]) {
+export function refuseKept(
+  environment: NodeJS.ProcessEnv,
+  words: string[],
+  options: ReleaseOption[],
+) {
+  for (const { name, hasValue } of options) {
     const option = `--${name}`
-    const isKept = Boolean(environment[`npm_config_${name.replace('-', '_')}`])
+    const isKept = Boolean(environment[`npm_config_${name.replaceAll('-', '_')}`])
     if (!isKept || words.some((word) => word === option || word.startsWith(`${option}=`))) continue
     // npm leaves the value of an option that it does not know among the words, or takes that too.
-    const whole = flags.includes(name)
-      ? [...words, option]
-      : [...words.slice(0, 2), '…', option, '…']
+    const whole = !hasValue ? [...words, option] : [...words.slice(0, 2), '…', option, '…']
     throw new ReleaseError(
       `npm kept ${option} for itself. Put "--" before the verb: npm run release -- ${whole.join(' ')}. Nothing was changed.`,
     )
