@@ -165,6 +165,7 @@ test('a late answer to an earlier choice never replaces a newer one', async () =
   await select.selectOption('Finance')
   await page.getByRole('status', { name: 'Loading articles' }).waitFor()
   await page.waitForFunction(() => location.search.includes('Finance'))
+  await until(() => service.calls.some((call) => call.includes('category=Finance')))
   service.behave({ ...rest, 'GET /api/v1/blog': { answer: only('New'), afterMs: 50 } })
   await select.selectOption('People')
   await page.getByRole('link', { name: 'New', exact: true }).waitFor()

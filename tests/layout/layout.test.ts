@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
+import { hold } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
@@ -284,10 +285,7 @@ test('a new page starts at its top with the focus on its heading, and back resto
 
 test('a slow navigation shows its progress', async () => {
   const { page } = await openAt(1440)
-  await page.route('**/releases/contact/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const { release } = await hold(page, '**/releases/contact/**')
 
   await mainNavigation(page).getByRole('link', { name: 'Contact' }).click()
 
@@ -299,6 +297,7 @@ test('a slow navigation shows its progress', async () => {
     const bar = document.querySelector('[role=progressbar]')
     return bar && getComputedStyle(bar).opacity === '1'
   })
+  release()
   await page.waitForURL(`${url}/contact`)
   await progress.waitFor({ state: 'hidden' })
   // A handler that is still at work would fail with the page.

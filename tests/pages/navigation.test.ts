@@ -207,9 +207,14 @@ test.each(['%0A', '%0D', '%00', '%E2%80%A8', '%E2%80%A9'])(
 
 test('the remote behind a link in the content is prefetched when the link is in view', async () => {
   const { page, requests } = await open('about:blank')
+  const fetched = page.waitForResponse((response) =>
+    response.url().includes('/releases/marketing/'),
+  )
 
   await page.goto(`${url}/nowhere`)
-  await page.waitForResponse((response) => response.url().includes('/releases/marketing/'))
+  await untilLive(page)
+  await fetched
+  await page.waitForLoadState('networkidle')
 
   // The header leads there, and is no content.
   expect(requests.some((request) => request.includes('/releases/careers/'))).toBe(false)

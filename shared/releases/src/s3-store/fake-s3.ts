@@ -47,6 +47,8 @@ export class FakeS3 {
   readonly objects = new Map<string, Buffer>()
   /** A fault for each of the next requests. */
   faults: Fault[] = []
+  /** The fault of every other request that reads. */
+  readFault: Fault = 'none'
   requests = 0
   mostAtOnce = 0
   #underWay = 0
@@ -79,7 +81,8 @@ export class FakeS3 {
     this.requests++
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#underWay)
     response.once('close', () => this.#underWay--)
-    const fault = this.faults.shift() ?? 'none'
+    const usual = request.method === 'GET' ? this.readFault : 'none'
+    const fault = this.faults.shift() ?? usual
     const body = Buffer.concat(await request.toArray())
     const [word = '', isAfter] = fault.split(/( after)$/)
     const answer = fault === 'none' || isAfter ? this.#carryOut(request, body) : undefined
