@@ -4,7 +4,7 @@ import type { PageRemote } from '../page/page-state'
 import { RemoteError } from '../page/remote-error'
 import { mapLazy, routesOf, withParts } from '../page/routes'
 import { beforeDeadline } from './deadline'
-import type { Remotes } from './remotes'
+import type { Remotes } from './remotes/remotes'
 
 export type Arrival = {
   owner: PageRemote

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { PageRemote } from '../page/page-state'
 import { prefetchLinks, routeColdLinks } from './links'
-import type { Remotes } from './remotes'
+import type { Remotes } from './remotes/remotes'
 
 const blog: PageRemote = {
   remote: 'blog',

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { routesOf, withParts } from '../page/routes'
 import { whenIdle } from './early/when-idle'
-import type { Remotes } from './remotes'
+import type { Remotes } from './remotes/remotes'
 
 type Navigate = (to: string, options: { preventScrollReset: boolean }) => void
 

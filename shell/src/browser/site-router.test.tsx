@@ -3,7 +3,7 @@ import { createStore } from '@site/platform/host'
 import { testPlatform } from '@site/platform/testing'
 import type { PageRemote, PageState } from '../page/page-state'
 import { nameRoutes } from '../page/routes'
-import type { Remotes } from './remotes'
+import type { Remotes } from './remotes/remotes'
 import { createSiteRouter } from './site-router'
 
 const describeRemote = (remote: string, mount: string): PageRemote => ({

@@ -6,7 +6,7 @@ import type { PageRemote, PageState } from '../page/page-state'
 import { createRootRoute, routesOf, withParts } from '../page/routes'
 import type { Arrival } from './arrival'
 import { type Browser, createNativeNavigation } from './native-navigation'
-import type { Remotes } from './remotes'
+import type { Remotes } from './remotes/remotes'
 import { createDeferredRouter } from './router/deferred-router'
 import { endStandIn, standIn } from './stand-in'
 

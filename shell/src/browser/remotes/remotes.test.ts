@@ -1,10 +1,10 @@
 import type { Remote } from '@site/contract'
 import { fireEvent } from '@testing-library/react'
-import type { Exposed } from '../page/exposed-remote'
-import type { Federation } from '../page/federation'
-import type { PageRemote, SetFile } from '../page/page-state'
-import { RemoteError } from '../page/remote-error'
-import { deadline } from './deadline'
+import type { Exposed } from '../../page/exposed-remote'
+import type { Federation } from '../../page/federation'
+import type { PageRemote, SetFile } from '../../page/page-state'
+import { RemoteError } from '../../page/remote-error'
+import { deadline } from '../deadline'
 import { createRemotes } from './remotes'
 
 const blog: SetFile['remotes'][number] = {

@@ -1,0 +1,115 @@
+import type { Remote } from '@site/contract'
+import { ownerOf } from '@site/releases/owner'
+import type { PageRemote } from '../../page/page-state'
+import { RemoteError } from '../../page/remote-error'
+import { beforeDeadline } from '../deadline'
+import type { ArrivedPage } from '../read-page-state'
+import {
+  addImportMap,
+  fetchSetFile,
+  hasPartOfStyles,
+  hasStyles,
+  type KnownRemote,
+  readPageIntegrity,
+} from './remote-files'
+import { createRemoteModules, type Loaders } from './remote-modules'
+import { createRemoteStyles } from './remote-styles'
+
+export type Remotes = ReturnType<typeof createRemotes>
+
+/** The remotes of the page's release set, each loaded when a URL first needs it. */
+export function createRemotes(
+  { owner, setUrl }: Pick<ArrivedPage, 'owner' | 'setUrl'>,
+  loaders?: Loaders,
+) {
+  const known = new Map<string, KnownRemote>()
+  const loads = new Map<string, Promise<Remote>>()
+  /** Failures of each remote by name, and of the set file by URL; they number the retries. */
+  const failures = new Map<string, number>()
+  const modules = createRemoteModules(owner, loaders)
+  const styles = createRemoteStyles()
+  let others: Promise<void> | undefined
+  if (owner) known.set(owner.remote, { ...owner, integrity: readPageIntegrity() })
+
+  const failuresOf = (what: string) => failures.get(what) ?? 0
+
+  /** Reads the rest of the page's own release set, not the live one (version skew). */
+  function loadOthers() {
+    others ??= fetchSetFile(setUrl, failuresOf(setUrl))
+      .then(({ remotes }) => {
+        for (const remote of remotes) {
+          if (known.has(remote.remote)) continue
+          known.set(remote.remote, remote)
+          addImportMap({ integrity: remote.integrity })
+        }
+      })
+      .catch((error: unknown) => {
+        others = undefined
+        failures.set(setUrl, failuresOf(setUrl) + 1)
+        throw error
+      })
+    return others
+  }
+
+  /** The remote that owns a path; undefined when no remote does. */
+  async function find(pathname: string): Promise<PageRemote | undefined> {
+    const isOfPage = owner && ownerOf(pathname, [owner])
+    // Before any remote loads, because a failure of the runtime is no remote's fault.
+    await Promise.all([loadOthers(), isOfPage ? undefined : modules.openFederation()])
+    return knownOwner(pathname)
+  }
+
+  /** The same, among the remotes known so far. */
+  function knownOwner(pathname: string): PageRemote | undefined {
+    return known.get(ownerOf(pathname, known.values()) ?? '')
+  }
+
+  function named(remote: string | undefined): PageRemote | undefined {
+    return known.get(remote ?? '')
+  }
+
+  /** Single flight. Throws `RemoteError` when the remote cannot be loaded before the deadline. */
+  function load({ remote }: PageRemote): Promise<Remote> {
+    const underWay = loads.get(remote)
+    if (underWay) return underWay
+    const loading = fetchRemote(remote, failuresOf(remote))
+    loads.set(remote, loading)
+    loading.catch(() => forget(remote))
+    return loading
+  }
+
+  async function fetchRemote(remote: string, attempt: number): Promise<Remote> {
+    const described = known.get(remote)
+    if (!described) throw new RemoteError(remote, 'is not part of the release set of this page')
+    try {
+      const [module] = await Promise.all([
+        beforeDeadline(`The remote ${remote}`, modules.load(described, attempt)),
+        hasStyles(remote) ? undefined : styles.load(described, attempt),
+      ])
+      return module
+    } catch (cause) {
+      if (cause instanceof RemoteError) throw cause
+      throw new RemoteError(remote, 'could not be loaded', { cause })
+    }
+  }
+
+  /** The page's own remote has a part of its styles inline: this loads all, for another page of it. */
+  async function completeStyles({ remote }: PageRemote) {
+    const described = known.get(remote)
+    if (described && hasPartOfStyles(remote)) await styles.load(described, failuresOf(remote))
+  }
+
+  /** Drops a remote, so that the next load is a new attempt. */
+  function forget(remote: string) {
+    if (loads.delete(remote)) failures.set(remote, failuresOf(remote) + 1)
+  }
+
+  return {
+    find,
+    knownOwner,
+    named,
+    load,
+    completeStyles,
+    forget,
+  }
+}
