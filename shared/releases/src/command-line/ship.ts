@@ -1,9 +1,11 @@
 import { goLive } from '../changes/promote'
+import type { Desk } from '../desk'
 import { describePublished } from '../gate/check'
 import { checkBuild } from '../gate/check-build'
 import { findLeft, findNewer, findSameLive } from '../gate/unchanged'
 import { publish, readBuild } from '../release/publish'
 import type { Published } from '../release/read-releases'
+import type { Release } from '../release/release'
 import {
   type Context,
   describeEndedCanary,
@@ -37,24 +39,8 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   const steps = new Steps(Boolean(options.json))
   await steps.run(`Build ${remote}`, () => context.build(remote))
   if (options.ifChanged) {
-    const build = await readBuild(dist)
-    const same = await findSameLive(desk, build)
-    if (same) {
-      const why = 'is live with the files of this build: nothing to ship'
-      return tellUnshipped(context, options, same, why)
-    }
-    // Otherwise the next run of CI would undo a rollback.
-    const left = await findLeft(desk, build)
-    if (left) {
-      const why = `was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote ${remote} ${build.version}`
-      return tellUnshipped(context, options, left, why)
-    }
-    // Otherwise a job of an older commit that runs again would overtake a newer one.
-    const newer = await findNewer(desk, build)
-    if (newer) {
-      const why = `is live, and newer than ${build.version}: nothing was shipped. Raise the version, or go back with npm run release -- rollback ${remote}`
-      return tellUnshipped(context, options, newer, why)
-    }
+    const unshipped = await findUnshipped(desk, await readBuild(dist))
+    if (unshipped) return tellUnshipped(context, options, unshipped)
   }
   const candidate = await steps.run('Check', () =>
     checkBuild(desk, dist, gateOptions(context, remote, options)),
@@ -68,7 +54,7 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     return tell(
       context,
       options,
-      { ...tellTimings(remote, candidate, steps), pointer: 0, ...(ended && { ended }) },
+      { ...tellTimings(remote, candidate, steps), pointer: null, ...(ended && { ended }) },
       [words, ended].filter(Boolean).join('\n'),
     )
   }
@@ -99,13 +85,37 @@ function tellTimings(remote: string, { id, release }: Published, { timings }: St
   return { remote, version: release.version, release: id, ms: sum(timings), timings }
 }
 
-/** Says in words that follow the version why it is not shipped. */
-function tellUnshipped(
-  context: Context,
-  options: Options,
-  { id, release: { remote, version } }: Published,
-  why: string,
-) {
+/** Why a build is not to be shipped: `release` is what there is instead, and `why` follows its version. */
+type Unshipped = { release: Published; why: string }
+
+/** For `--if-changed`: a reason not to ship a build, if there is one. */
+async function findUnshipped(desk: Desk, build: Release): Promise<Unshipped | undefined> {
+  const { remote, version } = build
+  const same = await findSameLive(desk, build)
+  if (same) {
+    return { release: same, why: 'is live with the files of this build: nothing to ship' }
+  }
+  // Otherwise the next run of CI would undo a rollback.
+  const left = await findLeft(desk, build)
+  if (left) {
+    return {
+      release: left,
+      why: `was live or a canary before, and is not live now: nothing was shipped. Raise the version, or make this one live again: npm run release -- promote ${remote} ${version}`,
+    }
+  }
+  // Otherwise a job of an older commit that runs again would overtake a newer one.
+  const newer = await findNewer(desk, build)
+  return (
+    newer && {
+      release: newer,
+      why: `is live, and newer than ${version}: nothing was shipped. Raise the version, or go back with npm run release -- rollback ${remote}`,
+    }
+  )
+}
+
+function tellUnshipped(context: Context, options: Options, { release: found, why }: Unshipped) {
+  const { id, release } = found
+  const { remote, version } = release
   const told = { remote, version, release: id, pointer: null }
   tell(context, options, told, `${remote} ${version} ${why}`)
 }
