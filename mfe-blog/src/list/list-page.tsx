@@ -1,12 +1,12 @@
 import type { PageHandle } from '@site/contract'
 import { type LoaderFunctionArgs, load } from '@site/platform'
+import { readPage } from '@site/ui/lists'
 import { loadNames, loadPosts, selectIsUnknown } from '../blog-slice'
 import { AuthorLinks } from './author-links'
 import { CategoryFilter } from './category-filter'
 import styles from './list-page.module.css'
 import { readFilter } from './post-filter'
 import { PostList } from './post-list'
-import { readPage } from './post-steps'
 import { ResetFilter } from './reset-filter'
 
 export async function loader(page: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { toHeading } from '@site/contract'
 import { Link, useSearchParams, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
-import { TryAgain, useNewFocus } from '@site/ui/lists'
+import { readPage, TryAgain, useNewFocus } from '@site/ui/lists'
 import { cutText } from '@site/ui/texts'
 import { useEffect, useRef } from 'react'
 import {
@@ -16,7 +16,7 @@ import { PostCard } from './post-card'
 import { everyPost, filterPath, readFilter } from './post-filter'
 import styles from './post-list.module.css'
 import { PostListPlaceholder } from './post-list-placeholder'
-import { readPage, stretchOf } from './post-steps'
+import { stretchOf } from './post-steps'
 
 /** Of an author or a category, which may come from an address that somebody wrote. */
 const nameLength = 80

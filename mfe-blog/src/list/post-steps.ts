@@ -7,12 +7,6 @@ const stepsTogether = 10
 /** Which articles a page of the list shows: `from` up to, not including, `to`. */
 export type Stretch = { from: number; to: number }
 
-/** Pages are counted from 1, which also stands for anything invalid. */
-export function readPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? ''
-  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
-}
-
 /** A page beyond the last one shows the last one. */
 export function stretchOf(page: number, total: number): Stretch {
   const last = Math.max(1, Math.ceil(total / postsPerStep))

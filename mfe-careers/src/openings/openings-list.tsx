@@ -1,5 +1,5 @@
 import { useSearchParams, useSelector } from '@site/platform'
-import { TryAgain, useNewFocus } from '@site/ui/lists'
+import { readPage, TryAgain, useNewFocus } from '@site/ui/lists'
 import {
   selectGroups,
   selectIsUnknown,
@@ -9,7 +9,7 @@ import {
   selectSearch,
   selectStatus,
 } from '../careers-slice'
-import { isSearch, readPage } from '../search/search-query'
+import { isSearch } from '../search/search-query'
 import { DepartmentLinks } from './department-links'
 import { type JobGroup, jobsOf, takeJobs } from './job-groups'
 import { Group } from './job-list'

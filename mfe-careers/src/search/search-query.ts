@@ -8,12 +8,6 @@ export function readSearch(parameters: URLSearchParams): JobSearch {
   }
 }
 
-/** Pages are counted from 1, which also stands for anything invalid. */
-export function readPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? ''
-  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1
-}
-
 export function searchPath({ title, department }: JobSearch, page = 1): string {
   const query = new URLSearchParams({ title: title.trim(), department })
   if (page > 1) query.set('page', String(page))
