@@ -16,8 +16,8 @@ export function EnquiryFields() {
         pattern="\D*[1-9](?:\D*\d){1,14}\D*"
         autoComplete="tel"
       />
-      <TextField name="sub" label="Subject" autoComplete="off" />
-      <TextAreaField name="msg" label="Message" rows={8} autoComplete="off" />
+      <TextField name="sub" label="Subject" />
+      <TextAreaField name="msg" label="Message" rows={8} />
     </div>
   )
 }

@@ -14,6 +14,11 @@ export function onChange(run: () => void): () => void {
   return () => channel?.close()
 }
 
+/** Undefined where a browser has none, or forbids it together with storage. */
 function openChannel() {
-  return 'BroadcastChannel' in globalThis ? new BroadcastChannel(databaseName) : undefined
+  try {
+    return new BroadcastChannel(databaseName)
+  } catch {
+    return undefined
+  }
 }

@@ -32,6 +32,13 @@ export type Clock = {
   after: (milliseconds: number, run: () => void) => () => void
 }
 
+/** False for what another version of the site has kept in another form: it is left to that one. */
+export function isEntry(value: Partial<OutboxEntry>): value is OutboxEntry {
+  const { enquiry, keptAt, tries, refusals, dueAt } = value
+  const isCounted = [keptAt, tries, refusals, dueAt].every(Number.isFinite)
+  return isCounted && typeof enquiry === 'object' && enquiry !== null
+}
+
 type Moment = Pick<Clock, 'now' | 'random'>
 
 export function createEntry({ key, enquiry }: Sending, now: number): OutboxEntry {

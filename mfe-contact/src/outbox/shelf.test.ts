@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto'
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
-import { mayHoldEnquiries } from './outbox-database'
+import { openDB } from 'idb'
+import { databaseName, mayHoldEnquiries } from './outbox-database'
 import { createEntry } from './outbox-entry'
 import { createShelf } from './shelf'
 import { writeEnquiry } from './test-outbox'
@@ -124,6 +125,40 @@ test('the page itself keeps an enquiry when the database never answers', async (
   await shelf.keep(entry('one'))
 
   expect(await shelf.read()).toMatchObject({ entries: [{ key: 'one' }], isWhole: false })
+})
+
+test('a browser that forbids channels between tabs removes what is acknowledged all the same', async () => {
+  const Channel = globalThis.BroadcastChannel
+  globalThis.BroadcastChannel = class {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  } as unknown as typeof BroadcastChannel
+  const shelf = createShelf()
+  await shelf.keep(entry('one'))
+
+  await shelf.remove('one')
+
+  globalThis.BroadcastChannel = Channel
+  expect((await shelf.read()).entries).toEqual([])
+})
+
+test.each([
+  { what: 'nothing but a key', more: {} },
+  { what: 'a date in words', more: { ...entry('odd'), dueAt: 'soon' } },
+  { what: 'no text', more: { ...entry('odd'), enquiry: null } },
+])('an entry with $what is left alone, and holds up no other', async ({ more }) => {
+  await createShelf().keep(entry('one'))
+  const database = await openDB(databaseName, 1)
+  await database.put('enquiries', { ...more, key: 'odd' })
+  database.close()
+  const shelf = createShelf()
+
+  await shelf.keep(entry('two'))
+
+  const { entries, isWhole } = await createShelf().read()
+  expect(entries.map(({ key }) => key)).toEqual(['one', 'two'])
+  expect(isWhole).toBe(true)
 })
 
 test('a visitor who never wrote to us has nothing to load', async () => {

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { tellChange } from './changes'
 import { databaseName } from './outbox-database'
-import { isSameText, type OutboxEntry, sendAgain } from './outbox-entry'
+import { isEntry, isSameText, type OutboxEntry, sendAgain } from './outbox-entry'
 import { LateError, withinTime } from './time-limit'
 
 interface OutboxSchema extends DBSchema {
@@ -75,7 +75,7 @@ async function ask<Answer>(question: (database: Database) => Promise<Answer>) {
 async function readStored(): Promise<OutboxEntry[] | undefined> {
   try {
     return await withinTime(
-      openAnd((database) => database.getAll('enquiries')),
+      openAnd(async (database) => (await database.getAll('enquiries')).filter(isEntry)),
       longestWait,
     )
   } catch (error) {
@@ -98,7 +98,7 @@ async function openAnd<Answer>(question: (database: Database) => Promise<Answer>
 async function keepIn(database: Database, entry: OutboxEntry, removed: ReadonlySet<string>) {
   // Strict: flushed to the disk before it completes.
   const change = database.transaction('enquiries', 'readwrite', { durability: 'strict' })
-  const known = await change.store.getAll()
+  const known = (await change.store.getAll()).filter(isEntry)
   const same = findSame(
     known.filter(({ key }) => !removed.has(key)),
     entry,
