@@ -53,6 +53,21 @@ test('a valid enquiry is passed on once, and the page says so after a redirect',
   await page.context().close()
 })
 
+test('who goes back from a message that was too long finds it again', async () => {
+  const page = await openPlain()
+  // Nine bytes for each letter, as forms are encoded.
+  await fill(page, { sub: 'A subject', msg: 'न'.repeat(8000) })
+  const typed = await valuesOf(page)
+
+  await sendButton(page).click()
+  await page.getByText('Go back and shorten the text.').waitFor()
+  await page.goBack()
+
+  expect(await valuesOf(page)).toEqual(typed)
+  expect(service.calls).toEqual([])
+  await page.context().close()
+})
+
 test.each([375, 1440])('at %i pixels the page opens at the notice', async (width) => {
   const page = await openPlain({ width, height: 667 })
 
