@@ -1,3 +1,4 @@
+import { HttpError } from '@site/platform'
 import { testPlatform } from '@site/platform/testing'
 import fc from 'fast-check'
 import { fetchNames, fetchPost, fetchPosts, fetchRecent } from './blog-api'
@@ -49,6 +50,20 @@ test(`no field of an answer is longer than what a page can show, seed ${seed}`, 
     }),
     { seed, numRuns: 60 },
   )
+})
+
+test.each([404, 410, 414])('an article that the service answers %i for is none', async (status) => {
+  const platform = testPlatform({})
+  platform.api.blog.get = () => Promise.reject(new HttpError(`${status}`, status))
+
+  expect(await fetchPost(platform, 'any', signal)).toBeNull()
+})
+
+test.each([400, 403, 429, 500])('one that it answers %i for may be there', async (status) => {
+  const platform = testPlatform({})
+  platform.api.blog.get = () => Promise.reject(new HttpError(`${status}`, status))
+
+  await expect(fetchPost(platform, 'any', signal)).rejects.toThrow(`${status}`)
 })
 
 test('reads as much of a list as a site can have', async () => {

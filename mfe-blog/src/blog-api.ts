@@ -56,7 +56,7 @@ export async function fetchPost(
   const answer = await platform.api.blog
     .get(`/api/v1/blog/${encodeURIComponent(slug)}`, { signal })
     .catch((error: unknown) => {
-      if (error instanceof HttpError && error.status === 404) return { data: null }
+      if (error instanceof HttpError && isMissing(error)) return { data: null }
       throw error
     })
   const found = dataOf(answer)
@@ -67,6 +67,11 @@ export async function fetchPost(
   const { cleanedContentOf } = await import('./body/cleaned-content')
   const content = await cleanedContentOf(platform)(post.content)
   return { ...post, slug: post.slug || slug, content }
+}
+
+/** Not there, not there any more, or under a name too long for any. */
+function isMissing({ status }: HttpError) {
+  return status === 404 || status === 410 || status === 414
 }
 
 export async function fetchRecent(

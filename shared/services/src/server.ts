@@ -27,6 +27,8 @@ export function createServices(given: ServicesOptions): FastifyInstance {
 
   const app = fastify({
     requestTimeout: 10_000,
+    // A longer name is missing like any other.
+    routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (error, _request, reply) => sendError(error, reply),
   })
   app.addHook('onClose', () => database.close())
