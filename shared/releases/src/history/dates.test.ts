@@ -77,6 +77,7 @@ test('a pointer dated ahead does not count yet, and says from when', () => {
     {
       number: 2,
       countsFrom: '2036-01-01T00:00:00.000Z',
+      digest: expect.any(String),
       reason:
         'Pointer 2 is dated 2036-01-01T00:00:00.000Z, and it is 2026-12-01T12:00:00.000Z: it counts from its date on, unless its key is retired before. What was live before it stays.',
     },

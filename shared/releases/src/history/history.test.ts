@@ -228,7 +228,11 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     const next = readOn(known, bytes(known), keys)
 
     expect(next.refused).toEqual([
-      { number: 4, reason: `Pointer 4 ${why}. What was live before it stays.` },
+      {
+        number: 4,
+        reason: `Pointer 4 ${why}. What was live before it stays.`,
+        digest: expect.any(String),
+      },
     ])
     expect(next).toMatchObject({ pointers: known.pointers, head: known.head, seen: 4 })
   })
@@ -240,7 +244,11 @@ describe('a pointer is refused, and what was live stays, when it', () => {
       ...known,
       seen: 4,
       refused: [
-        { number: 4, reason: 'Pointer 4 is not a pointer. What was live before it stays.' },
+        {
+          number: 4,
+          reason: 'Pointer 4 is not a pointer. What was live before it stays.',
+          digest: expect.any(String),
+        },
       ],
     })
   })

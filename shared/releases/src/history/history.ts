@@ -39,6 +39,8 @@ export type Pointer = Live & {
 export type RefusedPointer = {
   number: number
   reason: string
+  /** Of its bytes. */
+  digest: string
   /** ISO time from which a pointer that is dated ahead counts. */
   countsFrom?: string
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Desk } from '../desk'
 import type { ReleaseStore } from '../store/store'
@@ -43,6 +43,54 @@ function counting(store: ReleaseStore) {
   }
   return { asked, store: { ...store, get } }
 }
+
+test.each([
+  { what: 'garbage that was removed', bytes: 'garbage <html>' },
+  { what: 'a file that was too large for a pointer', bytes: ' '.repeat(2_000_000) },
+])('$what keeps nobody from what takes its number', async ({ bytes }) => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  writeFileSync(desk.locate(pointerPath(2)), bytes)
+  const known = await read()
+  rmSync(desk.locate(pointerPath(2)))
+  await add(desk.as('hr'), 'careers', '1.1.0')
+  await add(desk.as('hr'), 'careers', '1.2.0')
+
+  const running = await readHistory(desk.store, desk.keys, known)
+
+  expect(known).toMatchObject({ seen: 2, refused: [{ number: 2 }] })
+  expect(running).toEqual(await read())
+  expect(newestOf(running)?.number).toBe(3)
+})
+
+test('garbage that is removed after a fork was told of is forgotten, too', async () => {
+  await add(desk.as('hr'), 'careers', '1.0.0')
+  writeFileSync(desk.locate(pointerPath(2)), 'garbage')
+  const known = await read()
+  rmSync(desk.locate(pointerPath(2)))
+  await add(desk.as('hr'), 'careers', '1.1.0')
+  const misled = await readHistory(
+    {
+      get: (path) =>
+        path === pointerPath(2) ? Promise.resolve(Buffer.from('garbage')) : desk.store.get(path),
+    },
+    desk.keys,
+    known,
+  )
+  await add(desk.as('hr'), 'careers', '1.2.0')
+
+  expect(newestOf(await readHistory(desk.store, desk.keys, misled))?.number).toBe(3)
+})
+
+test('what is refused and stays is read again, but not all of the history', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await add(desk.as('hr'), 'careers', version)
+  writeFileSync(desk.locate(pointerPath(4)), 'garbage')
+  const known = await read()
+  const { asked, store } = counting(desk.store)
+
+  expect(await readHistory(store, desk.keys, known)).toBe(known)
+
+  expect(asked).toEqual([pointerPath(4), pointerPath(5)])
+})
 
 test('a pointer names author and change, and follows the one before', async () => {
   const first = await add(desk.as('hr'), 'careers', '1.0.0')
@@ -172,7 +220,11 @@ test('a damaged pointer is skipped, and reported', async () => {
   expect(number).toBe(3)
   expect(liveIn(history).remotes).toEqual({ careers: named('1.0.0'), blog: named('3.0.0') })
   expect(history.refused).toEqual([
-    { number: 2, reason: 'Pointer 2 is not a pointer. What was live before it stays.' },
+    {
+      number: 2,
+      reason: 'Pointer 2 is not a pointer. What was live before it stays.',
+      digest: expect.any(String),
+    },
   ])
 })
 

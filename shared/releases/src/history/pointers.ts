@@ -5,12 +5,13 @@ import { ReleaseError } from '../release-error'
 import type { ReleaseStore } from '../store/store'
 import { emptyHistory, type History, type Live, laterOf, newestOf, type Pointer } from './history'
 import { longestWords } from './pointer-rules'
-import { isOutdated, readOn } from './read-on'
+import { digestOf, isOutdated, readOn } from './read-on'
 import { formatPointer, formatUnsigned } from './verify-pointer'
 
 export type Change = { why: string; live: Live } & Pick<Pointer, 'takenBack'>
 
 const readAtOnce = 32
+const mostReadAgain = 4
 
 export function pointerPath(number: number) {
   return `pointers/${String(number).padStart(6, '0')}.json`
@@ -25,7 +26,8 @@ export async function readHistory(
   known: History = emptyHistory,
   now = Date.now(),
 ): Promise<History> {
-  let history = isOutdated(known, now) ? emptyHistory : known
+  const isKnown = !isOutdated(known, now) && !(await hasReplaced(store, known))
+  let history = isKnown ? known : emptyHistory
   // One at first, because a poll without news is then one small read, however long the history is.
   for (let count = history.seen === 0 ? readAtOnce : 1; ; count = Math.min(count * 2, readAtOnce)) {
     const numbers = Array.from({ length: count }, (_, step) => history.seen + 1 + step)
@@ -37,6 +39,22 @@ export async function readHistory(
       history = readOn(history, bytes, keys, now)
     }
   }
+}
+
+/**
+ * True when a pointer that was refused is gone or another one by now: such as a file that somebody removed, or a
+ * proxy's answer in the place of the store's. Only behind the newest that counts, where the next one would be a fork.
+ */
+async function hasReplaced(store: Pick<ReleaseStore, 'get'>, { refused, pointers }: History) {
+  const newest = pointers.at(-1)?.number ?? 0
+  const last = refused.filter(({ number }) => number > newest).slice(-mostReadAgain)
+  const are = await Promise.all(
+    last.map(async ({ number, digest }) => {
+      const bytes = await store.get(pointerPath(number)).catch(asNoPointer)
+      return !bytes || digestOf(bytes) !== digest
+    }),
+  )
+  return are.includes(true)
 }
 
 /** An oversized pointer is refused like any damaged one: it must not end the history. */

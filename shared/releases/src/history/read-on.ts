@@ -16,6 +16,8 @@ import { findFault } from './verify-pointer'
 /** Tolerated clock skew between writers and readers, in ms. */
 export const clockTolerance = 5 * 60 * 1000
 
+const unchanged = 'What was live before it stays'
+
 /**
  * Adds one pointer to a history. A pointer that does not follow from the verified ones is refused and changes nothing.
  *
@@ -32,17 +34,26 @@ export function readOn(
   now = Date.now(),
 ): History {
   const number = history.seen + 1
+  const digest = digestOf(bytes)
+  const refuse = (reason: string, more: { countsFrom?: string } = {}): History => {
+    const refusal = { number, reason: `Pointer ${number} ${reason}.`, digest, ...more }
+    return { ...history, seen: number, refused: [...history.refused, refusal] }
+  }
   const parsed = parseJson<Pointer>(bytes, pointerRules, largestPointer)
   if ('fault' in parsed) {
-    return refuse(history, parsed.fault === notAnObject ? 'is not a pointer' : parsed.fault)
+    const fault = parsed.fault === notAnObject ? 'is not a pointer' : parsed.fault
+    return refuse(`${fault}. ${unchanged}`)
   }
   const pointer = parsed.value
   const view = viewAt(history, pointer.at)
   const fault = findFault(pointer, number, { view, history, keys })
-  if (fault) return refuse(history, fault)
-  if (Date.parse(pointer.at) > now + clockTolerance) return postpone(history, pointer.at, now)
+  if (fault) return refuse(`${fault}. ${unchanged}`)
+  if (Date.parse(pointer.at) > now + clockTolerance) {
+    const clock = new Date(now).toISOString()
+    const reason = `is dated ${pointer.at}, and it is ${clock}: it counts from its date on, unless its key is retired before. ${unchanged}`
+    return refuse(reason, { countsFrom: pointer.at })
+  }
 
-  const digest = createHash('sha384').update(bytes).digest('hex')
   const changes = findChanges(liveIn(view), pointer)
   return {
     ...history,
@@ -105,18 +116,6 @@ function set<Value>(values: Record<string, Value>, name: string, value: Value | 
   else values[name] = value
 }
 
-function refuse(history: History, reason: string): History {
-  return addRefusal(history, `${reason}. What was live before it stays`)
-}
-
-function postpone(history: History, at: string, now: number): History {
-  const clock = new Date(now).toISOString()
-  const reason = `is dated ${at}, and it is ${clock}: it counts from its date on, unless its key is retired before. What was live before it stays`
-  return addRefusal(history, reason, { countsFrom: at })
-}
-
-function addRefusal(history: History, reason: string, more: { countsFrom?: string } = {}): History {
-  const number = history.seen + 1
-  const refusal = { number, reason: `Pointer ${number} ${reason}.`, ...more }
-  return { ...history, seen: number, refused: [...history.refused, refusal] }
+export function digestOf(bytes: Uint8Array) {
+  return createHash('sha384').update(bytes).digest('hex')
 }

@@ -87,7 +87,11 @@ test('lists refused pointers', async () => {
 
   expect(status.pointer).toBe(1)
   expect(status.refused).toEqual([
-    { number: 2, reason: 'Pointer 2 is not a pointer. What was live before it stays.' },
+    {
+      number: 2,
+      reason: 'Pointer 2 is not a pointer. What was live before it stays.',
+      digest: expect.any(String),
+    },
   ])
 })
 
