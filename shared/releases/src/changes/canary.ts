@@ -30,7 +30,11 @@ export async function startCanary(
         `${remote} ${version} is live already: all visitors have it. Start a canary of another version; nothing was changed.`,
       )
     }
-    const { percent, promoteAt } = options
+    const { percent } = options
+    const before = canaries[remote]
+    // Only the share of a canary changes, unless a new time is given.
+    const promoteAt =
+      options.promoteAt ?? (before?.release === candidate.id ? before.promoteAt : undefined)
     if (promoteAt) refuseTakenBack(history, candidate, 'leave out --promote-after')
     const { [remote]: _, ...others } = canaries
     const free = mostPercentTogether - percentTogether({ canaries: others })

@@ -39,6 +39,17 @@ describe('canary', () => {
     })
   })
 
+  test('keeps its time when only its share changes', async () => {
+    await terminal.run('canary careers 1.1.0 --percent 10 --promote-after 30m')
+    const { promoteAt } = (await readNewest())?.canaries.careers ?? {}
+
+    const words = await terminal.run('canary careers 1.1.0 --percent 20')
+
+    expect(promoteAt).toBeTruthy()
+    expect(words).toContain(`20 % of the visitors, and all of them after ${promoteAt}`)
+    expect(await readNewest()).toMatchObject({ canaries: { careers: { percent: 20, promoteAt } } })
+  })
+
   test('that a promotion of another release ends is named, with whose it was', async () => {
     await terminal.run('canary careers 1.1.0 --percent 10')
     await addRelease(desk.as('hr'), 'careers', '1.2.0')

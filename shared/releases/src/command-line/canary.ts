@@ -54,7 +54,9 @@ async function runCanary(
       `would try out ${remote} ${canary?.release}`,
     )
   }
-  const then = promoteAt ? `, and all of them after ${promoteAt} if it is not worse` : ''
+  const then = canary?.promoteAt
+    ? `, and all of them after ${canary.promoteAt} if it is not worse`
+    : ''
   tell(
     context,
     options,
