@@ -18,14 +18,21 @@ export class Steps {
       shown: { output: string; title?: string | undefined },
     ) => {
       const started = performance.now()
-      context.made = await work((progress) => {
-        shown.output = progress
-      })
+      try {
+        context.made = await work((progress) => {
+          shown.output = progress
+        })
+      } catch (error) {
+        failure = { error }
+        // Its text is printed once, after the steps.
+        throw new Error('the reason follows')
+      }
       const ms = Math.round(performance.now() - started)
       this.timings.push({ title, ms })
       shown.title = `${title} (${formatMs(ms)})`
     }
-    const { made } = await new Listr<{ made: Made }, 'default' | 'silent', 'simple' | 'silent'>(
+    let failure: { error: unknown } | undefined
+    const steps = new Listr<{ made: Made }, 'default' | 'silent', 'simple' | 'silent'>(
       [{ title, task }],
       {
         renderer: this.isQuiet ? 'silent' : 'default',
@@ -33,8 +40,12 @@ export class Steps {
         fallbackRenderer: this.isQuiet ? 'silent' : 'simple',
         rendererOptions: { showErrorMessage: false, collapseErrors: false },
       },
-    ).run()
-    return made
+    )
+    try {
+      return (await steps.run()).made
+    } catch (error) {
+      throw failure ? failure.error : error
+    }
   }
 }
 
