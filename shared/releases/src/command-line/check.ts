@@ -12,7 +12,7 @@ export function addCheck(verb: Verb, context: Context) {
     .option(...retireOption)
     .action((remote: string, version: string | undefined, options: Options) =>
       remote === 'shell'
-        ? runCheckShell(context, options)
+        ? runCheckShell(context, version, options)
         : runCheck(context, remote, version, options),
     )
 }
@@ -43,7 +43,12 @@ async function runCheck(
 }
 
 /** Whether the shell of this checkout can be deployed beside what is live. */
-async function runCheckShell(context: Context, options: Options) {
+async function runCheckShell(context: Context, version: string | undefined, options: Options) {
+  if (version) {
+    throw new ReleaseError(
+      `"check shell" looks at the shell of this checkout, and takes no version (${version} was given). Nothing was changed.`,
+    )
+  }
   const shell = await context.shell.read()
   const residents = await checkShell(await context.openDesk(), shell, context.shell.rehearse)
   const names = residents.map(({ release: { remote, version } }) => `${remote} ${version}`)

@@ -83,6 +83,26 @@ describe('in words', () => {
     expect(await raised.ask('publish careers')).toMatchObject({ note: words.split('\n')[1] })
   })
 
+  test('publish of a build that was not made again does not ask for a version that is raised already', async () => {
+    build('careers', '1.0.0')
+    await terminal.run('publish careers')
+    build('careers', '1.0.0', {
+      contents: { 'web/remote.js': 'changed', 'server/remote.js': 'changed' },
+    })
+    const raised = createTerminal(desk, 'hr', { versionOf: () => '1.1.0' })
+
+    await expect(raised.run('publish careers')).rejects.toThrow(
+      'Its package.json says 1.1.0, and this build is of 1.0.0: to publish 1.1.0, run "npm run build careers" first. Nothing was changed.',
+    )
+    await expect(terminal.run('publish careers')).rejects.toThrow('raise "version"')
+  })
+
+  test('check of the shell takes no version', async () => {
+    await expect(terminal.run('check shell 9.9.9')).rejects.toThrow(
+      'takes no version (9.9.9 was given)',
+    )
+  })
+
   test('publish says when the build is older than its sources', async () => {
     build('careers', '1.0.0')
     const edited = createTerminal(desk, 'hr', { isStale: () => true })
@@ -254,7 +274,7 @@ test.each([
   { command: 'status', words: /careers {2}1\.1\.0/ },
   { command: 'diff careers 1.0.0 1.1.0', words: /^file/ },
   { command: 'keys', words: /^owner/ },
-  { command: 'keys create hr', words: /^would make a key for hr in \S+keys$/ },
+  { command: 'keys create hr', words: /^would make a key for hr: \S+hr\.pem$/ },
 ])('$command --dry-run says what would happen and changes nothing', async ({ command, words }) => {
   await releaseTwice()
   build('careers', '1.2.0')
@@ -294,8 +314,8 @@ test.each([
   { command: 'publish blog', why: 'There is no build in' },
   { command: 'ship blog', why: 'There is no build in' },
   { command: 'keys remove hr', why: '"keys remove" is not known.' },
-  { command: 'keys retire', why: '"keys retire" is not known.' },
-  { command: 'keys create', why: '"keys create" is not known.' },
+  { command: 'keys retire', why: 'The owner is missing: keys retire <owner>' },
+  { command: 'keys create', why: 'The owner is missing: keys create <owner>' },
 ])('$command is refused, with --dry-run and --json as well', async ({ command, why }) => {
   await releaseTwice()
   const before = await listStore()

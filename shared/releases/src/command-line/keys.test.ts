@@ -57,6 +57,21 @@ describe('keys', () => {
     )
   })
 
+  test.each(['create', 'retire'])('%s without an owner says that it is missing', async (action) => {
+    await expect(terminal.run(`keys ${action}`)).rejects.toThrow('The owner is missing')
+  })
+
+  test('a dry run promises no key that would be refused', async () => {
+    await terminal.run('keys create legal')
+
+    await expect(terminal.run('keys create legal --dry-run')).rejects.toThrow('is there already')
+    await expect(terminal.run('keys create ../x --dry-run')).rejects.toThrow('cannot be the name')
+    expect(await terminal.run('keys create sales --dry-run')).toContain(
+      'would make a key for sales',
+    )
+    expect(readdirSync(join(desk.folder, 'keys'))).toEqual(['legal.pem'])
+  })
+
   test('create makes a pair and says what to do with it', async () => {
     const words = await terminal.run('keys create legal')
 

@@ -1,5 +1,5 @@
 import { readHistory } from '../history/pointers'
-import { createKeyFile } from '../keys/key-files'
+import { createKeyFile, newKeyFile } from '../keys/key-files'
 import { fingerprintOf, isRetired, type ReleaseKey } from '../keys/keys'
 import { ReleaseError } from '../release-error'
 import { type Context, type Options, tell, type Verb } from './context'
@@ -13,6 +13,11 @@ export function addKeys(verb: Verb, context: Context) {
     if (action === undefined) return listKeys(context, options)
     if (action === 'create' && owner) return createKey(context, owner, options)
     if (action === 'retire' && owner) return retireKey(context, owner, options)
+    if (action === 'create' || action === 'retire') {
+      throw new ReleaseError(
+        `The owner is missing: keys ${action} <owner>, such as "keys ${action} hr". Nothing was changed.`,
+      )
+    }
     throw new ReleaseError(
       `"keys ${action}" is not known. It is "keys", "keys create <owner>" or "keys retire <owner>"; nothing was changed.`,
     )
@@ -69,12 +74,8 @@ async function retireKey(context: Context, owner: string, options: Options) {
 
 async function createKey(context: Context, owner: string, options: Options) {
   if (options.dryRun) {
-    return tell(
-      context,
-      options,
-      { owner },
-      `would make a key for ${owner} in ${context.keysFolder}`,
-    )
+    const file = await newKeyFile(context.keysFolder, owner)
+    return tell(context, options, { owner, file }, `would make a key for ${owner}: ${file}`)
   }
   const { file, publicKey } = await createKeyFile(context.keysFolder, owner)
   const line = `{ owner: '${owner}', publicKey: '${publicKey}', remotes: ['…'] },`

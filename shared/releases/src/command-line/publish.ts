@@ -1,5 +1,6 @@
-import { publish } from '../release/publish'
+import { publish, readBuild } from '../release/publish'
 import type { Release } from '../release/release'
+import { ReleaseError } from '../release-error'
 import { type Context, type Options, openDesk, tell, type Verb } from './context'
 
 export function addPublish(verb: Verb, context: Context) {
@@ -10,12 +11,18 @@ export function addPublish(verb: Verb, context: Context) {
 
 async function runPublish(context: Context, remote: string, options: Options) {
   const desk = await openDesk(context, options, remote)
-  const { id, release, isNew } = await publish(desk, context.distOf(remote))
+  const dist = context.distOf(remote)
+  const outdated = describeOutdated(await readBuild(dist), context.versionOf(remote))
+  const { id, release, isNew } = await publish(desk, dist).catch((error: unknown) => {
+    // Who has raised the version already is not to raise it again.
+    if (outdated && error instanceof ReleaseError) {
+      throw new ReleaseError(`${outdated} Nothing was changed.`, { cause: error })
+    }
+    throw error
+  })
   const files = Object.keys(release.files).length
   const done = options.dryRun ? 'would publish' : 'published'
-  const note =
-    describeOutdated(release, context.versionOf(remote)) ??
-    (context.isStale(remote) ? describeStale(release) : undefined)
+  const note = outdated ?? (context.isStale(remote) ? describeStale(release) : undefined)
   const words = isNew
     ? `${done} ${remote} ${release.version} (${id}, ${files} files)`
     : `${remote} ${release.version} is published already (${id})`

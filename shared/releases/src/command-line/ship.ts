@@ -54,7 +54,7 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
     return tell(
       context,
       options,
-      { ...tellTimings(remote, candidate, steps), pointer: null, ...(ended && { ended }) },
+      { ...tellTimings(remote, candidate, steps), pointer: 0, ...(ended && { ended }) },
       [words, ended].filter(Boolean).join('\n'),
     )
   }

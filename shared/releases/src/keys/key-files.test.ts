@@ -65,7 +65,7 @@ test.each(['', '../hr', 'h r', 'hr/x', 'hr.pem', '..', 'hr\n'])(
   async (owner) => {
     await expect(createKeyFile(folder, owner)).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: `"${owner}" cannot be the name of a key's owner: use letters, digits and dashes. No key was made.`,
+      message: `"${owner}" cannot be the name of a key's owner: use letters, digits, dashes and underscores. No key was made.`,
     })
     expect(readdirSync(folder)).toEqual([])
   },

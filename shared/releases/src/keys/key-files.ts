@@ -9,12 +9,7 @@ import { createKeyPair, createSigner, type Signer } from './keys'
  * there is a key.
  */
 export async function createKeyFile(folder: string, owner: string) {
-  if (!/^[\w-]+$/.test(owner)) {
-    throw new ReleaseError(
-      `"${owner}" cannot be the name of a key's owner: use letters, digits and dashes. No key was made.`,
-    )
-  }
-  const file = join(folder, `${owner}.pem`)
+  const file = await newKeyFile(folder, owner)
   const { publicKey, privateKey } = createKeyPair()
   const draft = `${file}.${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -24,14 +19,30 @@ export async function createKeyFile(folder: string, owner: string) {
     await link(draft, file)
   } catch (cause) {
     if (Object(cause).code !== 'EEXIST') throw cause
-    throw new ReleaseError(
-      `${file} is there already. Keys are never replaced: move it away first; no key was made.`,
-      { cause },
-    )
+    throw alreadyThere(file, cause)
   } finally {
     await rm(draft, { force: true })
   }
   return { file, publicKey }
+}
+
+/** Where a new key of an owner goes. Throws `ReleaseError` when it cannot be made. */
+export async function newKeyFile(folder: string, owner: string) {
+  if (!/^[\w-]+$/.test(owner)) {
+    throw new ReleaseError(
+      `"${owner}" cannot be the name of a key's owner: use letters, digits, dashes and underscores. No key was made.`,
+    )
+  }
+  const file = join(folder, `${owner}.pem`)
+  if (await readKeyFile(file)) throw alreadyThere(file)
+  return file
+}
+
+function alreadyThere(file: string, cause?: unknown) {
+  return new ReleaseError(
+    `${file} is there already. Keys are never replaced: move it away first; no key was made.`,
+    { cause },
+  )
 }
 
 /** Undefined when there is no such file. */
