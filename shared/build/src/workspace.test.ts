@@ -85,3 +85,34 @@ test.each([{}, { mounts: ['/career'] }, { contract: '1' }, { contract: 1.5 }, un
 test('a folder without a package.json is named in the error', () => {
   expect(() => readWorkspace(folder)).toThrow(join(folder, 'package.json'))
 })
+
+test('a package.json that is no JSON is named, with what is wrong', () => {
+  writeFileSync(join(folder, 'package.json'), '{ "name": }')
+
+  expect(() => readWorkspace(folder)).toThrow(`${join(folder, 'package.json')} is not JSON (`)
+})
+
+test.each([
+  {
+    what: 'a short version',
+    version: '1.1',
+    site: { contract: 1 },
+    fault: 'has the version "1.1"',
+  },
+  {
+    what: 'no version',
+    version: undefined,
+    site: { contract: 1 },
+    fault: 'it has to be like 1.2.3',
+  },
+  {
+    what: 'a mount in words',
+    version: '1.0.0',
+    site: { contract: 1, mounts: '/x' },
+    fault: '"mounts"',
+  },
+])('$what is refused', ({ version, site, fault }) => {
+  write({ name: '@site/mfe-careers', version, site })
+
+  expect(() => readWorkspace(folder)).toThrow(fault)
+})

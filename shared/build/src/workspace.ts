@@ -21,9 +21,21 @@ export type Workspace = {
   shared: Record<string, string>
 }
 
+const semanticVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/
+
+function readManifest(file: string) {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause
+    throw new Error(`${file} is not JSON (${reason}). Correct it and do this again.`, { cause })
+  }
+}
+
 /** Reads name, version and the `site` block of a workspace's `package.json`. Throws when that lacks a contract. */
 export function readWorkspace(folder: string): Workspace {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const manifest = readManifest(join(folder, 'package.json'))
   const {
     owner = '',
     contract,
@@ -36,6 +48,16 @@ export function readWorkspace(folder: string): Workspace {
     throw new Error(
       `${manifest.name} does not say which contract it was written for. ` +
         `Add "site": { "contract": 1, "mounts": ["/path"] } to ${join(folder, 'package.json')}.`,
+    )
+  }
+  if (!semanticVersion.test(manifest.version)) {
+    throw new Error(
+      `${manifest.name} has the version "${manifest.version}", and it has to be like 1.2.3. Correct "version" in ${join(folder, 'package.json')}.`,
+    )
+  }
+  if (![mounts, query].every(Array.isArray)) {
+    throw new Error(
+      `"mounts" and "query" of "site" in ${join(folder, 'package.json')} have to be lists, such as ["/path"].`,
     )
   }
   const isRemote = manifest.name.startsWith('@site/mfe-')
