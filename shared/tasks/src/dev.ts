@@ -19,6 +19,7 @@ export async function run(words: string[]) {
     const folders = new Map((words.length > 0 ? words : remotes).map(findRemote))
     const shell = new DevelopmentShell(folders)
     await serve({
+      command: ['npm run dev', ...words].join(' '),
       async prepare(programs) {
         const [builder] = await Promise.all([
           shell.startBuilds(),

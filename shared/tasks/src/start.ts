@@ -4,12 +4,15 @@ import { describeMachineKey, openDesk } from './checkout/desk'
 import { keepServices } from './checkout/keep-services'
 import { releaseNewBuilds } from './checkout/release-builds'
 import { describeServices, namesAllServices } from './checkout/service-settings'
+import { refuseTakenPort } from './checkout/taken-port'
 import { distOf } from './checkout/workspaces'
 import { type Program, startProgram, stopProgram } from './programs/child'
 import { keepRunning } from './programs/keep-running'
 import { tellError } from './programs/tell-error'
 
 export type Serving = {
+  /** What was typed, for errors. */
+  command: string
   /**
    * Prepares everything that is served. Programs it starts are added to `programs`, to be stopped with the others.
    */
@@ -24,6 +27,7 @@ export type Serving = {
 /** `npm start`: builds what changed, starts the services, releases the remotes, serves the site. */
 export function run() {
   return serve({
+    command: 'npm start',
     async prepare() {
       await buildChanged()
       await releaseNewBuilds(await openDesk(process.env), console.log)
@@ -49,7 +53,7 @@ export function run() {
 }
 
 /** Runs the services and a shell until a signal, or until a shell ends for good. */
-export async function serve({ prepare, startShell }: Serving) {
+export async function serve({ command, prepare, startShell }: Serving) {
   const programs: Program[] = []
   let isStopping = false
 
@@ -65,6 +69,7 @@ export async function serve({ prepare, startShell }: Serving) {
   if (process.env.npm_lifecycle_event) onOrphaned(() => void stop(0))
 
   try {
+    await refuseTakenPort(Number(process.env.PORT || 3000), command)
     const [services] = await Promise.all([startServices(), prepare(programs)])
     const shell = await startShell(
       services,
