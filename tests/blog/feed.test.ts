@@ -62,6 +62,8 @@ test.each<{ service: string; behaviour: Behaviour[string] }>([
 
 test('a feed of nasty articles is valid Atom with one entry for each', async () => {
   service.behave({ 'GET /api/v1/blog': { answer: { data: { data: nasty } } } })
+  // The answer before is shared for a moment.
+  await until(async () => (await fetch(`${site.url}/blog/feed.xml`)).ok)
 
   const response = await fetch(`${site.url}/blog/feed.xml`)
   const xml = await response.text()
