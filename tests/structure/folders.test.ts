@@ -83,7 +83,7 @@ const shell: Rules = {
     'page',
   ],
   // Personal data: nothing else reads or writes it.
-  'server/http/outbox': ['server/renderer/protocol', 'server/live/renderers'],
+  'server/http/outbox': ['server/renderer/protocol', 'server/live/renderers', 'page'],
   'server/development': [
     ...sets,
     'server/renderer/protocol',

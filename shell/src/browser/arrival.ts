@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { PageRemote } from '../page/page-state'
 import { RemoteError } from '../page/remote-error'
 import { mapLazy, routesOf, withParts } from '../page/routes'
-import { beforeDeadline } from './deadline'
+import { beforeDeadline } from './remotes/deadline'
 import type { Remotes } from './remotes/remotes'
 
 export type Arrival = {

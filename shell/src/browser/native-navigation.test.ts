@@ -1,8 +1,8 @@
 import { NotFoundError } from '@site/platform'
 import type { Navigation } from 'react-router-dom'
 import { RemoteError } from '../page/remote-error'
-import { deadline } from './deadline'
 import { createNativeNavigation } from './native-navigation'
+import { deadline } from './remotes/deadline'
 
 let left: string[]
 let failures: { message: string; remote: string | undefined }[]

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom'
 import { RemoteError } from '../page/remote-error'
 import { messageOf } from '../page/thrown'
-import { beforeDeadline, deadline } from './deadline'
+import { beforeDeadline, deadline } from './remotes/deadline'
 
 export type Browser = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'> &
   Pick<Location, 'assign' | 'replace' | 'reload'>

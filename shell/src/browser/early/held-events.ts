@@ -4,7 +4,7 @@ import { giveUpOn, isGivenUp } from './regions'
 /** `by` is the button or form. Its latest event replaces earlier ones, so it is replayed once. */
 type Held = { region: string; by: Element; replay: () => void }
 
-export type Replay = Omit<Held, 'region'>
+type Replay = Omit<Held, 'region'>
 
 const heldAtMost = 10_000
 const buttons = 'button, [role="button"], [role="radio"], [role="option"]'

@@ -1,7 +1,7 @@
 import type { Exposed } from '../../page/exposed-remote'
 import type { Integrity, PageRemote, SetFile } from '../../page/page-state'
 import { messageOf } from '../../page/thrown'
-import { beforeDeadline } from '../deadline'
+import { beforeDeadline } from './deadline'
 
 /** A remote of the page's release set, with the digests of its files. */
 export type KnownRemote = PageRemote & { integrity: Integrity }

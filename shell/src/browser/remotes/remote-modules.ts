@@ -2,7 +2,7 @@ import type { Remote } from '@site/contract'
 import { exposedRemote } from '../../page/exposed-remote'
 import type { Federation } from '../../page/federation'
 import type { PageRemote } from '../../page/page-state'
-import { beforeDeadline } from '../deadline'
+import { beforeDeadline } from './deadline'
 import {
   addImportMap,
   importModule,

@@ -4,7 +4,7 @@ import type { Exposed } from '../../page/exposed-remote'
 import type { Federation } from '../../page/federation'
 import type { PageRemote, SetFile } from '../../page/page-state'
 import { RemoteError } from '../../page/remote-error'
-import { deadline } from '../deadline'
+import { deadline } from './deadline'
 import { createRemotes } from './remotes'
 
 const blog: SetFile['remotes'][number] = {

@@ -2,8 +2,7 @@ import type { Remote } from '@site/contract'
 import { ownerOf } from '@site/releases/owner'
 import type { PageRemote } from '../../page/page-state'
 import { RemoteError } from '../../page/remote-error'
-import { beforeDeadline } from '../deadline'
-import type { ArrivedPage } from '../read-page-state'
+import { beforeDeadline } from './deadline'
 import {
   addImportMap,
   fetchSetFile,
@@ -17,11 +16,15 @@ import { createRemoteStyles } from './remote-styles'
 
 export type Remotes = ReturnType<typeof createRemotes>
 
+type Arrived = {
+  /** The remote of the page. */
+  owner: PageRemote | null
+  /** Address of the release set's file. */
+  setUrl: string
+}
+
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
-export function createRemotes(
-  { owner, setUrl }: Pick<ArrivedPage, 'owner' | 'setUrl'>,
-  loaders?: Loaders,
-) {
+export function createRemotes({ owner, setUrl }: Arrived, loaders?: Loaders) {
   const known = new Map<string, KnownRemote>()
   const loads = new Map<string, Promise<Remote>>()
   /** Failures of each remote by name, and of the set file by URL; they number the retries. */
