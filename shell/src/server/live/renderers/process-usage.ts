@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 const msPerTick = 10
 const bytesPerPage = 4096
 
-export type ProcessorUse = {
+type ProcessorUse = {
   /** Processor time, in ms. Only Linux tells it; elsewhere the time that has passed. */
   time: number
   /** Whether it waits for something other than a processor or a disk. */

@@ -8,6 +8,7 @@ import type {
   RendererRequest,
   RendererSetup,
 } from '../../renderer/protocol/protocol'
+import { Asked } from './asked'
 import type { Launched, RendererProgram } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorUseOf, residentMemoryOf } from './process-usage'
@@ -49,10 +50,6 @@ const loopDeadline = 2000
  */
 const blockedChecks = 20
 const reasonLength = 4000
-/** Each belongs to one request. */
-const answers: RendererAnswer['kind'][] = ['page', 'failed', 'list', 'inspection']
-/** What a process may say of waiting and working, in bytes of JSON: more for every page, up to the most. */
-const notes = { forPage: 32 * 1024, most: 1024 * 1024 }
 /** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
 
@@ -60,8 +57,6 @@ const mostUnsent = 64 * 1024 * 1024
 export class RendererProcess {
   /** Why the remote could not be loaded; its pages then show the error screen. */
   failure: string | undefined
-  /** Ids and addresses of the pages that were sent to it and are not answered yet, those given up included. */
-  readonly underWay = new Map<number, string>()
   readonly launchedAt = performance.now()
   readonly started: Promise<void>
   readonly #launched: Launched
@@ -70,13 +65,9 @@ export class RendererProcess {
   #pinged: number | undefined
   /** The processor time at the last check. */
   #checked = 0
-  /** Ids of the lists and inspections that were asked for. */
-  readonly #questions = new Set<number>()
+  readonly #asked = new Asked()
   #blocked = 0
   #errors = ''
-  /** Bytes that its notes may still have. */
-  #notesLeft = 0
-  #isReady = false
   /** Made with the first page: many processes are launched for none. */
   #filling: PageFilling | undefined
   #hasStarted = false
@@ -92,16 +83,17 @@ export class RendererProcess {
         options.startDeadline ?? usualStartDeadline,
       )
       const reader = new FrameReader()
+      let isReady = false
       channel.on('data', (chunk: Buffer) => {
         // It may answer for pages that another process has by now.
         if (this.#isEnded) return
         try {
           for (const { header, headerLength, bytes } of reader.push(chunk)) {
-            this.#refuseUnasked(header, headerLength)
+            this.#asked.take(header, headerLength)
             const answer = parseAnswer(header, bytes)
             if (answer.kind === 'ready') {
               this.failure = answer.failure
-              this.#isReady = true
+              isReady = true
             } else this.#hear(answer)
           }
         } catch (cause) {
@@ -110,7 +102,7 @@ export class RendererProcess {
           )
         }
         // What came with 'ready' may have ended the process, which then has never started.
-        if (!this.#isReady || this.#isEnded) return
+        if (!isReady || this.#isEnded) return
         clearTimeout(late)
         this.#hasStarted = true
         resolve()
@@ -145,9 +137,14 @@ export class RendererProcess {
     return this.#isEnded
   }
 
+  /** Ids and addresses of the pages that were sent to it and are not answered yet, those given up included. */
+  get underWay(): ReadonlyMap<number, string> {
+    return this.#asked.pages
+  }
+
   /** Pages or lists that it was asked for are under way. */
   get owesAnswers() {
-    return this.underWay.size > 0 || this.#questions.size > 0
+    return this.#asked.isOwed
   }
 
   get residentMemory() {
@@ -160,10 +157,7 @@ export class RendererProcess {
     const { channel } = this.#launched
     if (channel.writableLength > mostUnsent) throw new BusyError(`${this.#name} is busy.`, 2)
     channel.write(formatFrame(request))
-    if (request.kind === 'page') {
-      this.underWay.set(request.id, request.page.url)
-      this.#notesLeft = Math.min(this.#notesLeft + notes.forPage, notes.most)
-    } else if (request.kind !== 'ping') this.#questions.add(request.id)
+    this.#asked.add(request)
   }
 
   /** Called periodically while pages are under way. Ends a process in an endless loop, and one that is blocked. */
@@ -203,32 +197,12 @@ export class RendererProcess {
     await this.#exited
   }
 
-  /** Before its body is parsed: a release that talks by itself must not keep the shell busy. */
-  #refuseUnasked(header: unknown, length: number) {
-    const { kind, id } = Object(header)
-    if (!this.#isAsked(kind, id, length)) {
-      throw new Error(`It sent "${String(kind)}", which it was not asked for.`)
-    }
-  }
-
-  #isAsked(kind: RendererAnswer['kind'], id: number, length: number) {
-    if (kind === 'ready') return !this.#isReady
-    if (kind === 'echo') return this.#pinged !== undefined
-    // Also for a page that was answered: one that was given up goes on.
-    if (kind === 'waits' || kind === 'works') {
-      this.#notesLeft -= length
-      return this.#notesLeft >= 0
-    }
-    // Those of services are counted where they are logged.
-    return !answers.includes(kind) || this.underWay.has(id) || this.#questions.delete(id)
-  }
-
   #hear(answer: Exclude<RendererAnswer, { kind: 'ready' }>) {
     if (answer.kind === 'echo') {
       this.#pinged = undefined
       return
     }
-    if (answer.kind === 'page' || answer.kind === 'failed') this.underWay.delete(answer.id)
+    if (answer.kind === 'page' || answer.kind === 'failed') this.#asked.settle(answer.id)
     this.options.onAnswer(answer.kind === 'page' ? this.#fill(answer) : answer)
   }
 
