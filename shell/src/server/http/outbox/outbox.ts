@@ -63,7 +63,7 @@ export class Outbox {
         const text = JSON.stringify({ keptAt: new Date().toISOString(), call })
         const bytes = Buffer.byteLength(text) + (await this.#weigh(names))
         if (bytes > mostBytes) throw new Error(`No more than ${mostBytes} bytes are kept.`)
-        await writeDurably(folder, name, text)
+        await replaceDurably(folder, name, text)
         this.#delivered.delete(name)
       }
     } catch (error) {
@@ -171,7 +171,7 @@ function nameOf({ service, path, headers, body }: UnsentCall) {
  * Atomic and durable: on the disk before it resolves. Personal data: for this user only. The unfinished file has a name of
  * its own, because the same form may arrive twice at once (double click).
  */
-async function writeDurably(folder: string, name: string, text: string) {
+async function replaceDurably(folder: string, name: string, text: string) {
   const unfinished = join(folder, `${name}.${randomUUID()}.new`)
   const file = await open(unfinished, 'wx', 0o600)
   try {
