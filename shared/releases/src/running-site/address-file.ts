@@ -1,13 +1,19 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { askSite } from './ask-site'
 
 /** In `SITE_DATA`. */
 function fileIn(dataFolder: string) {
   return join(dataFolder, 'address')
 }
 
-/** Writes the address of a running site, for commands on this machine. */
+/**
+ * Writes the address of a running site, for commands on this machine. The first of several keeps its place: a
+ * development shell beside the released site ends sooner.
+ */
 export async function leaveAddress(dataFolder: string, address: string) {
+  const other = await readAddress(dataFolder)
+  if (other && other !== address && (await askSite(other))) return
   await mkdir(dataFolder, { recursive: true })
   await writeFile(fileIn(dataFolder), `${address}\n`)
 }
