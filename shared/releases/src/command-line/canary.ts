@@ -5,7 +5,7 @@ import {
   type Context,
   gateOptions,
   type Options,
-  openDesk,
+  openDeskOf,
   retireOption,
   tell,
   type Verb,
@@ -38,7 +38,7 @@ async function runCanary(
     )
   }
   const promoteAt = options.promoteAfter && later(options.promoteAfter)
-  const desk = await openDesk(context, options, remote)
+  const desk = await openDeskOf(context, options, remote)
   const { number, canaries } = await startCanary(desk, remote, version, {
     ...gateOptions(context, remote, options),
     percent,

@@ -7,6 +7,7 @@ import { emptyHistory, type History, liveIn, type Pointer } from '../history/his
 import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
 import type { Release } from '../release/release'
+import { ReleaseError } from '../release-error'
 import { untilLive } from '../running-site/until-live'
 import type { Steps } from './steps'
 import { plainText } from './tables'
@@ -49,6 +50,14 @@ export const retireOption = ['--retire <path...>', 'pages that this release give
 /** Prints a result for people, or the same for programs. */
 export function tell({ print }: Context, { json }: Options, result: object, words: string) {
   print(json ? JSON.stringify(result) : plainText(words))
+}
+
+/** Opens a desk for what goes live by a pointer, which the shell does not. Writes nothing with `--dry-run`. */
+export async function openDeskOf(context: Context, options: Options, remote: string) {
+  if (remote !== 'shell') return openDesk(context, options, remote)
+  throw new ReleaseError(
+    'The shell goes live when it is deployed (shell/deploy/README.md), and takes no part in the history. "check shell" says whether it may be; nothing was changed.',
+  )
 }
 
 /** Opens a desk that writes nothing with `--dry-run`. */

@@ -7,7 +7,7 @@ import {
   gateOptions,
   goLiveOptions,
   type Options,
-  openDesk,
+  openDeskOf,
   retireOption,
   tell,
   type Verb,
@@ -26,7 +26,7 @@ export function addPromote(verb: Verb, context: Context) {
 }
 
 async function runPromote(context: Context, remote: string, version: string, options: Options) {
-  const desk = await openDesk(context, options, remote)
+  const desk = await openDeskOf(context, options, remote)
   const steps = new Steps(Boolean(options.json))
   const candidate = await steps.run(`Check ${remote} ${version}`, () =>
     check(desk, remote, version, gateOptions(context, remote, options)),

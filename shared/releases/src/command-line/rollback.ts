@@ -3,7 +3,7 @@ import {
   type Context,
   describeLive,
   type Options,
-  openDesk,
+  openDeskOf,
   readEndedCanary,
   tell,
   type Verb,
@@ -18,7 +18,7 @@ export function addRollback(verb: Verb, context: Context) {
 }
 
 async function runRollback(context: Context, remote: string, options: Options) {
-  const desk = await openDesk(context, options, remote)
+  const desk = await openDeskOf(context, options, remote)
   const steps = new Steps(Boolean(options.json))
   const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
   const earlier = pointer.remotes[remote]

@@ -12,7 +12,7 @@ import {
   gateOptions,
   goLiveOptions,
   type Options,
-  openDesk,
+  openDeskOf,
   retireOption,
   tell,
   type Verb,
@@ -34,7 +34,7 @@ export function addShip(verb: Verb, context: Context) {
 }
 
 async function runShip(context: Context, remote: string, options: ShipOptions) {
-  const desk = await openDesk(context, options, remote)
+  const desk = await openDeskOf(context, options, remote)
   const dist = context.distOf(remote)
   const steps = new Steps(Boolean(options.json))
   await steps.run(`Build ${remote}`, () => context.build(remote))
