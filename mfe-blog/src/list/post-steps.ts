@@ -1,11 +1,11 @@
 /** How many more articles each step shows. */
-export const postsPerStep = 20
+const postsPerStep = 20
 
 // After so many steps a new page begins, so that no page grows without limit.
 const stepsTogether = 10
 
 /** Which articles a page of the list shows: `from` up to, not including, `to`. */
-export type Stretch = { from: number; to: number }
+type Stretch = { from: number; to: number }
 
 /** A page beyond the last one shows the last one. */
 export function stretchOf(page: number, total: number): Stretch {

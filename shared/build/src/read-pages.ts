@@ -7,7 +7,7 @@ import type { Workspace } from './workspace'
 export type BuiltPage = { path: string; title: string }
 
 /** Properties of a built remote, read by loading it. */
-export type BuiltRemote = {
+type BuiltRemote = {
   /** Its fixed pages with a title. */
   pages: BuiltPage[]
   /** Paths of all routes, with parameters. */

@@ -22,7 +22,7 @@ const enquirySchema = object({
 
 export type Enquiry = InferType<typeof enquirySchema>
 
-export type EnquiryCheck =
+type EnquiryCheck =
   | { enquiry: Enquiry; errors: null }
   | { enquiry: null; errors: Record<string, string> }
 

@@ -28,7 +28,7 @@ export async function buildChanged(names = parts, print?: Print) {
 }
 
 /** `isNeeded` is asked again where another command may have built the part meanwhile. */
-export async function buildParts(names: string[], print?: Print, isNeeded?: IsNeeded) {
+async function buildParts(names: string[], print?: Print, isNeeded?: IsNeeded) {
   for (const name of names) readManifest(folderOf(name))
   const waiting = [...names]
   // Two at a time, because each build has threads of its own.

@@ -10,7 +10,7 @@ import { type Program, startProgram, stopProgram } from './programs/child'
 import { keepRunning } from './programs/keep-running'
 import { tellError } from './programs/tell-error'
 
-export type Serving = {
+type Serving = {
   /** What was typed, for errors. */
   command: string
   /**

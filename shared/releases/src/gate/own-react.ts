@@ -3,7 +3,7 @@ import type { Release } from '../release/release'
 /** A message in every build of React and in no code that only uses it; minifiers keep it. */
 const mark = 'takes an object of state variables to update'
 
-export type ReadFile = { path: string; bytes: Buffer }
+type ReadFile = { path: string; bytes: Buffer }
 
 /**
  * Objects to a copy of React in a release. A page has one React: hooks of a second copy fail, and often not on the

@@ -20,7 +20,7 @@ export type Preview = {
 }
 
 /** In ms. The site accepts no longer life from any signer, because links are passed on and forgotten. */
-export const longestPreview = 7 * 24 * 60 * 60 * 1000
+const longestPreview = 7 * 24 * 60 * 60 * 1000
 const clockTolerance = 5 * 60 * 1000
 const largestToken = 4096
 

@@ -10,7 +10,7 @@ import type { ReleaseStore } from '../store/store'
 import { openPreviewToken, type Preview } from './preview'
 
 /** Ends a preview before its expiry. Stays in the store for good, as all files do. */
-export type Revocation = {
+type Revocation = {
   /** Digest of the preview's content. */
   preview: string
   remote: string

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 
 /** An answer longer than its limit: a fault of the store, not of a file. */
-export class EndlessAnswer extends Error {
+class EndlessAnswer extends Error {
   override readonly name = 'EndlessAnswer'
   readonly code = 'ERR_ENDLESS_ANSWER'
 

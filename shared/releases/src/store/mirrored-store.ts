@@ -4,7 +4,7 @@ import type { Mirror } from './mirror'
 import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
-export type MirrorPatience = {
+type MirrorPatience = {
   /** How long a call waits for the store where the mirror has a copy. */
   patienceMs: number
   /** How long a store that did not answer is not asked again where the mirror has a copy. */

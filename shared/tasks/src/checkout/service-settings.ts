@@ -1,6 +1,6 @@
 type Environment = Record<string, string | undefined>
 
-export const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
+const serviceVariables = ['BLOG_API_URL', 'RECRUITMENT_API_URL', 'CONTACT_API_URL'] as const
 
 /** Whether the environment names all three services, so that none of ours has to run. */
 export function namesAllServices(environment: Environment) {

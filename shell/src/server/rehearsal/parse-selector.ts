@@ -32,7 +32,7 @@ export function parseSelectors(values: ComponentValue[]): (ComplexSelector | und
   return splitAtCommas(values).map(parseSelector)
 }
 
-export function splitAtCommas(values: ComponentValue[]): ComponentValue[][] {
+function splitAtCommas(values: ComponentValue[]): ComponentValue[][] {
   const parts: ComponentValue[][] = [[]]
   for (const value of values) {
     if (isTokenNode(value) && isTokenComma(value.value)) parts.push([])

@@ -3,7 +3,7 @@ import type { Signer } from '@site/releases'
 import { networkOf } from './network'
 
 /** A page of a release, shown to an address. */
-export type Showing = { remote: string; release: string; address: string }
+type Showing = { remote: string; release: string; address: string }
 
 /** The view that a token was issued for. */
 export type TokenView = {

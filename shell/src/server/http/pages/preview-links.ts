@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Visits } from '../requests/visits'
 
-export type PreviewLink = { token: string; path: string }
+type PreviewLink = { token: string; path: string }
 
 /** `/career?preview=<token>`: the link is opened once, and from then on the cookie counts. */
 export function readPreviewLink(url: string): PreviewLink | undefined {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 type Bucket = { tokens: number; filledAt: number }
 
-export type TokenRate = {
+type TokenRate = {
   /** Size of the bucket. */
   burst: number
   /** Refill rate. */

@@ -1,5 +1,5 @@
 /** What to do with a call now. `check`: the half-open state, where one call is sent alone and its outcome decides. */
-export type Turn = 'send' | 'check' | 'wait' | 'refuse'
+type Turn = 'send' | 'check' | 'wait' | 'refuse'
 
 export type Failure = {
   isCheck: boolean
