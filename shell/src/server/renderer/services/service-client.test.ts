@@ -65,7 +65,7 @@ async function timeOf(call: Promise<unknown>) {
 
 const megabyte = 'x'.repeat(1024 * 1024)
 
-const faults: { service: string; listener: RequestListener; said: string }[] = [
+const faults: { service: string; listener: RequestListener; said: string | RegExp }[] = [
   { service: 'hangs', listener: () => undefined, said: 'not within 300 ms' },
   {
     service: 'drips',
@@ -88,7 +88,8 @@ const faults: { service: string; listener: RequestListener; said: string }[] = [
       response.on('drain', write)
       write()
     },
-    said: 'no answer',
+    // By its size; on a busy machine its time is over before that.
+    said: /no answer|not within/,
   },
 ]
 
@@ -112,7 +113,7 @@ test.each(faults)(
     expect(failures[99]).toMatch(
       /\/posts\/99 was not sent: the service fails, and is asked again in/,
     )
-    expect(failures[99]).toContain(said)
+    expect(failures[99]).toMatch(said)
     now += 5000
     await Promise.all(paths.map((path) => timeOf(client.get(path))))
     expect(seen.length - before).toBeLessThanOrEqual(1)
