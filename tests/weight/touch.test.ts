@@ -60,7 +60,8 @@ test.each([
       await page.mouse.up()
     })
 
-    const styled = counts.reduce((sum, count) => sum + count, 0)
+    // At once, not together: while a drawing moves, each frame adds its own, and a slow machine draws more of them.
+    const styled = Math.max(...counts)
     expect(styled).toBeGreaterThan(0)
     expect(styled).toBeLessThan(most)
     await page.context().close()

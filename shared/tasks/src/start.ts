@@ -69,7 +69,7 @@ export async function serve({ command, prepare, startShell }: Serving) {
   if (process.env.npm_lifecycle_event) onOrphaned(() => void stop(0))
 
   try {
-    await refuseTakenPort(Number(process.env.PORT || 3000), command)
+    await refuseTakenPort(process.env, command)
     const [services] = await Promise.all([startServices(), prepare(programs)])
     const shell = await startShell(
       services,

@@ -17,7 +17,10 @@ type CanaryOptions = Options & { percent: string; promoteAfter?: string }
 export function addCanary(verb: Verb, context: Context) {
   verb('canary <remote> <version>', 'give a release to a share of the visitors; it judges itself')
     .requiredOption('--percent <number>', `of the visitors, ${leastPercent} to ${mostPercent}`)
-    .option('--promote-after <duration>', 'promote it then if it is not worse, such as 30m')
+    .option(
+      '--promote-after <duration>',
+      'promote it then if it is not worse, such as 30m; stays when only the share changes',
+    )
     .option(...retireOption)
     .option('--why <words>', 'the reason, for the history', '')
     .action((remote: string, version: string, options: CanaryOptions) =>

@@ -74,7 +74,7 @@ async function retireKey(context: Context, owner: string, options: Options) {
 
 async function createKey(context: Context, owner: string, options: Options) {
   if (options.dryRun) {
-    const file = await newKeyFile(context.keysFolder, owner)
+    const file = newKeyFile(context.keysFolder, owner)
     return tell(context, options, { owner, file }, `would make a key for ${owner}: ${file}`)
   }
   const { file, publicKey } = await createKeyFile(context.keysFolder, owner)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReleaseError } from '../release-error'
@@ -9,7 +10,7 @@ import { createKeyPair, createSigner, type Signer } from './keys'
  * there is a key.
  */
 export async function createKeyFile(folder: string, owner: string) {
-  const file = await newKeyFile(folder, owner)
+  const file = newKeyFile(folder, owner)
   const { publicKey, privateKey } = createKeyPair()
   const draft = `${file}.${randomUUID()}`
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -27,14 +28,14 @@ export async function createKeyFile(folder: string, owner: string) {
 }
 
 /** Where a new key of an owner goes. Throws `ReleaseError` when it cannot be made. */
-export async function newKeyFile(folder: string, owner: string) {
+export function newKeyFile(folder: string, owner: string) {
   if (!/^[\w-]+$/.test(owner)) {
     throw new ReleaseError(
       `"${owner}" cannot be the name of a key's owner: use letters, digits, dashes and underscores. No key was made.`,
     )
   }
   const file = join(folder, `${owner}.pem`)
-  if (await readKeyFile(file)) throw alreadyThere(file)
+  if (existsSync(file)) throw alreadyThere(file)
   return file
 }
 

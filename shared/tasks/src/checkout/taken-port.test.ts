@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => other.close())
 
 test('a port that is taken is told at once, with the command for another one', async () => {
-  await expect(refuseTakenPort(port, 'npm run dev blog')).rejects.toThrow(
+  await expect(refuseTakenPort({ PORT: String(port) }, 'npm run dev blog')).rejects.toThrow(
     `start this one elsewhere: PORT=${port < 65_000 ? port + 10 : port - 10} npm run dev blog`,
   )
 })
@@ -24,7 +24,7 @@ test('a port that is free stays free', async () => {
   other.close()
   await once(other, 'close')
 
-  await refuseTakenPort(port, 'npm start')
+  await refuseTakenPort({ PORT: String(port) }, 'npm start')
 
   const next = createServer().listen(port)
   await once(next, 'listening')
