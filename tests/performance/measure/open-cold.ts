@@ -28,7 +28,8 @@ export async function openCold(
     page,
     client,
     async close() {
-      // Chromium may wait for a minute to end a profile in which a navigation is under way.
+      // Chromium may wait for minutes to end a page, or a profile, in which a navigation is under way.
+      await client.send('Page.stopLoading')
       await page.close()
       await context.close()
     },
