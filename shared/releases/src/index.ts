@@ -57,6 +57,7 @@ export { parseSetMembers, type SetMembers, setId, setPath } from './release/rele
 export { ReleaseError } from './release-error'
 export { leaveAddress, readAddress, removeAddress } from './running-site/address-file'
 export { askSite } from './running-site/ask-site'
+export { describeTakenPort } from './running-site/taken-port'
 export { createS3Store } from './s3-store/s3-store'
 export { createTurns } from './s3-store/turns'
 export { within } from './store/folder-files'

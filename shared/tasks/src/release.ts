@@ -59,7 +59,7 @@ export function refuseKept(
     const isKept = Boolean(environment[`npm_config_${name.replaceAll('-', '_')}`])
     if (!isKept || words.some((word) => word === option || word.startsWith(`${option}=`))) continue
     // npm leaves the value of an option that it does not know among the words, or takes that too.
-    const whole = !hasValue ? [...words, option] : [...words.slice(0, 2), '…', option, '…']
+    const whole = hasValue ? [...words.slice(0, 2), '…', option, '…'] : [...words, option]
     throw new ReleaseError(
       `npm kept ${option} for itself. Put "--" before the verb: npm run release -- ${whole.join(' ')}. Nothing was changed.`,
     )

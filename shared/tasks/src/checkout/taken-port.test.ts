@@ -16,7 +16,7 @@ afterEach(() => other.close())
 
 test('a port that is taken is told at once, with the command for another one', async () => {
   await expect(refuseTakenPort({ PORT: String(port) }, 'npm run dev blog')).rejects.toThrow(
-    `start this one elsewhere: PORT=${port < 65_000 ? port + 10 : port - 10} npm run dev blog`,
+    `such as "PORT=${port < 65_000 ? port + 10 : port - 10} npm run dev blog"`,
   )
 })
 

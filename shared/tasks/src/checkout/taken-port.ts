@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { describeTakenPort } from '@site/releases'
 
 /** Throws before anything is built for a site that could not listen in the end. `command` is what was typed. */
 export async function refuseTakenPort(
@@ -13,11 +14,7 @@ export async function refuseTakenPort(
     await once(server, 'listening')
   } catch (cause) {
     if (Object(cause).code !== 'EADDRINUSE') throw cause
-    const other = port < 65_000 ? port + 10 : port - 10
-    throw new Error(
-      `Port ${port} is taken by another program, which may be a site that was started before. End that one, or start this one elsewhere: PORT=${other} ${command}`,
-      { cause },
-    )
+    throw new Error(describeTakenPort(port, command), { cause })
   }
   server.close()
   await once(server, 'close')

@@ -28,7 +28,7 @@ export type Loaders = typeof usualLoaders
 
 /** Loads the modules of remotes; `owner` is the page's own. */
 export function createRemoteModules(
-  owner: PageRemote | null | undefined,
+  owner: PageRemote | null,
   { importModule, createFederation }: Loaders = usualLoaders,
 ) {
   let federation: Promise<Federation> | undefined

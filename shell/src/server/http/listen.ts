@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { describeTakenPort } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config-error'
 
@@ -10,11 +11,7 @@ export async function listen(app: Pick<FastifyInstance, 'listen'>, { port, host 
     await app.listen({ port, host: host ?? anyHost() })
   } catch (cause) {
     if (Object(cause).code !== 'EADDRINUSE') throw cause
-    const other = port < 65_000 ? port + 10 : port - 10
-    throw new ConfigError(
-      `Port ${port} is taken by another program, which may be a site that was started before. End that one, or start this one elsewhere by PORT=${other} before the command, such as "PORT=${other} npm start".`,
-      { cause },
-    )
+    throw new ConfigError(describeTakenPort(port, 'npm start'), { cause })
   }
 }
 
