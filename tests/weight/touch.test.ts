@@ -43,7 +43,7 @@ test.each([
   { path: '/contact', name: 'Send message' },
   { path: '/career', name: 'Department: Select Department' },
 ])(
-  `a press of "$name" on $path computes the styles of fewer than ${most} elements`,
+  `a press of "$name" on $path computes the styles of fewer than ${most} elements at once`,
   async ({ path, name }) => {
     const { page } = await openPage(browser)
     await page.goto(url + path)

@@ -7,7 +7,8 @@ import { publish } from '../../support/site/publish'
 import { type Site, startSite } from '../../support/site/site'
 
 const views = isThorough ? 100_000 : 3000
-const mostMebibytes = 600
+/** Of the 600 that a shell may take; the program's own file, which all of them share, takes fifty. */
+const mostMebibytes = 550
 
 let site: Site
 
