@@ -72,16 +72,36 @@ test('a strip turns before hydration, and stays there', async () => {
   const third = strip.locator('[data-slide="3"]')
 
   await strip.getByRole('button', { name: 'Slide 3', exact: true }).click()
-  await third.evaluate(async (slide) => {
-    const box = () => slide.getBoundingClientRect().left
-    while (box() < 0 || box() > innerWidth / 2) await new Promise(requestAnimationFrame)
-  })
+  await page.waitForFunction(
+    (slide) => {
+      const { left } = slide.getBoundingClientRect()
+      return left >= 0 && left < innerWidth / 2
+    },
+    await third.elementHandle(),
+  )
   await strip.getByRole('button', { name: 'Pause the slides' }).click()
   await wake('our-services')
 
   await strip.getByText('Slide 3 of').waitFor()
   expect(await strip.getByRole('button', { name: 'Play the slides' }).isVisible()).toBe(true)
   expect(complaints).toEqual([])
+})
+
+test('a strip that the compositor moves late stays at the slide that was asked for', async () => {
+  const { page } = await openCold('/')
+  const strip = page.locator('[data-region="our-services"] [data-carousel]')
+  const slides = strip.locator(':has(> [data-slide])')
+  const at = () => slides.evaluate((row) => (row.parentElement?.scrollLeft ?? 0) / row.clientWidth)
+
+  await strip.getByRole('button', { name: 'Slide 3', exact: true }).click()
+  await slides.evaluate(async (row) => {
+    const [moving] = row.getAnimations()
+    moving?.updatePlaybackRate(0.2)
+    await moving?.finished
+  })
+  await strip.getByRole('button', { name: 'Pause the slides' }).click()
+
+  expect(await at()).toBe(2)
 })
 
 test('with reduced motion no carousel turns until it is played', async () => {

@@ -69,8 +69,11 @@ export function scrollToSlide(view: Element, position: number) {
   view.scrollLeft = slide.offsetWidth * position
   const way = view.scrollLeft - from
   if (way === 0 || wantsLessMotion()) return
+  // Without this, snapping would follow the slides. It ends after theirs: the compositor starts theirs when it can.
+  const unsnapped = view.animate({ scrollSnapType: ['none', 'none'] }, Infinity)
   // Starts with 90 % of the way to go, so that the first frame moves already.
-  slides?.animate([{ transform: `translateX(${0.9 * way}px)` }, {}], turning)
-  // Without this, snapping would follow the slides.
-  view.animate({ scrollSnapType: ['none', 'none'] }, turning)
+  const moving = slides?.animate([{ transform: `translateX(${0.9 * way}px)` }, {}], turning)
+  const snap = () => unsnapped.cancel()
+  moving?.addEventListener('finish', snap)
+  moving?.addEventListener('cancel', snap)
 }
