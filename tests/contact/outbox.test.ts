@@ -172,8 +172,7 @@ test('of several tabs one sends at a time, and each enquiry once', async () => {
 
   const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()))
   await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/contact`)))
-  await until(() => service.calls.length === 3)
-  await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')))
+  await until(async () => (await Promise.all(tabs.map(waiting))).flat().length === 0)
 
   expect(service.mostOpen).toBe(1)
   expect(service.calls).toHaveLength(3)
