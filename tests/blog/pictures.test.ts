@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
 const path = '/blog/honest-oee-before-automation'
@@ -63,11 +64,14 @@ test('without scripts it covers the icon of the browser', async () => {
 test('pictures that load are shown, with nothing over them', async () => {
   const page = await openWithout(true, true)
   await untilLive(page)
-  await page.waitForLoadState('networkidle')
+  const pictures = page.locator('main article > img, aside img')
+  await until(() =>
+    pictures.evaluateAll((all: HTMLImageElement[]) => all.every(({ complete }) => complete)),
+  )
 
-  const widths = await page
-    .locator('main article > img, aside img')
-    .evaluateAll((pictures: HTMLImageElement[]) => pictures.map((one) => one.naturalWidth))
+  const widths = await pictures.evaluateAll((all: HTMLImageElement[]) =>
+    all.map((one) => one.naturalWidth),
+  )
 
   expect(widths.length).toBe(8)
   expect(Math.min(...widths)).toBeGreaterThan(0)
