@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, realpath } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { ReleaseError } from '../release-error'
 import {
   type Attempt,
@@ -16,6 +16,7 @@ import {
   removeAbandoned,
   within,
 } from './folder-files'
+import { createFolderPaths } from './folder-paths'
 import { asWithheld, limitOf, tooLarge } from './limits'
 import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
@@ -35,34 +36,10 @@ type FolderOptions = {
 export function createFolderStore(folder: string, options: FolderOptions = {}): ReleaseStore {
   const root = resolve(folder)
   const drafts = join(root, 'drafts')
+  const { locate, follow } = createFolderPaths(root)
   let cleaning: Promise<void> | undefined
   let wasThere = options.wasThere ?? false
   const writeMs = options.longestWrite ?? longestWrite
-
-  function locate(path: string) {
-    const located = resolve(root, path)
-    if (located.startsWith(root + sep)) return located
-    throw new ReleaseError(
-      `"${path}" lies outside the release store ${root}. Nothing was read or written.`,
-    )
-  }
-
-  /**
-   * Resolves symbolic links. Undefined when there is no such file. The root may be a link, but no link may lead out
-   * of it (path traversal).
-   */
-  async function follow(located: string) {
-    const leadsOut = () =>
-      new ReleaseError(
-        `${located} leads out of the release store ${root} by a symbolic link. Nothing was read or written.`,
-      )
-    const real = await realpath(located).catch((error: unknown) => {
-      if (Object(error).code === 'ELOOP') throw leadsOut()
-      return ignore('ENOENT', 'ENOTDIR', 'ENAMETOOLONG')(error)
-    })
-    if (real === undefined || `${real}${sep}`.startsWith((await realpath(root)) + sep)) return real
-    throw leadsOut()
-  }
 
   async function verifyPresence() {
     if (!wasThere) return
