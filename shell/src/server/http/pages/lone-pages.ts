@@ -17,6 +17,8 @@ type LonePagesOptions = {
   policies: Policies
 }
 
+export type LonePages = ReturnType<typeof createLonePages>
+
 /** Pages rendered for one visitor, and never cached. */
 export function createLonePages({ site, anatomyKey, policies }: LonePagesOptions) {
   return { isLone, answer, send }

@@ -4,17 +4,14 @@ import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import type { Policies } from '../policy/policy'
-import { isCrossSite } from '../requests/cross-site'
-import type { FormFields } from '../requests/form-body'
-import { LimitError } from '../requests/limit-error'
 import type { Visitor, Visits } from '../requests/visits'
-import { sendText } from './error-answers'
+import { createFormAnswers } from './form-answers'
 import type { CachedPage } from './kept-pages'
-import { createLonePages, previewOf } from './lone-pages'
+import { createLonePages } from './lone-pages'
 import { sendFailure, sendNoPage } from './message-answers'
 import type { PageCache } from './page-cache'
 import type { PageLimits } from './page-limits'
-import { createPageTargets, type NoTarget, type Target } from './page-targets'
+import { createPageTargets, isPage, type Target } from './page-targets'
 import { readPreviewLink, startPreview } from './preview-links'
 import { sendPage } from './send-page'
 
@@ -32,14 +29,19 @@ type PageAnswersOptions = {
   isClosing: () => boolean
 }
 
-type FormRequest = FastifyRequest<{ Body: FormFields | undefined }>
-
 /** Answers with pages from the cache, pages rendered now, pages for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
   const { site, pages, visits, limits, policies, isClosing } = options
   const targets = createPageTargets(site, visits)
   const lonePages = createLonePages(options)
-  return { sendCached, answerPage, answerForm, refuseMethod }
+  const forms = createFormAnswers({
+    site,
+    limits,
+    keepUnsent: options.keepUnsent,
+    targets,
+    lonePages,
+  })
+  return { sendCached, answerPage, ...forms }
 
   /**
    * The fast path: a cached page is sent before the router and the hooks run. The raw URL may be the key, because the
@@ -102,46 +104,4 @@ export function createPageAnswers(options: PageAnswersOptions) {
     if (!isFixed) limits.admitPage(request)
     return pages.getOrRender(source, url)
   }
-
-  /** A form sent without JavaScript: the remote's action answers with a page or a redirect. */
-  async function answerForm(request: FormRequest, reply: FastifyReply) {
-    if (isCrossSite(request)) return sendText(reply, 403)
-    const target = await targets.find(request)
-    if (!isPage(target)) return sendNoPage(target, reply)
-    const refuse = () => sendText(reply.header('Allow', 'GET, HEAD'), 405)
-    if (!takesForms(target)) return refuse()
-    const { url, visitor, releaseSet } = target
-    try {
-      limits.admitForm(request)
-      const page = { url, form: request.body ?? {}, preview: previewOf(visitor) }
-      const answer = await site.renderAlone(page, releaseSet)
-      if (answer.status === 405) return refuse()
-      if (answer.failure) request.log.error({ url, reason: answer.failure }, 'form failed')
-      if (answer.unsent && (await options.keepUnsent(answer.unsent))) {
-        return reply.redirect(answer.unsent.location, 303)
-      }
-      return lonePages.send(answer, target, { request, reply })
-    } catch (error) {
-      if (!(error instanceof LimitError)) {
-        request.log.error(error, 'a posted form could not be answered')
-      }
-      return sendFailure(error, reply)
-    }
-  }
-
-  /** Every path answers GET, so a request without a route has a wrong method. */
-  async function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
-    const target = await targets.find(request)
-    const methods = isPage(target) && takesForms(target) ? 'GET, HEAD, POST' : 'GET, HEAD'
-    return sendText(reply.header('Allow', methods), 405)
-  }
-}
-
-function isPage(target: Target | NoTarget): target is Target {
-  return target.kind === 'page' || target.kind === 'missing'
-}
-
-/** A feed or a sitemap is cached like a page, but takes no forms. Which pages take one, only their remote knows. */
-function takesForms({ kind, url }: Target) {
-  return kind === 'page' && !/\.[a-z]+$/.test(url.replace(/\?.*/, ''))
 }

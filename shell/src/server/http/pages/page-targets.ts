@@ -17,6 +17,8 @@ export type Target = {
 
 export type NoTarget = Exclude<PageUrl, { kind: Target['kind'] }> | { kind: 'unavailable' }
 
+export type PageTargets = ReturnType<typeof createPageTargets>
+
 const live: Visit = { kind: 'live' }
 
 /** Finds which page a request is for, and from which releases. */
@@ -57,4 +59,8 @@ export function createPageTargets(site: Site, visits: Visits) {
       return { releaseSet: site.releaseSet, visitor: { ...visitor, visit: live } }
     }
   }
+}
+
+export function isPage(target: Target | NoTarget): target is Target {
+  return target.kind === 'page' || target.kind === 'missing'
 }
