@@ -29,21 +29,8 @@ export function createSiteRouter({
   onFailure,
   browser = location,
 }: SiteRouterOptions) {
-  const joined = new Set<string>()
-  let leaving = new AbortController()
-
-  function join({ owner, slices, routes }: Arrival) {
-    joined.add(owner.remote)
-    store.addSlices(slices)
-    return routes
-  }
-
-  /** Loads the remote of a URL unless it has joined. */
-  async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
-    if (!owner || joined.has(owner.remote)) return undefined
-    const remote = await remotes.load(owner)
-    return { owner, slices: remote.slices, routes: withParts(routesOf(owner.remote, remote)) }
-  }
+  const { join, hasJoined, fetchRemote } = createJoining(remotes, store)
+  const beginNavigation = createContexts(store, platform)
 
   /** Without `arrival` the page's remote has not loaded: the server's HTML stays. */
   function start(arrival: Arrival | undefined) {
@@ -76,7 +63,7 @@ export function createSiteRouter({
               },
             )
             // The router drops the routes of an abandoned navigation, so they must not count as joined.
-            if (found && !signal.aborted && !joined.has(found.owner.remote)) {
+            if (found && !signal.aborted && !hasJoined(found.owner)) {
               patch('page', join(found))
             }
           },
@@ -101,22 +88,41 @@ export function createSiteRouter({
     }
   }
 
-  /** Called by the router before every navigation to a page, before React starts to render. */
-  function beginNavigation() {
+  return { start }
+}
+
+/** Which remotes have brought their routes and slices. */
+function createJoining(remotes: Remotes, store: SiteStore) {
+  const joined = new Set<string>()
+  const hasJoined = ({ remote }: PageRemote) => joined.has(remote)
+
+  function join({ owner, slices, routes }: Arrival) {
+    joined.add(owner.remote)
+    store.addSlices(slices)
+    return routes
+  }
+
+  /** Loads the remote of a URL unless it has joined. */
+  async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
+    if (!owner || hasJoined(owner)) return undefined
+    const remote = await remotes.load(owner)
+    return { owner, slices: remote.slices, routes: withParts(routesOf(owner.remote, remote)) }
+  }
+
+  return { join, hasJoined, fetchRemote }
+}
+
+/** Returns what the router calls before every navigation to a page, before React starts to render. */
+function createContexts(store: SiteStore, platform: Platform) {
+  let leaving = new AbortController()
+  return function beginNavigation() {
     leaving.abort()
     leaving = new AbortController()
-    const loading: PageLoading = {
-      store,
-      platform,
-      waits: false,
-      signal: leaving.signal,
-    }
+    const loading: PageLoading = { store, platform, waits: false, signal: leaving.signal }
     const context = new RouterContextProvider()
     context.set(pageLoading, loading)
     return context
   }
-
-  return { start }
 }
 
 function hydrationOf(page: PageState, isWaiting: boolean) {
