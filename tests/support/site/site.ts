@@ -1,5 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desk } from '@site/releases'
 import {
@@ -70,6 +71,7 @@ export async function startShell(
     name: 'shell',
     script: join(distOf('shell'), 'server/main.js'),
     logFile: logFile(),
+    onStart: prefer,
     env: {
       NODE_ENV: 'production',
       PORT: String(await freePort()),
@@ -89,6 +91,19 @@ export function startServices(data: string, port = 0): Promise<Program> {
     script: join(root, 'shared/services/src/main.ts'),
     isSource: true,
     logFile: logFile(),
+    onStart: prefer,
     env: { SITE_DATA: data, SERVICES_PORT: String(port) },
   })
+}
+
+/**
+ * The site has its turn before what tests it. Browsers, builds and other tests are on machines of their own elsewhere;
+ * on the same one they take the time in which a service has to answer, or a page to be rendered.
+ */
+function prefer({ pid = 0 }: ChildProcess) {
+  try {
+    setPriority(pid, -5)
+  } catch {
+    // Only root may.
+  }
 }
