@@ -10,6 +10,7 @@ import { loopsInRender, throwsInRender, throwsOnImport } from '../support/releas
 import { readLastWhy, readLive, readReasons } from '../support/site/live-state'
 import { publish } from '../support/site/publish'
 import type { Site } from '../support/site/site'
+import { isWholeCareers } from '../support/site/whole-pages'
 import { until } from '../support/until'
 
 /** A site with releases that bypass the gate and fail only when visitors come. */
@@ -20,11 +21,8 @@ let live: { version: string; release: string }
 beforeAll(async () => {
   site = await startSiteOfTeams()
   live = (await readLive(site)).careers
-  // Only a page that lacks nothing stands in later, and services that have just started may answer late.
-  await until(async () => {
-    const page = await (await fetch(`${site.url}/career`)).text()
-    return page.includes('Apply Now') && page.includes('department=PRD')
-  })
+  // Only a page that lacks nothing stands in later.
+  await until(async () => isWholeCareers(await (await fetch(`${site.url}/career`)).text()))
   visitors = sendVisitors(site.url, ['/', '/blog', '/contact', '/career'])
 })
 

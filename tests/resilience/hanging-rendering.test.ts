@@ -4,6 +4,7 @@ import { quantile } from '../support/load/statistics'
 import { doctorBuild } from '../support/releases/doctored-build'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
+import { isWholeCareers } from '../support/site/whole-pages'
 import { until } from '../support/until'
 
 const requests = isThorough ? 100 : 20
@@ -14,6 +15,8 @@ type Case = {
   /** Addresses that no cache has: `uncached` of the remote, where it has such, and `other` of another remote. */
   uncached?: string
   other: string
+  /** True for the page when it lacks nothing: only then it stands in. */
+  isWhole: (html: string) => boolean
 }
 
 const careers = {
@@ -21,14 +24,22 @@ const careers = {
   page: '/career',
   uncached: '/career?title=',
   other: '/blog?author=',
+  isWhole: isWholeCareers,
 }
 const cases: Case[] = [
   careers,
   ...(isWhole
     ? [
-        { remote: 'blog', page: '/blog', uncached: '/blog?author=', other: '/career?title=' },
-        { remote: 'contact', page: '/contact', other: '/blog?author=' },
-        { remote: 'marketing', page: '/about', other: '/blog?author=' },
+        {
+          remote: 'blog',
+          page: '/blog',
+          uncached: '/blog?author=',
+          other: '/career?title=',
+          isWhole: (html: string) =>
+            ['Meera Nair', 'Automation', '/blog/'].every((part) => html.includes(part)),
+        },
+        { remote: 'contact', page: '/contact', other: '/blog?author=', isWhole: () => true },
+        { remote: 'marketing', page: '/about', other: '/blog?author=', isWhole: () => true },
       ]
     : []),
 ]
@@ -40,7 +51,7 @@ module.exports = { init() {}, get: async () => () => ({ remote: { slices: [], ro
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
+  site = await startSite({ TRUST_PROXY: '127.0.0.1' })
 })
 
 afterAll(() => site.stop())
@@ -86,8 +97,8 @@ async function makeHangingLive(remote: string, path: string) {
 
 test.each(cases)(
   '$remote never answers: its last good page stands in, and others do not wait',
-  async ({ remote, page: path, uncached, other }) => {
-    await visit(path, 0)
+  async ({ remote, page: path, uncached, other, isWhole }) => {
+    await until(async () => isWhole((await visit(path, 0)).html))
     const calm = await visitOther(other, 'calm')
     const end = await makeHangingLive(remote, path)
 
@@ -114,8 +125,9 @@ test.each(cases)(
     expect(page.ms).toBeLessThan(isThorough ? 4000 : 8000)
     expect(wrong).toEqual([])
     expect(slowest).toBeLessThan(12_000)
-    expect(busy.median).toBeLessThan(calm.median + 400)
-    // One late answer of a busy machine is the p99 of few.
-    if (isThorough) expect(busy.p99).toBeLessThan(calm.p99 + 400)
+    // What they would wait for a page that hangs. Closer only where nothing else is tested meanwhile.
+    const most = isThorough ? 400 : 8000
+    expect(busy.median).toBeLessThan(calm.median + most)
+    expect(busy.p99).toBeLessThan(calm.p99 + most)
   },
 )

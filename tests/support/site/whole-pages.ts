@@ -1,0 +1,4 @@
+/** True when the page of openings lacks nothing: services that have just started may answer late. */
+export function isWholeCareers(html: string) {
+  return html.includes('Apply Now') && html.includes('department=PRD')
+}
