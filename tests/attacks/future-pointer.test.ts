@@ -19,7 +19,7 @@ const keys = [hr.key, editorial.key, editorial2027.key]
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify(keys) })
+  site = await startSite({ RELEASE_KEYS: JSON.stringify(keys) })
 })
 
 afterAll(() => site.stop())
@@ -50,7 +50,7 @@ test('a pointer dated 2036 and the rotation of another team’s key: old and new
   })
 
   const rotated = keys.map((key) => (key === editorial.key ? { ...key, retiredAt } : key))
-  const env = { LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify(rotated) }
+  const env = { RELEASE_KEYS: JSON.stringify(rotated) }
   const fresh = await startShell(site.data, site.services, env)
   const served = await readLive({ ...site, url: fresh.address })
   await stopProgram(fresh)

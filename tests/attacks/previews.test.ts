@@ -10,7 +10,7 @@ let site: Site
 let release: string
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent' })
+  site = await startSite()
   release = (await publishCareers(site, '7.0.0')).id
 })
 

@@ -13,7 +13,7 @@ const hr = createReleaseKey('hr', ['careers'])
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent', RELEASE_KEYS: JSON.stringify([hr.key]) })
+  site = await startSite({ RELEASE_KEYS: JSON.stringify([hr.key]) })
 })
 
 afterAll(() => site.stop())
@@ -71,7 +71,6 @@ describe('a shell without a key to sign with', () => {
       script: join(distOf('shell'), 'server/main.js'),
       env: {
         NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
         PORT: String(await freePort()),
         SITE_DATA: site.data,
         RELEASE_STORE: `file:${join(site.data, store)}`,

@@ -33,7 +33,7 @@ type Options = {
 export async function startHostileSite(options: Options) {
   const service = await startMisbehavingService(options.behaviour)
   const [site, browser] = await Promise.all([
-    startSite({ [options.service]: service.url, LOG_LEVEL: 'silent' }),
+    startSite({ [options.service]: service.url }),
     launchBrowser(),
   ])
   const preview = await publishPreview(site, options)

@@ -53,7 +53,7 @@ async function restart(env: NodeJS.ProcessEnv = {}) {
   Object.assign(site, { shell: await startShell(site.data, site.services, same) })
 }
 
-const settings = () => ({ ...behindProxy, CONTACT_API_URL: service.url, LOG_LEVEL: 'silent' })
+const settings = () => ({ ...behindProxy, CONTACT_API_URL: service.url })
 
 /** Sends an enquiry without JavaScript; true when its visitor was told that it has reached us. */
 async function write(sub: string, visitor: number) {

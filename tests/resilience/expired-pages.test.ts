@@ -21,7 +21,7 @@ beforeAll(async () => {
     [call]: { fault: 'fails' },
     'GET /api/v1/blog': { fault: 'fails' },
   })
-  site = await startSite({ BLOG_API_URL: service.url, LOG_LEVEL: 'silent' })
+  site = await startSite({ BLOG_API_URL: service.url })
 })
 
 afterAll(() => Promise.all([site.stop(), service.stop()]))

@@ -37,7 +37,6 @@ beforeAll(async () => {
   site = await startSite({
     ...behindProxy,
     BLOG_API_URL: service.url,
-    LOG_LEVEL: 'silent',
     NODE_OPTIONS: `--require ${join(root, 'tests/support/programs/live-heap.cjs')}`,
     LIVE_HEAP_FILE: heapFile,
   })

@@ -32,7 +32,7 @@ let first: Awaited<ReturnType<typeof readLive>>
 const published = new Map<string, { version: string; release: string }>()
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent' })
+  site = await startSite()
   first = await readLive()
   for (const path of Object.values(pages)) await look(path)
 })
