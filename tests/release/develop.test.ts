@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive, type WatchedPage } from '../support/browser/browser'
+import { isThorough } from '../support/finding'
 import { type Development, startDevelopment } from '../support/programs/development'
 import { change, copyCareers } from '../support/releases/careers-build'
 import { until } from '../support/until'
@@ -40,7 +41,7 @@ function complaintsOf({ complaints }: WatchedPage) {
   return complaints.filter((line) => !expected.test(line))
 }
 
-test('a saved component shows within a second, and typed text stays', async () => {
+test('a saved component shows, and typed text stays', async () => {
   await jobTitle().fill('Planner')
   const words = Array.from({ length: 10 }, (_, number) => `Apply in way ${number}`)
   const times: number[] = []
@@ -54,8 +55,8 @@ test('a saved component shows within a second, and typed text stays', async () =
 
   const median = times.toSorted((a, b) => a - b)[5] ?? 0
   process.stderr.write(`save to screen: median ${median} ms of ${times.join(', ')} ms\n`)
-  // Wide, for a busy machine; alone it takes a fifth of a second.
-  expect(median).toBeLessThan(3000)
+  // On an idle machine a fifth of a second.
+  if (isThorough) expect(median).toBeLessThan(1000)
   await expect(jobTitle().inputValue()).resolves.toBe('Planner')
 })
 

@@ -4,7 +4,7 @@ import { type Site, startSite } from '../support/site/site'
 showRows(['L3'], 'SIGTERM under visits')
 
 /** Fewer than what a busy machine refuses to queue. */
-const many = 8
+const many = 4
 
 let site: Site
 
@@ -52,7 +52,8 @@ test('keep-alive connections are closed with their last answer', async () => {
   other.shell.child.kill('SIGTERM')
   expect(await ended).toBe(0)
 
-  expect(performance.now() - asked).toBeLessThan(6000)
+  // When a connection that is kept would be closed.
+  expect(performance.now() - asked).toBeLessThan(8000)
   isVisiting = false
   await Promise.all(visitors)
   expect(refused).toEqual([])

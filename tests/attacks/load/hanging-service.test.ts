@@ -75,7 +75,9 @@ const medianOf = (visits: Visit[]) =>
   Math.round(visits.map(({ ms }) => ms).sort((a, b) => a - b)[visits.length >> 1] ?? 0)
 
 test('a hanging service does not slow other remotes, and its own by a deadline at most', async () => {
+  const started = performance.now()
   const before = await visitAll('before')
+  const calmFor = (performance.now() - started) / 1000
   const asked = service.calls.filter((call) => call.includes('/blog/recentPost')).length
   service.behave(answering({ fault: 'hangs' }))
   service.calls.length = 0
@@ -102,7 +104,7 @@ test('a hanging service does not slow other remotes, and its own by a deadline a
   expect(made).toBeLessThanOrEqual(5 + Math.ceil(hungFor / 5))
   // An answer is shared for a second.
   expect(asked).toBeGreaterThan(0)
-  expect(asked).toBeLessThanOrEqual(seconds + 5)
+  expect(asked).toBeLessThanOrEqual(Math.ceil(calmFor) + 5)
   // The attack added 8 s. Wide, because the same machine runs other tests.
   expect(medianOf(during.pages)).toBeLessThan(2 * medianOf(before.pages) + 800)
   expect(medianOf(during.articles)).toBeLessThan(2 * medianOf(before.articles) + 800)
