@@ -3,7 +3,7 @@ import { FakeS3, type Fault, transientFaults } from './fake-s3'
 import { createS3Store } from './s3-store'
 
 const seed = 20261120
-const patience = { silenceMs: 30, attemptMs: 100, readMs: 100, giveUpMs: 10_000, pauseMs: 1 }
+const patience = { silenceMs: 100, attemptMs: 500, readMs: 500, giveUpMs: 60_000, pauseMs: 1 }
 
 const fault = fc.constantFrom<Fault>('none', 'none', ...transientFaults)
 

@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { connectionLimits, createNodeServer } from './node-server'
+import { type ConnectionLimits, connectionLimits, createNodeServer } from './node-server'
 
-const limits = {
+const connections = 8
+const short: ConnectionLimits = {
   headers: 200,
   request: 400,
   interval: 50,
   idle: 300,
   stalled: 600,
   answer: 1500,
-  connections: 8,
+  connections,
 }
 /** More than the buffers of a connection take. */
 const large = Buffer.alloc(32 * 1024 * 1024)
@@ -20,10 +21,14 @@ let sockets: Socket[]
 let fault: Error | undefined
 let logged: unknown[]
 
-beforeEach(async () => {
+beforeEach(() => {
   sockets = []
   logged = []
   fault = undefined
+})
+
+/** With the limits of production, which no test here reaches, unless told otherwise. */
+async function listen(limits: ConnectionLimits = { ...connectionLimits, connections }) {
   server = createNodeServer(
     (request, response) => {
       const answer = request.url === '/large' ? large : `asked for ${request.url}`
@@ -42,7 +47,7 @@ beforeEach(async () => {
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-})
+}
 
 afterEach(() => {
   for (const socket of sockets) socket.destroy()
@@ -67,76 +72,86 @@ async function hear(socket: Socket, words = '') {
   return heard
 }
 
+const lastOne = 'Connection: close\r\n'
+
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`
 
-test.each([
-  { what: 'says nothing', words: '' },
-  { what: 'never ends its headers', words: 'GET / HTTP/1.1\r\nHost: a\r\n' },
-  {
-    what: 'never ends its body',
-    words: 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1234',
-  },
-])('a connection that $what is ended', async ({ words }) => {
-  const heard = await hear(open(), words)
+describe('with short limits', () => {
+  beforeEach(() => listen(short))
 
-  expect(heard).toMatch(/^(HTTP\/1\.1 408 |$)/)
-})
+  test.each([
+    { what: 'says nothing', words: '' },
+    { what: 'never ends its headers', words: 'GET / HTTP/1.1\r\nHost: a\r\n' },
+    {
+      what: 'never ends its body',
+      words: 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1234',
+    },
+  ])('a connection that $what is ended', async ({ words }) => {
+    const heard = await hear(open(), words)
 
-test('a connection that sends one byte at a time is ended all the same (slowloris)', async () => {
-  const socket = open()
-  const ended = hear(socket, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
-  const drip = setInterval(() => socket.write('a'), 20)
+    expect(heard).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  })
 
-  await ended
+  test('a connection that sends one byte at a time is ended all the same (slowloris)', async () => {
+    const socket = open()
+    const ended = hear(socket, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+    const drip = setInterval(() => socket.write('a'), 20)
 
-  clearInterval(drip)
-  expect(socket.destroyed).toBe(true)
-})
+    await ended
 
-const answers = [
-  { answer: 'an answer', paths: ['/large'] },
-  { answer: 'a cached answer', paths: ['/cached'] },
-  // The socket still has the answer before it (pipelining).
-  { answer: 'a cached answer after another', paths: ['/a', '/cached'] },
-]
+    clearInterval(drip)
+    expect(socket.destroyed).toBe(true)
+  })
 
-test.each(
-  answers.flatMap((one) => [
-    { ...one, what: 'nothing', every: undefined, within: limits.stalled },
-    { ...one, what: 'a little at a time', every: 10, within: limits.answer },
-  ]),
-)('a client that reads $what of $answer is ended (slow read)', async ({ paths, every, within }) => {
-  const connected = once(server, 'connection')
-  const socket = open()
-  socket.write(paths.map((path) => get(path)).join(''))
-  socket.pause()
-  const [kept]: Socket[] = await connected
-  const started = performance.now()
-  const drip = every && setInterval(() => socket.read(), every)
+  const answers = [
+    { answer: 'an answer', paths: ['/large'] },
+    { answer: 'a cached answer', paths: ['/cached'] },
+    // The socket still has the answer before it (pipelining).
+    { answer: 'a cached answer after another', paths: ['/a', '/cached'] },
+  ]
 
-  if (kept) await once(kept, 'close')
+  test.each(
+    answers.flatMap((one) => [
+      { ...one, what: 'nothing', every: undefined, within: short.stalled },
+      { ...one, what: 'a little at a time', every: 10, within: short.answer },
+    ]),
+  )(
+    'a client that reads $what of $answer is ended (slow read)',
+    async ({ paths, every, within }) => {
+      const connected = once(server, 'connection')
+      const socket = open()
+      socket.write(paths.map((path) => get(path)).join(''))
+      socket.pause()
+      const [kept]: Socket[] = await connected
+      const started = performance.now()
+      const drip = every && setInterval(() => socket.read(), every)
 
-  clearInterval(drip)
-  expect(performance.now() - started).toBeGreaterThan(within * 0.9)
-  expect(socket.bytesRead).toBeLessThan(large.length)
-})
+      if (kept) await once(kept, 'close')
 
-test('an idle keep-alive connection is ended after a short time', async () => {
-  const started = performance.now()
+      clearInterval(drip)
+      expect(performance.now() - started).toBeGreaterThan(within * 0.9)
+      expect(socket.bytesRead).toBeLessThan(large.length)
+    },
+  )
 
-  const heard = await hear(open(), get('/a') + get('/b'))
+  test('an idle keep-alive connection is ended after a short time', async () => {
+    const started = performance.now()
 
-  expect(heard).toMatch(/asked for \/a.*asked for \/b/s)
-  expect(performance.now() - started).toBeGreaterThan(limits.idle * 0.9)
+    const heard = await hear(open(), get('/a') + get('/b'))
+
+    expect(heard).toMatch(/asked for \/a.*asked for \/b/s)
+    expect(performance.now() - started).toBeGreaterThan(short.idle * 0.9)
+  })
 })
 
 test('connections over the maximum are refused, and the open ones go on', async () => {
-  const first = Array.from({ length: limits.connections }, open)
+  await listen()
+  const first = Array.from({ length: connections }, open)
   await Promise.all(first.map((socket) => once(socket, 'connect')))
 
   const refused = await hear(open())
-  const heard = await Promise.all(first.map((socket) => hear(socket, get('/'))))
-  const next = await hear(open(), get('/next', 'Connection: close\r\n'))
+  const heard = await Promise.all(first.map((socket) => hear(socket, get('/', lastOne))))
+  const next = await hear(open(), get('/next', lastOne))
 
   expect(refused).toBe('')
   for (const one of heard) expect(one).toContain('asked for /')
@@ -144,7 +159,7 @@ test('connections over the maximum are refused, and the open ones go on', async 
 })
 
 test('the same limits are in force in production', async () => {
-  const { headers, request, interval, idle, stalled, answer, connections } = connectionLimits
+  const { headers, request, interval, idle, stalled, answer } = connectionLimits
   const site = createNodeServer(() => undefined, {
     limits: connectionLimits,
     sendAtOnce: () => false,
@@ -156,30 +171,33 @@ test('the same limits are in force in production', async () => {
     request,
     idle,
   ])
-  expect(site.maxConnections).toBe(connections)
+  expect(site.maxConnections).toBe(connectionLimits.connections)
   expect(site.timeout).toBe(stalled)
   expect([headers, request, interval]).toEqual([5000, 10_000, 1000])
   expect([stalled, answer]).toEqual([20_000, 60_000])
 })
 
 test('two Host headers are refused, in either order', async () => {
+  await listen()
   for (const more of ['Host: b\r\n', 'HOST: a\r\n']) {
     expect(await hear(open(), get('/', more))).toMatch(/^HTTP\/1\.1 400 /)
   }
 })
 
 test('a request in absolute form asks for its path', async () => {
-  const words = get('http://evil.example/contact?a=b', 'Connection: close\r\n')
+  await listen()
+  const words = get('http://evil.example/contact?a=b', lastOne)
 
   expect(await hear(open(), words)).toContain('asked for /contact?a=b')
 })
 
 test('an error outside the router is logged and answered, and ends nothing else', async () => {
+  await listen()
   fault = new Error('It is broken.')
 
-  const failed = await hear(open(), get('/'))
+  const failed = await hear(open(), get('/', lastOne))
   fault = undefined
-  const next = await hear(open(), get('/next', 'Connection: close\r\n'))
+  const next = await hear(open(), get('/next', lastOne))
 
   expect(failed).toMatch(/^HTTP\/1\.1 500 .*\r\n\r\n.*Internal Server Error\n/s)
   expect(logged).toEqual([new Error('It is broken.')])
