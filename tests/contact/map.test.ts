@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
+import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
 const mapHost = 'https://www.openstreetmap.org/'
@@ -80,7 +81,9 @@ test('the map sends the Referer without which its tiles are refused', async () =
   await showMap(page)
   await untilShown(page)
 
-  const tile = asked.find(({ type }) => type === 'image')
+  const find = () => asked.find(({ type }) => type === 'image')
+  await until(() => find() !== undefined)
+  const tile = find()
   expect(tile?.url).toBe(`${mapHost}tile.png`)
   expect(tile?.referer).toContain(mapHost)
 })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
 import { openPage } from '../support/browser/browser'
+import { stopBars } from '../support/browser/stop-bars'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 import type { ContactService } from './contact-service'
@@ -76,6 +77,7 @@ test.each([
   async (width, height) => {
     service.plan([{ status: 'success', message: 'We have it.' }])
     const { page } = await openPage(browser)
+    await page.addInitScript(stopBars)
     await page.setViewportSize({ width, height })
     await openForm(page, site.url)
     await send(page)
@@ -100,6 +102,7 @@ test.each([
 test('a success is a toast with the message of the answer, and a dialog of 300 pixels', async () => {
   service.plan([{ status: 'success', message: 'We have it.' }])
   const { page, complaints } = await openPage(browser, { reducedMotion: 'reduce' })
+  await page.addInitScript(stopBars)
   await openForm(page, site.url)
 
   await send(page)
@@ -184,6 +187,7 @@ test.each([
 ])('a success with the message $message is shown as one', async ({ message, shown }) => {
   service.plan([{ status: 'success', message }])
   const { page } = await openPage(browser)
+  await page.addInitScript(stopBars)
   await openForm(page, site.url)
 
   await send(page)
@@ -207,6 +211,7 @@ test('a message of 10,000 characters scrolls inside the dialog, by keyboard too'
     viewport: { width: 375, height: 600 },
     reducedMotion: 'reduce',
   })
+  await page.addInitScript(stopBars)
   await openForm(page, site.url)
 
   await send(page)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { type Site, startSite } from '../support/site/site'
+import { until } from '../support/until'
 import { dialogOf, openForm, send, waiting } from './enquiry'
 
 /** A contact service whose CORS list has the anti-forgery header, and no other of ours. */
@@ -42,7 +43,7 @@ test('a service that expects no header but the anti-forgery one gets the enquiry
   await send(page)
 
   await dialogOf(page).waitFor()
-  expect(await waiting(page)).toEqual([])
+  await until(async () => (await waiting(page)).length === 0)
   expect(complaints).toEqual([])
   await page.context().close()
 })

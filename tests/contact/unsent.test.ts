@@ -21,7 +21,7 @@ afterAll(() => stop())
 const lineOf = (page: Page) => page.getByText('Your message to us is still being sent')
 const discardOf = (page: Page) => page.getByRole('button', { name: 'discard' })
 
-/** A page that could not send, and says nothing of it. */
+/** A visitor who could not send, and has left: a page that is still there would try again by itself. */
 async function leaveUnsent(sub: string) {
   service.plan([], 503)
   const { page } = await openPage(browser, { reducedMotion: 'reduce' })
@@ -29,6 +29,7 @@ async function leaveUnsent(sub: string) {
   await send(page, { sub })
   await untilReset(page)
   expect(await lineOf(page).count()).toBe(0)
+  await page.goto('about:blank')
   return page
 }
 
@@ -36,7 +37,7 @@ test.each([375, 1440])('a reload says at the form that a message waits (%i)', as
   const page = await leaveUnsent(`Waits at ${width}`)
   await page.setViewportSize({ width, height: 800 })
 
-  await page.reload()
+  await page.goto(`${site.url}/contact`)
   await lineOf(page).waitFor()
 
   const sheet = await page.getByRole('region', { name: 'Your enquiry' }).boundingBox()
@@ -61,7 +62,7 @@ test('the line disappears once the message was sent', async () => {
   const page = await leaveUnsent('Sent at last')
   let answer: (happening: Happening) => void = () => undefined
   service.plan([new Promise((resolve) => (answer = resolve))])
-  await page.reload()
+  await page.goto(`${site.url}/contact`)
   await lineOf(page).waitFor()
 
   answer('arrives')
@@ -73,8 +74,10 @@ test('the line disappears once the message was sent', async () => {
 
 test('discard leaves nothing in the browser, and nothing is sent later', async () => {
   const page = await leaveUnsent('Not meant')
-  await page.reload()
+  service.plan([], 'is not answered')
+  await page.goto(`${site.url}/contact`)
   await lineOf(page).waitFor()
+  await until(() => service.calls.length === 1)
 
   await discardOf(page).press('Enter')
 
@@ -95,7 +98,7 @@ test('a discard in one tab ends what another shows; what was on its way says tha
   const other = await page.context().newPage()
   let answer: (happening: Happening) => void = () => undefined
   service.plan([new Promise((resolve) => (answer = resolve))])
-  await page.reload()
+  await page.goto(`${site.url}/contact`)
   await until(() => service.calls.length === 1)
   await other.goto(`${site.url}/contact`)
   await Promise.all([lineOf(page).waitFor(), lineOf(other).waitFor()])

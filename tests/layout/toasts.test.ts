@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { dialogOf, openForm, send, sendButton, untilDismissed } from '../contact/enquiry'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage } from '../support/browser/browser'
+import { stopBars } from '../support/browser/stop-bars'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
@@ -15,13 +16,6 @@ afterAll(() => browser.close())
 
 const toastOf = (page: Page) => page.getByRole('alert')
 const isOpen = (dialog: Locator) => dialog.evaluate((element) => element.matches(':modal'))
-
-/** Runs in the page: a toast goes when its bar has run out, which on a busy machine is before a test has looked. */
-function stopBars() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('[role=progressbar] { animation-play-state: paused !important }')
-  document.adoptedStyleSheets = [sheet]
-}
 
 /** A toast over the open dialog of a success; it stays until it is closed. */
 async function openToast(width = 1280) {

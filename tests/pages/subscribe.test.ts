@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { stopBars } from '../support/browser/stop-bars'
 import { type Site, startSite } from '../support/site/site'
 import { storedEmails } from '../support/site/stored-emails'
 
@@ -32,6 +33,7 @@ const sendTo = (page: Page) => page.getByRole('button', { name: 'Send', exact: t
 async function subscribe(url: string) {
   const { page } = await openPage(browser)
   const bodies: unknown[] = []
+  await page.addInitScript(stopBars)
   await page.route(list, async (route) => {
     const request = route.request()
     if (request.method() === 'POST') bodies.push(request.postDataJSON())
