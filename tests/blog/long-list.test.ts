@@ -161,7 +161,9 @@ test('a late answer to an earlier choice never replaces a newer one', async () =
   const only = (title: string) => ({ data: { data: [{ slug: title, title }] } })
   const select = page.getByRole('combobox', { name: 'Select Category' })
 
-  service.behave({ ...rest, 'GET /api/v1/blog': { answer: only('Late'), afterMs: 700 } })
+  let answerLate = () => {}
+  const after = new Promise<void>((resolve) => (answerLate = resolve))
+  service.behave({ ...rest, 'GET /api/v1/blog': { answer: only('Late'), after } })
   await select.selectOption('Finance')
   await page.getByRole('status', { name: 'Loading articles' }).waitFor()
   await page.waitForFunction(() => location.search.includes('Finance'))
@@ -169,7 +171,8 @@ test('a late answer to an earlier choice never replaces a newer one', async () =
   service.behave({ ...rest, 'GET /api/v1/blog': { answer: only('New'), afterMs: 50 } })
   await select.selectOption('People')
   await page.getByRole('link', { name: 'New', exact: true }).waitFor()
-  await new Promise((resolve) => setTimeout(resolve, 900))
+  answerLate()
+  await new Promise((resolve) => setTimeout(resolve, 300))
 
   expect(await page.getByRole('link', { name: 'New', exact: true }).isVisible()).toBe(true)
   expect(await page.getByRole('link', { name: 'Late', exact: true }).count()).toBe(0)
@@ -182,14 +185,14 @@ test('the page is scrolled to its top when the articles of a choice appear', asy
   await untilLive(page)
   const select = page.getByRole('combobox', { name: 'Select Category' })
   await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }))
-  service.behave({
-    ...whole,
-    'GET /api/v1/blog': { answer: { data: posts.slice(0, 60) }, afterMs: 400 },
-  })
+  let answer = () => {}
+  const after = new Promise<void>((resolve) => (answer = resolve))
+  service.behave({ ...whole, 'GET /api/v1/blog': { answer: { data: posts.slice(0, 60) }, after } })
 
   await select.selectOption('Plant')
   await page.getByRole('status', { name: 'Loading articles' }).waitFor()
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  answer()
   await page.getByText('20 of 60 articles').waitFor()
 
   await page.waitForFunction(() => scrollY === 0)

@@ -6,6 +6,7 @@ import {
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
 import { type Site, startSite } from '../support/site/site'
+import { until } from '../support/until'
 import { uglyBody } from './ugly-body'
 
 const post = {
@@ -57,6 +58,7 @@ async function openUgly(width: number) {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  await until(async () => (await fetch(`${site.url}/blog/ugly`)).status === 200)
   await page.goto(`${site.url}/blog/ugly`)
   await untilLive(page)
   await page.evaluate(async () => {

@@ -4,8 +4,14 @@ import { serve } from '../programs/serve'
 /** Faults of a broken service. */
 export type Fault = 'hangs' | 'drips' | 'resets' | 'fails' | 'sends HTML' | 'breaks off' | 'is huge'
 
-/** A fault or the JSON of the answer, by `'GET /path?query'` or `'GET /path'`. Unknown calls get 404, like from a real service. */
-export type Behaviour = Record<string, { fault: Fault } | { answer: unknown; afterMs?: number }>
+/**
+ * A fault or the JSON of the answer, by `'GET /path?query'` or `'GET /path'`; `after` holds it back. Unknown calls get
+ * 404, like from a real service.
+ */
+export type Behaviour = Record<
+  string,
+  { fault: Fault } | { answer: unknown; afterMs?: number; after?: Promise<void> }
+>
 
 export type MisbehavingService = {
   url: string
@@ -27,7 +33,7 @@ export async function startMisbehavingService(
   let current = behaviour
   const calls: string[] = []
   const times: number[] = []
-  const served = await serve((request, response) => {
+  const served = await serve(async (request, response) => {
     const { method = '', url = '' } = request
     if (method === 'OPTIONS') return allow(request, response)
     calls.push(`${method} ${url}`)
@@ -35,11 +41,14 @@ export async function startMisbehavingService(
     const told = current[`${method} ${url}`] ?? current[`${method} ${url.split('?')[0]}`]
     if (!told) return response.writeHead(404, headers).end('{}')
     if ('fault' in told) return faults[told.fault](response)
-    const timer = setTimeout(
+    let timer: NodeJS.Timeout | undefined
+    response.on('close', () => clearTimeout(timer))
+    await told.after
+    if (response.closed) return
+    timer = setTimeout(
       () => response.writeHead(200, headers).end(JSON.stringify(told.answer)),
       told.afterMs ?? 0,
     )
-    response.on('close', () => clearTimeout(timer))
   })
   return {
     ...served,
