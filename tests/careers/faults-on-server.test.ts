@@ -6,7 +6,7 @@ import {
 import { type Site, startSite } from '../support/site/site'
 import { faults, fetchDepartments, fetchJobs, findJobs, good } from './recruitment'
 
-const deadline = 5000
+const deadline = 30_000
 let service: MisbehavingService
 let site: Site
 

@@ -72,7 +72,7 @@ test('a search without JavaScript is the same page, with a native list of depart
 
   await page.getByRole('button', { name: 'Submit' }).click()
 
-  expect(page.url()).toBe(url + found)
+  await page.waitForURL(url + found)
   await untilEqual(() => readList(page), expected)
   await page.getByRole('link', { name: 'All openings' }).click()
   expect(page.url()).toBe(`${url}/career`)

@@ -1,5 +1,6 @@
 import { findViolations } from '../support/browser/axe'
 import { openPage, untilLive } from '../support/browser/browser'
+import { until } from '../support/until'
 import {
   answer,
   type Careers,
@@ -40,6 +41,10 @@ beforeAll(async () => {
     [findJobs]: answer(many),
     [fetchDepartments]: answer(departments),
   })
+  // A page does not wait long for a service: on a busy machine the first one may come without its lists.
+  const read = async (path: string) => (await fetch(careers.site.url + path)).text()
+  await until(async () => (await read('/career')).split('<option').length > 499)
+  await until(async () => (await read('/career?title=opening')).includes('of 5000'))
 })
 
 afterAll(() => stopCareers(careers))

@@ -220,6 +220,10 @@ test('the page behind the popup neither scrolls nor moves, and scrolls again aft
   await roll()
   const held = [await page.evaluate(() => Reflect.get(globalThis, 'rolled')), await width()]
   await page.keyboard.press('Escape')
+  // A wheel before the frame in which the page can be scrolled again moves nothing.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await roll()
   await page.waitForFunction(() => scrollY > 0)
 

@@ -52,6 +52,10 @@ test.each([
     await button.focus()
     await button.hover()
     // Regions that wake meanwhile would count.
+    await page.waitForFunction(
+      (one) => one?.closest('[data-region]:not([data-live])') === null,
+      await button.elementHandle(),
+    )
     await page.waitForLoadState('networkidle')
     await page.waitForSelector('html[data-is-whole]')
 

@@ -29,7 +29,10 @@ export async function openCold(
     client,
     async close() {
       // Chromium may wait for minutes to end a page, or a profile, in which a navigation is under way.
-      await client.send('Page.stopLoading')
+      await client.send('Page.stopLoading').catch((error: Error) => {
+        // Between two documents there is nothing to stop: the navigation has just ended.
+        if (!error.message.includes('Not attached to an active page')) throw error
+      })
       await page.close()
       await context.close()
     },
