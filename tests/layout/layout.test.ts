@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { hold } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
+import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
@@ -229,6 +230,26 @@ test('the page behind the popup neither scrolls nor moves, and scrolls again aft
 
   expect(held).toEqual([0, 1425])
   expect(await width()).toBe(1425)
+})
+
+test('a menu that is closed and opened again within a frame lets the page scroll once it is closed', async () => {
+  const { page } = await openAt(375)
+  const isHeld = () => page.evaluate(() => document.documentElement.hasAttribute('data-held'))
+
+  // The event of closing comes with the next frame.
+  await menuIcon(page).evaluate((icon: HTMLElement) => {
+    icon.click()
+    document.querySelector<HTMLDialogElement>('#menu')?.close()
+    icon.click()
+  })
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  expect([await menu(page).isVisible(), await isHeld()]).toEqual([true, true])
+  await page.keyboard.press('Escape')
+
+  await until(async () => !(await isHeld()))
+  expect(await menu(page).isVisible()).toBe(false)
 })
 
 test('a popup that was opened from the menu gives the focus to what opened the menu', async () => {

@@ -18,10 +18,12 @@ export function openDialog(opener: HTMLElement): boolean {
 function holdPage(dialog: HTMLDialogElement) {
   const page = document.documentElement
   page.dataset.held = innerWidth > page.clientWidth ? 'gutter' : ''
-  const letGo = () => {
-    if (!document.querySelector(`${holding}[open]`)) delete page.dataset.held
-  }
-  dialog.addEventListener('close', letGo, { once: true })
+  dialog.addEventListener('close', letGo)
+}
+
+/** At each close, because the event comes later than the closing: the dialog may be open again by then. */
+function letGo() {
+  if (!document.querySelector(`${holding}[open]`)) delete document.documentElement.dataset.held
 }
 
 /** Closed second, because a page that is free for a moment has all of its styles computed twice. */
