@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readThrough, untilLive } from '../support/browser/browser'
+import { readThrough, untilHeld, untilLive } from '../support/browser/browser'
 import { hold, holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
@@ -119,6 +119,37 @@ test('a link that is clicked twice before its remote has loaded still works', as
 })
 
 const router = /\/releases\/shell\/.+\/router\..+\.js$/
+
+test('of two links the last counts, also when the first one was left to the browser', async () => {
+  const { page, complaints } = await open('about:blank')
+  const modules = await holdModules(page)
+  const about = await hold(page, /\/about$/)
+  await page.goto(`${url}/`, { waitUntil: 'commit' })
+  await untilHeld(page)
+  // By itself, because nothing can be asked of a page while a navigation is pending.
+  await page.evaluate(() => {
+    const press = (path: string) =>
+      document.querySelector<HTMLElement>(`header a[href="${path}"]`)?.click()
+    setTimeout(() => {
+      press('/about')
+      const waiting = setInterval(() => {
+        if (!document.querySelector('[data-region="header"][data-live]')) return
+        clearInterval(waiting)
+        press('/service')
+      }, 20)
+    })
+  })
+  await about.asked
+
+  modules.release()
+  await page.waitForURL('**/service', { waitUntil: 'commit' })
+  about.release()
+  await untilLive(page)
+
+  expect(page.url()).toBe(`${url}/service`)
+  expect(complaints).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+})
 
 test('the router comes when a link is touched, and not with the page', async () => {
   const { page, requests } = await open('about:blank')

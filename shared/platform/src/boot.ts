@@ -25,4 +25,6 @@ export type Boot = {
   openAll(): void
   /** True for an element in a region that is not hydrated yet and not given up. */
   isCold(element: Element): boolean
+  /** True while the browser loads another document: a router would show a page that is replaced. */
+  isLeaving(): boolean
 }

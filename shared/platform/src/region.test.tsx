@@ -35,6 +35,7 @@ describe('a region', () => {
       giveUp: () => undefined,
       openAll: () => undefined,
       isCold: () => false,
+      isLeaving: () => false,
     }
   })
 
@@ -193,6 +194,7 @@ describe('a lazy part', () => {
         giveUp: (name) => void givenUp.push(name),
         openAll: () => undefined,
         isCold: () => false,
+        isLeaving: () => false,
       }
     })
 

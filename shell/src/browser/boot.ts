@@ -5,6 +5,7 @@ import type { Boot } from '@site/platform/host'
 import { calm, watchWayToTop } from '@site/ui/controls'
 import { answerEarlyInput, showWayToTop, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
+import { watchLeaving } from './early/leaving'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 import { whenIdle } from './early/when-idle'
 import { layOutByParts, layOutWhole, opensAtPlace } from './early/whole-page'
@@ -42,6 +43,7 @@ globalThis.siteBoot = {
     layOutWhole()
   },
   isCold: (element) => coldRegion(element) !== undefined,
+  isLeaving: watchLeaving(),
 } satisfies Boot
 
 calm()

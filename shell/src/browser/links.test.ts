@@ -60,6 +60,7 @@ describe('links of a region that is asleep', () => {
       giveUp: () => undefined,
       openAll: () => undefined,
       isCold: () => isCold,
+      isLeaving: () => false,
     }
     // jsdom does not implement navigation.
     document.onclick = (event) => {

@@ -4,6 +4,7 @@ import {
   type DataStrategyFunction,
   type DataStrategyResult,
   type Navigation,
+  type Path,
 } from 'react-router-dom'
 import { RemoteError } from '../page/remote-error'
 import { messageOf } from '../page/thrown'
@@ -19,6 +20,8 @@ type NativeNavigationOptions = {
   isWaiting: () => boolean
   /** `remote`: the remote whose files or code failed; undefined when unknown. */
   onFailure: (error: Error, remote: string | undefined) => void
+  /** True while the browser is loading another document. */
+  isLeaving?: () => boolean
   browser: Browser
 }
 
@@ -32,6 +35,7 @@ export function createNativeNavigation({
   pending,
   isWaiting,
   onFailure,
+  isLeaving = () => false,
   browser,
 }: NativeNavigationOptions) {
   let endsAt = performance.now() + deadline
@@ -69,7 +73,13 @@ export function createNativeNavigation({
     return orLeave({ path, signal: request.signal, remote }, () => resolve(matches))
   }
 
-  return { begin, orLeave, dataStrategy }
+  /** True when the browser was on its way to another document, and goes to this page instead: the last link counts. */
+  function overtake(to: Partial<Path>) {
+    if (isLeaving()) browser.assign(browser.origin + createPath(to))
+    return isLeaving()
+  }
+
+  return { begin, orLeave, dataStrategy, overtake }
 }
 
 /** True for another page than the one that is shown. Back and forward have changed the address already. */

@@ -163,3 +163,14 @@ test('a page whose remote loaded late is left like any other', async () => {
   expect(shown(router)).toBe('blog:0')
   expect(left).toEqual([])
 })
+
+test('while the browser loads another document, it is sent to the page instead', async () => {
+  const { router } = openCareer()
+  globalThis.siteBoot = { isLeaving: () => true } as typeof globalThis.siteBoot
+
+  await goTo(router, '/blog')
+
+  expect(left).toEqual([`assign ${location.origin}/blog`])
+  expect(shown(router)).toBe('careers:0')
+  globalThis.siteBoot = undefined
+})

@@ -40,6 +40,7 @@ export function createSiteRouter({
       pending: () => router.state.navigation,
       isWaiting: () => isWaiting,
       onFailure,
+      isLeaving: () => globalThis.siteBoot?.isLeaving() ?? false,
       browser,
     })
     const hydrationData = hydrationOf(page, isWaiting)
