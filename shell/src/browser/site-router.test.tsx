@@ -1,6 +1,7 @@
 import type { Remote } from '@site/contract'
-import { createStore } from '@site/platform/host'
+import { createStore, pageLoading } from '@site/platform/host'
 import { testPlatform } from '@site/platform/testing'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
 import { nameRoutes } from '../page/routes'
 import type { Remotes } from './remotes/remotes'
@@ -173,4 +174,30 @@ test('while the browser loads another document, it is sent to the page instead',
   expect(left).toEqual([`assign ${location.origin}/blog`])
   expect(shown(router)).toBe('careers:0')
   globalThis.siteBoot = undefined
+})
+
+test('what a page loads is aborted when it is left, not when the visitor thinks better of it', async () => {
+  let signal: AbortSignal | undefined
+  const loader = ({ context }: LoaderFunctionArgs) => {
+    signal = context.get(pageLoading).signal
+    return null
+  }
+  loadBlog = async () => ({
+    slices: [],
+    routes: [
+      { path: '/blog', loader, Component: Page },
+      { path: '/blog/slow', lazy: () => new Promise(() => undefined) },
+    ],
+  })
+  const { router } = openCareer()
+  await goTo(router, '/blog')
+  const ofBlog = signal
+
+  void router.navigate('/blog/slow')
+  await router.navigate('/blog#part')
+  expect(ofBlog?.aborted).toBe(false)
+  await router.navigate('/career')
+
+  expect(shown(router)).toBe('careers:0')
+  expect(ofBlog?.aborted).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
-import { RouterContextProvider } from 'react-router-dom'
+import { type Location, RouterContextProvider } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
 import { createRootRoute, routesOf, withParts } from '../page/routes'
 import type { Arrival } from './arrival'
@@ -30,7 +30,7 @@ export function createSiteRouter({
   browser = location,
 }: SiteRouterOptions) {
   const { join, hasJoined, fetchRemote } = createJoining(remotes, store)
-  const beginNavigation = createContexts(store, platform)
+  const contexts = createContexts(store, platform)
 
   /** Without `arrival` the page's remote has not loaded: the server's HTML stays. */
   function start(arrival: Arrival | undefined) {
@@ -52,7 +52,7 @@ export function createSiteRouter({
         createBrowserRouter([root], {
           future: { v8_middleware: true },
           hydrationData,
-          getContext: beginNavigation,
+          getContext: contexts.begin,
           dataStrategy: native.dataStrategy,
           async patchRoutesOnNavigation({ path, patch, signal }) {
             let owner: PageRemote | undefined
@@ -76,6 +76,7 @@ export function createSiteRouter({
       // A region that is not hydrated would block the transition for ever. Subscribed before React is, and not done by
       // `getContext`, which the router does not call for a link within the page.
       if (navigation.state !== 'idle' || location !== shown) globalThis.siteBoot?.openAll()
+      contexts.follow(navigation.location, location)
     })
     return {
       router,
@@ -113,17 +114,33 @@ function createJoining(remotes: Remotes, store: SiteStore) {
   return { join, hasJoined, fetchRemote }
 }
 
-/** Returns what the router calls before every navigation to a page, before React starts to render. */
+/** What loaders get. What they load is aborted when the visitor has left their page, and not when that begins. */
 function createContexts(store: SiteStore, platform: Platform) {
-  let leaving = new AbortController()
-  return function beginNavigation() {
-    leaving.abort()
-    leaving = new AbortController()
-    const loading: PageLoading = { store, platform, waits: false, signal: leaving.signal }
+  let shown = new AbortController()
+  let coming: AbortController | undefined
+  let target: Location | undefined
+
+  /** Called by the router before every navigation to a page, before React starts to render. */
+  function begin() {
+    coming?.abort()
+    coming = new AbortController()
+    const loading: PageLoading = { store, platform, waits: false, signal: coming.signal }
     const context = new RouterContextProvider()
     context.set(pageLoading, loading)
     return context
   }
+
+  /** `next` is where a navigation leads, until it has ended: there, or where another one has led. */
+  function follow(next: Location | undefined, location: Location) {
+    if (next) target = next
+    if (next || !coming) return
+    const dropped = location.key === target?.key ? shown : coming
+    if (dropped === shown) shown = coming
+    coming = undefined
+    dropped.abort()
+  }
+
+  return { begin, follow }
 }
 
 function hydrationOf(page: PageState, isWaiting: boolean) {
