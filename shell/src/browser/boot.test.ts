@@ -287,6 +287,25 @@ test('a form with a problem is refused, and one without says that it is being se
   expect(native.filter((event) => event.startsWith('submit'))).toEqual(['submit Submit'])
 })
 
+test('a choice that the browser has followed is undone when the page comes back from its cache', () => {
+  document
+    .querySelector('[data-region=page]')
+    ?.insertAdjacentHTML(
+      'beforeend',
+      '<form><select data-control="submit"><option selected>All<option>Plant</select></form>',
+    )
+  const submit = jest.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue()
+  const select = screen.getByRole('combobox')
+
+  fireEvent.change(select, { target: { value: 'Plant' } })
+  dispatchEvent(new Event('pageshow'))
+  expect(select).toHaveValue('Plant')
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  expect(submit).toHaveBeenCalledTimes(1)
+  expect(select).toHaveValue('All')
+})
+
 const preloaded = () =>
   [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => ({
     href: link.getAttribute('href'),

@@ -36,8 +36,11 @@ export function answerEarlyInput(onInput: () => void) {
   })
   listen('change', (_, field) => {
     // A select that needs no button is submitted by the browser.
-    if (field instanceof HTMLSelectElement && field.dataset.control === 'submit')
-      field.form?.submit()
+    if (!(field instanceof HTMLSelectElement && field.dataset.control === 'submit')) return
+    const { form } = field
+    form?.submit()
+    // Back to this page as it was left, hydration would take the choice for a new one.
+    addEventListener('pageshow', ({ persisted }) => persisted && form?.reset())
   })
   listen('input', (_, field) => {
     if (field instanceof HTMLInputElement) seek(field)
