@@ -15,13 +15,15 @@ export async function keepVisited(onNavigated: ((run: () => void) => void) | und
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   }
   await serviceWorker.register(workers?.createScriptURL(address) ?? address)
-  const { active } = await serviceWorker.ready
+  // The worker of now: a newer one may take over while the page is open.
+  const registration = await serviceWorker.ready
+  const tell = (addresses: string[]) => registration.active?.postMessage(addresses)
   let shown = addressOf(location)
-  if (!cameByWorker()) active?.postMessage([shown, ...shownFiles()])
+  if (!cameByWorker()) tell([shown, ...shownFiles()])
   onNavigated?.(() => {
     if (addressOf(location) === shown) return
     shown = addressOf(location)
-    active?.postMessage([shown])
+    tell([shown])
   })
 }
 
