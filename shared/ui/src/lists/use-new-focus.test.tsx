@@ -27,6 +27,12 @@ function Letters({ part }: { part?: string }) {
       <button type="button" onClick={() => setLength(length + 1)}>
         One came by itself
       </button>
+      <button type="button" onClick={follow}>
+        More in vain
+      </button>
+      <button type="button" onClick={() => setLength(1)}>
+        Another list
+      </button>
     </>
   )
 }
@@ -91,4 +97,18 @@ test('the focus goes to the first new item of several lists', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
 
   expect(screen.getByRole('listitem', { name: 'fe' })).toHaveFocus()
+})
+
+test('what was asked for in vain moves no focus in another list', async () => {
+  const user = userEvent.setup()
+  render(<Letters />)
+
+  for (const name of ['More in vain', 'Another list']) {
+    await user.click(screen.getByRole('button', { name }))
+  }
+  const grow = screen.getByRole('button', { name: 'One came by itself' })
+  await user.click(grow)
+  await user.click(grow)
+
+  expect(grow).toHaveFocus()
 })

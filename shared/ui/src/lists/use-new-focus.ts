@@ -13,9 +13,10 @@ export function useNewFocus<Box extends HTMLElement = HTMLUListElement>(
 
   useEffect(() => {
     const first = followedAt.current
-    if (first === undefined || length <= first) return
+    if (first === undefined || length === first) return
+    // A shorter list is another one.
     followedAt.current = undefined
-    focusOn(list.current?.querySelectorAll('li')[first], part)
+    if (length > first) focusOn(list.current?.querySelectorAll('li')[first], part)
   }, [length, part])
 
   return {
