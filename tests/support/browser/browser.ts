@@ -34,6 +34,14 @@ const flags = [
   '--host-resolver-rules=MAP www.openstreetmap.org ~NOTFOUND',
 ]
 
+/** A mouse, as Playwright sets it too: only the last of such flags counts. */
+const mouse = [
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+]
+
 /**
  * Each layer is one tile. Of several, Chromium draws those near the view ahead of time; on a busy machine, a tile that
  * comes into view while it is being drawn can leave the page without any further frame. A row of slides is wider than
@@ -65,7 +73,7 @@ export function launchBrowser({
     args: [
       ...flags,
       ...(drawsTiles ? [] : oneTile),
-      `--blink-settings=defaultFontSize=${fontSize}`,
+      `--blink-settings=${[...mouse, `defaultFontSize=${fontSize}`]}`,
     ],
     ignoreDefaultArgs: hasScrollbars ? ['--hide-scrollbars'] : [],
   })
