@@ -108,6 +108,30 @@ test.each(names)('%s wraps at both ends, and scrolls a focused slide into view',
   expect(complaints).toEqual([])
 })
 
+test('of two slides that are asked for in one frame, the last is shown', async () => {
+  // Each slide is at its place at once.
+  const { page } = await open(url, {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  await untilLive(page)
+  await seeAll(page)
+  const strip = carousel(page, 'Our Services')
+
+  await strip.evaluate(async (region) => {
+    await new Promise(requestAnimationFrame)
+    for (const name of ['Slide 4', 'Slide 2']) {
+      region.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click()
+      // React answers each.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+
+  expect((await slidesInView(page, 'Our Services'))[0]).toBe(2)
+  expect(await strip.locator('[aria-current]').getAttribute('aria-label')).toBe('Slide 2')
+})
+
 test('a slide that gets the focus while the strip adapts to a new size stays in view', async () => {
   const { page } = await open(url, {
     viewport: { width: 320, height: 640 },

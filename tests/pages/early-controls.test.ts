@@ -66,6 +66,24 @@ test('slides turn and stop before hydration, and none turns twice', async () => 
   expect(complaints).toEqual([])
 })
 
+test.each([
+  { what: 'a mouse over it', attend: (hero: Locator) => hero.hover() },
+  {
+    what: 'the focus in it',
+    attend: (hero: Locator) => hero.getByRole('button', { name: 'Next slide' }).focus(),
+  },
+])('a carousel with $what before hydration does not turn after it', async ({ attend }) => {
+  const { page, wake } = await openCold('/', { viewport: { width: 1440, height: 900 } })
+  const hero = page.getByRole('region', { name: 'What we run for you' })
+
+  await attend(hero)
+  await wake('hero')
+
+  // What turns by itself is not read aloud.
+  await hero.locator('[aria-live]').first().waitFor({ state: 'attached' })
+  expect(await hero.locator('[aria-live]').first().getAttribute('aria-live')).toBe('polite')
+})
+
 test('a strip turns before hydration, and stays there', async () => {
   const { page, complaints, wake } = await openCold('/')
   const strip = page.locator('[data-region="our-services"] [data-carousel]')

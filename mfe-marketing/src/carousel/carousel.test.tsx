@@ -6,15 +6,20 @@ import { Carousel } from './carousel'
 
 const delay = 5000
 
+let motion: EventTarget & { matches: boolean }
+
 function show({ reducedMotion = false } = {}) {
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
+  window.matchMedia = (media) => {
+    const query = Object.assign(new EventTarget(), {
       media,
       matches: reducedMotion,
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
     })
+    motion = query
+    return query
+  }
   render(
     <>
       <Carousel label="What we run" delay={delay}>
@@ -79,6 +84,33 @@ test.each<Way & { why: string; last?: string }>([
 
   drag(way, last)
 
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+})
+
+test('stands still under a finger', () => {
+  show()
+  const at = screen.getByText('Production')
+  const touch = { pointerType: 'touch', isPrimary: true }
+
+  fireEvent(at, Object.assign(new MouseEvent('pointerdown', { bubbles: true }), touch))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 1')
+
+  act(() => void dispatchEvent(new MouseEvent('pointerup')))
+  wait(delay)
+  expect(shownSlide()).toHaveAccessibleName('Slide 2')
+})
+
+test('stops when less motion is wanted while it plays', () => {
+  show()
+
+  act(() => {
+    motion.matches = true
+    motion.dispatchEvent(new Event('change'))
+  })
+  wait(delay)
+
+  expect(press('Play the slides')).toBeVisible()
   expect(shownSlide()).toHaveAccessibleName('Slide 1')
 })
 

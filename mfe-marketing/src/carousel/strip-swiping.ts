@@ -16,7 +16,7 @@ type StripSwipingOptions = {
   onTurned: (position: number) => void
 }
 
-const turnTime = 300
+const turnTime = () => (wantsLessMotion() ? 0 : 300)
 
 /**
  * Slides beside each other in a loop. Their widths stay those of the style sheet. Swiper's core only: its own buttons
@@ -40,7 +40,7 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
     slideClass: styles.slide,
     slidesPerView: slidesPerView(view),
     initialSlide,
-    speed: wantsLessMotion() ? 0 : turnTime,
+    speed: turnTime(),
     loop: true,
     // A press during a turn counts.
     loopPreventsSliding: false,
@@ -61,7 +61,10 @@ export function startStrip(view: HTMLElement, options: StripSwipingOptions): Swi
   return {
     follow(position) {
       shown = position
+      swiper.params.speed = turnTime()
       turnTo(swiper, position)
+      // Swiper turns by more than one in the next frame, also when another slide was asked for meanwhile.
+      requestAnimationFrame(() => showAgain(swiper, shown))
     },
     stop() {
       stopShowing()

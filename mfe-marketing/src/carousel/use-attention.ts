@@ -1,11 +1,17 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 
-/** `isHeld`: a mouse is over the element, or the focus is in it. */
+/** `isHeld`: a mouse is over the element, a finger is on it, or the focus is in it. */
 export function useAttention() {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   return {
-    isHeld: isHovered || isFocused,
+    isHeld: isHovered || isFocused || isTouched,
+    /** What came before hydration brings no event any more. */
+    adopt(element: Element) {
+      setHovered(element.matches(':hover') && matchMedia('(hover: hover)').matches)
+      setFocused(element.matches(':focus-within'))
+    },
     /** Ignores both until a mouse or the focus enters again. */
     release() {
       setHovered(false)
@@ -14,6 +20,14 @@ export function useAttention() {
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
+      onPointerDown({ pointerType }: PointerEvent) {
+        if (pointerType !== 'touch') return
+        setTouched(true)
+        // Of the window, because a slide may have left the document under the finger.
+        for (const end of ['pointerup', 'pointercancel']) {
+          addEventListener(end, () => setTouched(false), { once: true })
+        }
+      },
       onFocus: (event: FocusEvent) => comesFromOutside(event) && setFocused(true),
       onBlur: (event: FocusEvent) => comesFromOutside(event) && setFocused(false),
     },

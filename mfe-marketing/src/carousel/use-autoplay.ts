@@ -1,3 +1,4 @@
+import { motionQuery } from '@site/ui/controls'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 export const defaultDelay = 3000
@@ -21,6 +22,14 @@ export function useAutoplay({ delay, active, isHeld, onTurn }: AutoplayOptions) 
     const timer = setTimeout(turn, delay)
     return () => clearTimeout(timer)
   }, [isTurning, delay, active])
+
+  // Where less motion is wanted from the beginning, it begins paused.
+  useEffect(() => {
+    const motion = motionQuery()
+    const calm = () => motion.matches && setPlaying(false)
+    motion.addEventListener('change', calm)
+    return () => motion.removeEventListener('change', calm)
+  }, [])
 
   return { isPlaying, isTurning, setPlaying }
 }

@@ -31,7 +31,8 @@ export function useSlides(
     if (pausesWhenUsed) setPlaying(false)
     setActive(position)
   }
-  useArrived(view, (slide, isPaused) => {
+  useArrived(view, (carousel, slide, isPaused) => {
+    attention.adopt(carousel)
     if (slide > 0) pick(slide)
     if (isPaused) setPlaying(false)
   })

@@ -11,5 +11,5 @@ export {
 export { holdSummary } from './details'
 export { closeDialog, openDialog } from './dialogs'
 export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
-export { wantsLessMotion } from './motion'
+export { motionQuery, wantsLessMotion } from './motion'
 export { calm, isPaused, scrollToSlide, shownSlide } from './slides'

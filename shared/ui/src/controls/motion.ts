@@ -1,3 +1,7 @@
 export function wantsLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
+  return motionQuery().matches
+}
+
+export function motionQuery(): MediaQueryList {
+  return matchMedia('(prefers-reduced-motion: reduce)')
 }
