@@ -73,6 +73,14 @@ describe('status', () => {
     expect(about).toBe(`${site} serves what is live`)
   })
 
+  test('says when a canary is promoted', async () => {
+    await releaseSome()
+    const promoteAt = '2026-12-01T09:00:00.000Z'
+    await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent: 20, promoteAt })
+
+    expect(await terminal.run('status')).toContain(`1.2.0 (20 %, promoted after ${promoteAt})`)
+  })
+
   test('tells what the site says is wrong', async () => {
     await releaseSome()
     ready.text = '{"status":"ready","reasons":["blog is rendered slowly."]}'

@@ -1,5 +1,5 @@
 import type { Reading } from '../desk'
-import { liveIn } from '../history/history'
+import { type Canary, liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readStatus, type Status } from '../history/status'
 import { readStoreIdentity } from '../history/store-identity'
@@ -40,7 +40,7 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
       remotes.map(({ remote, live, canary, published }) => [
         remote,
         live ?? '–',
-        canary ? `${canary.version} (${canary.percent} %)` : '–',
+        canary ? formatCanary(canary) : '–',
         published.join(', '),
       ]),
     ),
@@ -57,6 +57,10 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
     ),
     ...refusals,
   ]
+}
+
+function formatCanary({ version, percent, promoteAt }: Canary) {
+  return `${version} (${percent} %${promoteAt ? `, promoted after ${promoteAt}` : ''})`
 }
 
 type SiteStatus = {
