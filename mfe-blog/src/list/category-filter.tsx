@@ -27,9 +27,10 @@ export function CategoryFilter() {
     startTransition(() => setPicked((last) => (last === picking ? undefined : last)))
   }
 
-  // Adopts what was chosen in the server's HTML before hydration.
+  // Adopts what was chosen in the server's HTML before hydration, unless the browser is on its way there.
   useEffect(() => {
-    const early = select.current?.value
+    const { value: early, dataset } = select.current ?? {}
+    if (dataset?.sent !== undefined) return
     if (early && early !== chosen) void navigate(filterPath({ category: early, author }))
   }, [chosen, author, navigate])
 
@@ -41,6 +42,7 @@ export function CategoryFilter() {
         ref={select}
         name="category"
         data-control="submit"
+        suppressHydrationWarning
         value={shown}
         onChange={({ target }) => void pick(target.value)}
       >

@@ -287,7 +287,7 @@ test('a form with a problem is refused, and one without says that it is being se
   expect(native.filter((event) => event.startsWith('submit'))).toEqual(['submit Submit'])
 })
 
-test('a choice that the browser has followed is undone when the page comes back from its cache', () => {
+test('a choice that was followed is undone when the page comes from the back/forward cache', () => {
   document
     .querySelector('[data-region=page]')
     ?.insertAdjacentHTML(
@@ -300,10 +300,12 @@ test('a choice that the browser has followed is undone when the page comes back 
   fireEvent.change(select, { target: { value: 'Plant' } })
   dispatchEvent(new Event('pageshow'))
   expect(select).toHaveValue('Plant')
+  expect(select).toHaveAttribute('data-sent')
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
   expect(submit).toHaveBeenCalledTimes(1)
   expect(select).toHaveValue('All')
+  expect(select).not.toHaveAttribute('data-sent')
 })
 
 const preloaded = () =>

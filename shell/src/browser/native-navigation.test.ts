@@ -15,16 +15,29 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-type Case = { to: string; historyAction?: string; state?: string; isWaiting?: boolean }
+type Case = {
+  to: string
+  historyAction?: string
+  state?: string
+  isWaiting?: boolean
+  isLeaving?: boolean
+}
 
 /** Native navigation for a visitor of /career during a navigation. */
-function createWayOut({ to, historyAction = 'PUSH', state = 'loading', isWaiting = false }: Case) {
+function createWayOut({
+  to,
+  historyAction = 'PUSH',
+  state = 'loading',
+  isWaiting = false,
+  isLeaving = false,
+}: Case) {
   const { pathname, search, hash } = new URL(`http://site.example${to}`)
   // A cast: the code under test reads these fields only.
   const pending = { state, historyAction, location: { pathname, search, hash } } as Navigation
   const native = createNativeNavigation({
     pending: () => pending,
     isWaiting: () => isWaiting,
+    isLeaving: () => isLeaving,
     onFailure: ({ message }, remote) => failures.push({ message, remote }),
     browser: {
       origin: 'http://site.example',
@@ -65,6 +78,16 @@ test.each([
     Reflect.deleteProperty(navigator, 'serviceWorker')
   },
 )
+
+test('while the browser loads another document, it is sent to this page instead', async () => {
+  const work = jest.fn()
+
+  void createWayOut({ to: '/blog', isLeaving: true }).orLeave(step(), work)
+  await jest.advanceTimersByTimeAsync(0)
+
+  expect(left).toEqual(['assign http://site.example/blog'])
+  expect(work).not.toHaveBeenCalled()
+})
 
 test.each([
   { to: '/blog?page=2#top', leaves: 'assign http://site.example/blog?page=2#top' },

@@ -4,7 +4,6 @@ import {
   type DataStrategyFunction,
   type DataStrategyResult,
   type Navigation,
-  type Path,
 } from 'react-router-dom'
 import { RemoteError } from '../page/remote-error'
 import { messageOf } from '../page/thrown'
@@ -20,8 +19,8 @@ type NativeNavigationOptions = {
   isWaiting: () => boolean
   /** `remote`: the remote whose files or code failed; undefined when unknown. */
   onFailure: (error: Error, remote: string | undefined) => void
-  /** True while the browser is loading another document. */
-  isLeaving?: () => boolean
+  /** True while the browser is loading another document, which would replace this page: the last link counts. */
+  isLeaving: () => boolean
   browser: Browser
 }
 
@@ -35,7 +34,7 @@ export function createNativeNavigation({
   pending,
   isWaiting,
   onFailure,
-  isLeaving = () => false,
+  isLeaving,
   browser,
 }: NativeNavigationOptions) {
   let endsAt = performance.now() + deadline
@@ -50,7 +49,8 @@ export function createNativeNavigation({
    */
   async function orLeave<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
     const navigation = pending()
-    const isForBrowser = isWaiting() || (isOffline() && isForOther(navigation, browser))
+    const isForBrowser =
+      isWaiting() || isLeaving() || (isOffline() && isForOther(navigation, browser))
     if (isForBrowser && navigation.state === 'loading') return leave(browser, navigation)
     try {
       return await beforeDeadline(step.path, work(), endsAt - performance.now())
@@ -73,13 +73,7 @@ export function createNativeNavigation({
     return orLeave({ path, signal: request.signal, remote }, () => resolve(matches))
   }
 
-  /** True when the browser was on its way to another document, and goes to this page instead: the last link counts. */
-  function overtake(to: Partial<Path>) {
-    if (isLeaving()) browser.assign(browser.origin + createPath(to))
-    return isLeaving()
-  }
-
-  return { begin, orLeave, dataStrategy, overtake }
+  return { begin, orLeave, dataStrategy }
 }
 
 /** True for another page than the one that is shown. Back and forward have changed the address already. */

@@ -37,10 +37,16 @@ export function answerEarlyInput(onInput: () => void) {
   listen('change', (_, field) => {
     // A select that needs no button is submitted by the browser.
     if (!(field instanceof HTMLSelectElement && field.dataset.control === 'submit')) return
-    const { form } = field
-    form?.submit()
-    // Back to this page as it was left, hydration would take the choice for a new one.
-    addEventListener('pageshow', ({ persisted }) => persisted && form?.reset())
+    field.dataset.sent = ''
+    field.form?.submit()
+  })
+  // From the back/forward cache the page comes as it was left, with a choice that was followed.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    for (const sent of document.querySelectorAll<HTMLSelectElement>('select[data-sent]')) {
+      delete sent.dataset.sent
+      sent.form?.reset()
+    }
   })
   listen('input', (_, field) => {
     if (field instanceof HTMLInputElement) seek(field)

@@ -1,6 +1,7 @@
 /**
  * Returns whether the browser is loading another document in place of this one, which would replace whatever is shown
- * here meanwhile. Where a browser has no Navigation API, never.
+ * here meanwhile. Where a browser has no Navigation API, never. An answer that is no document, such as a 204, ends it only
+ * where the browser says so; until then links are left to the browser.
  */
 export function watchLeaving(): () => boolean {
   let isLeaving = false

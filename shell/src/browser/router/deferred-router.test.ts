@@ -54,7 +54,7 @@ function open(data: Parameters<typeof createDeferredRouter>[0]['hydrationData'] 
       if (failure) throw failure
       return createOwn
     },
-    native: { begin: () => undefined, overtake: () => false, orLeave },
+    native: { begin: () => undefined, orLeave },
   })
   return router
 }

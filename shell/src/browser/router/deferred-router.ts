@@ -38,7 +38,6 @@ type UsedOfRouter = Pick<
 /** What leaves a page that fails or hangs to the browser. */
 type Native = {
   begin: () => void
-  overtake: (to: Path) => boolean
   orLeave<Result>(step: Step, work: () => Promise<Result>): Promise<Result>
 }
 
@@ -89,7 +88,6 @@ export function createDeferredRouter({
     if (typeof to === 'number') return history.go(to)
     native.begin()
     const target = resolvePath(to ?? '', state.location.pathname)
-    if (native.overtake(target)) return
     const action = options?.replace ? NavigationType.Replace : NavigationType.Push
     const router = await routerFor(target, action)
     return router.navigate(to, options)
