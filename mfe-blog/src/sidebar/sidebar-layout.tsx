@@ -10,7 +10,7 @@ export async function loader(page: LoaderFunctionArgs) {
   return null
 }
 
-/** A navigation aborts the loads of the page before, so the next page loads what is still missing. */
+/** The loads of a page end when it is left, so the next page loads what is still missing. */
 export function shouldRevalidate() {
   return true
 }

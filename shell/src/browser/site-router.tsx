@@ -114,30 +114,32 @@ function createJoining(remotes: Remotes, store: SiteStore) {
   return { join, hasJoined, fetchRemote }
 }
 
-/** What loaders get. What they load is aborted when the visitor has left their page, and not when that begins. */
+/** What loaders get, with a signal that is aborted when their page has been left, or was never reached. */
 function createContexts(store: SiteStore, platform: Platform) {
-  let shown = new AbortController()
-  let coming: AbortController | undefined
+  let ofPage = new AbortController()
+  let ofNavigation: AbortController | undefined
   let target: Location | undefined
 
   /** Called by the router before every navigation to a page, before React starts to render. */
   function begin() {
-    coming?.abort()
-    coming = new AbortController()
-    const loading: PageLoading = { store, platform, waits: false, signal: coming.signal }
+    ofNavigation?.abort()
+    ofNavigation = new AbortController()
+    const loading: PageLoading = { store, platform, waits: false, signal: ofNavigation.signal }
     const context = new RouterContextProvider()
     context.set(pageLoading, loading)
     return context
   }
 
-  /** `next` is where a navigation leads, until it has ended: there, or where another one has led. */
+  /** Called at each state of the router: with the target of its navigation, while there is one, and the location. */
   function follow(next: Location | undefined, location: Location) {
-    if (next) target = next
-    if (next || !coming) return
-    const dropped = location.key === target?.key ? shown : coming
-    if (dropped === shown) shown = coming
-    coming = undefined
-    dropped.abort()
+    target = next ?? target
+    if (next || !ofNavigation) return
+    // Another navigation, such as to a part of the page, may have replaced the one that began.
+    const hasArrived = location === target
+    const left = hasArrived ? ofPage : ofNavigation
+    if (hasArrived) ofPage = ofNavigation
+    ofNavigation = undefined
+    left.abort()
   }
 
   return { begin, follow }
