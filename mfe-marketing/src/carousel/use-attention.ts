@@ -12,7 +12,7 @@ export function useAttention() {
       setHovered(element.matches(':hover') && matchMedia('(hover: hover)').matches)
       setFocused(element.matches(':focus-within'))
     },
-    /** Ignores both until a mouse or the focus enters again. */
+    /** Ignores the mouse and the focus until they enter again. */
     release() {
       setHovered(false)
       setFocused(false)
@@ -24,9 +24,12 @@ export function useAttention() {
         if (pointerType !== 'touch') return
         setTouched(true)
         // Of the window, because a slide may have left the document under the finger.
-        for (const end of ['pointerup', 'pointercancel']) {
-          addEventListener(end, () => setTouched(false), { once: true })
+        const ends = ['pointerup', 'pointercancel']
+        const end = () => {
+          for (const type of ends) removeEventListener(type, end)
+          setTouched(false)
         }
+        for (const type of ends) addEventListener(type, end)
       },
       onFocus: (event: FocusEvent) => comesFromOutside(event) && setFocused(true),
       onBlur: (event: FocusEvent) => comesFromOutside(event) && setFocused(false),

@@ -1,3 +1,4 @@
+import { wantsLessMotion } from '@site/ui/controls'
 import { type RefObject, useState } from 'react'
 import { useArrived } from './use-arrived'
 import { useAttention } from './use-attention'
@@ -32,7 +33,8 @@ export function useSlides(
     setActive(position)
   }
   useArrived(view, (carousel, slide, isPaused) => {
-    attention.adopt(carousel)
+    // With reduced motion it plays only if it was told to, with the mouse or the focus on its button.
+    if (!wantsLessMotion()) attention.adopt(carousel)
     if (slide > 0) pick(slide)
     if (isPaused) setPlaying(false)
   })
