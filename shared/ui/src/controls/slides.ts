@@ -64,16 +64,17 @@ const turning = { duration: 300, easing: 'ease-out' }
 export function scrollToSlide(view: Element, position: number) {
   const slides = view.firstElementChild
   const slide = slides?.children[position]
-  if (!(slide instanceof HTMLElement)) return
+  if (!slides || !(slide instanceof HTMLElement)) return
   const from = view.scrollLeft
   view.scrollLeft = slide.offsetWidth * position
   const way = view.scrollLeft - from
   if (way === 0 || wantsLessMotion()) return
-  // Without this, snapping would follow the slides. It ends after theirs: the compositor starts theirs when it can.
+  // Without this, snapping would follow the slides. It ends when the slides have arrived, because the compositor, which
+  // moves them, starts when it can.
   const unsnapped = view.animate({ scrollSnapType: ['none', 'none'] }, Infinity)
   // Starts with 90 % of the way to go, so that the first frame moves already.
-  const moving = slides?.animate([{ transform: `translateX(${0.9 * way}px)` }, {}], turning)
+  const moving = slides.animate([{ transform: `translateX(${0.9 * way}px)` }, {}], turning)
   const snap = () => unsnapped.cancel()
-  moving?.addEventListener('finish', snap)
-  moving?.addEventListener('cancel', snap)
+  moving.addEventListener('finish', snap)
+  moving.addEventListener('cancel', snap)
 }
