@@ -5,14 +5,17 @@ class NavigationTiming {
 }
 
 let told: string[][]
+let registration: { active: { postMessage: (addresses: string[]) => void } }
+
+const createWorker = () => ({ postMessage: (addresses: string[]) => void told.push(addresses) })
 
 beforeEach(() => {
   told = []
-  const active = { postMessage: (addresses: string[]) => void told.push(addresses) }
+  registration = { active: createWorker() }
   const serviceWorker = {
-    controller: active,
+    controller: registration.active,
     register: async () => undefined,
-    ready: Promise.resolve({ active }),
+    ready: Promise.resolve(registration),
   }
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
 })
@@ -35,6 +38,21 @@ test('a worker that began to control the page later is told of it', async () => 
   arrive(0)
 
   await keepVisited(undefined)
+
+  expect(told).toEqual([[location.href]])
+})
+
+test('a worker that has taken over meanwhile is told of the next page', async () => {
+  arrive(12)
+  let navigated = () => {}
+  await keepVisited((run) => {
+    navigated = run
+  })
+  registration.active.postMessage = () => undefined
+
+  registration.active = createWorker()
+  history.pushState(null, '', '/about')
+  navigated()
 
   expect(told).toEqual([[location.href]])
 })
