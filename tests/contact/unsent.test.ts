@@ -33,30 +33,33 @@ async function leaveUnsent(sub: string) {
   return page
 }
 
-test.each([375, 1440])('a reload says at the form that a message waits (%i)', async (width) => {
-  const page = await leaveUnsent(`Waits at ${width}`)
-  await page.setViewportSize({ width, height: 800 })
+test.each([375, 1440])(
+  'a later visit says at the form that a message waits (%i)',
+  async (width) => {
+    const page = await leaveUnsent(`Waits at ${width}`)
+    await page.setViewportSize({ width, height: 800 })
 
-  await page.goto(`${site.url}/contact`)
-  await lineOf(page).waitFor()
+    await page.goto(`${site.url}/contact`)
+    await lineOf(page).waitFor()
 
-  const sheet = await page.getByRole('region', { name: 'Your enquiry' }).boundingBox()
-  const button = await discardOf(page).boundingBox()
-  expect(button?.height).toBeGreaterThanOrEqual(44)
-  const lines = await discardOf(page).evaluate((element) => {
-    const word = document.createRange()
-    word.selectNodeContents(element)
-    return word.getClientRects().length
-  })
-  expect(lines).toBe(1)
-  expect(button?.width).toBeGreaterThanOrEqual(44)
-  expect(button?.x).toBeGreaterThan(sheet?.x ?? 0)
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(
-    (sheet?.y ?? 0) + (sheet?.height ?? 0),
-  )
-  expect(await findViolations(page)).toEqual([])
-  await page.context().close()
-})
+    const sheet = await page.getByRole('region', { name: 'Your enquiry' }).boundingBox()
+    const button = await discardOf(page).boundingBox()
+    expect(button?.height).toBeGreaterThanOrEqual(44)
+    const lines = await discardOf(page).evaluate((element) => {
+      const word = document.createRange()
+      word.selectNodeContents(element)
+      return word.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    expect(button?.width).toBeGreaterThanOrEqual(44)
+    expect(button?.x).toBeGreaterThan(sheet?.x ?? 0)
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(
+      (sheet?.y ?? 0) + (sheet?.height ?? 0),
+    )
+    expect(await findViolations(page)).toEqual([])
+    await page.context().close()
+  },
+)
 
 test('the line disappears once the message was sent', async () => {
   const page = await leaveUnsent('Sent at last')

@@ -69,9 +69,10 @@ test.each([
     expect(there).toBeGreaterThan(300)
     await page.goBack()
     await untilAt(page, here)
+    // Nothing moves it again.
+    expect(await topOf(page)).toBe(here)
     await page.goForward()
     await untilAt(page, there)
-    // Nothing moves it again.
     expect(await topOf(page)).toBe(there)
     expect(complaints).toEqual([])
     release()

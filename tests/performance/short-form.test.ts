@@ -37,7 +37,7 @@ test.each(pageNames)('%s is light, is asked for at two levels, and shifts little
   const ahead = asked.find(({ url }) => url.includes('/_site/sets/'))?.start ?? alive
   expect(bytesOf(first.filter(({ start }) => start < ahead))).toBeLessThanOrEqual(111_000)
   // Ten to fourteen of its own.
-  expect(asked.filter(({ start }) => start < Math.min(alive, ahead)).length).toBeLessThan(24)
+  expect(asked.filter(({ start }) => start < Math.min(alive, ahead)).length).toBeLessThan(18)
   // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once
   // all is read.
   expect(shift).toBeLessThan(0.05)

@@ -67,11 +67,13 @@ async function readLive() {
 
 /** Waits until the history meets a condition. */
 async function untilLive(isSo: (found: Awaited<ReturnType<typeof readLive>>) => boolean) {
-  for (;;) {
+  // Less than the test may take, so that it tells what is live.
+  for (const started = performance.now(); performance.now() - started < 150_000; ) {
     const found = await readLive()
     if (isSo(found)) return found
     await pause(100)
   }
+  throw new Error(`It did not come to that: ${JSON.stringify(await readLive())}`)
 }
 
 /** Visits until the history meets a condition. */

@@ -44,7 +44,7 @@ async function watchCareers(expected: string) {
   return { seconds: (performance.now() - started) / 1000, statuses: [...statuses] }
 }
 
-test('a promoted release is served within seconds, and nothing else changes', async () => {
+test('a promoted release is served, and nothing else changes', async () => {
   const before = await liveReleases()
   const pageBefore = await (await fetch(`${site.url}/contact`)).text()
   await publish(site.desk, build.dist)

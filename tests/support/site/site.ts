@@ -100,7 +100,8 @@ export function startServices(data: string, port = 0): Promise<Program> {
  * The site has its turn before what tests it. Browsers, builds and other tests are on machines of their own elsewhere;
  * on the same one they take the time in which a service has to answer, or a page to be rendered.
  */
-function prefer({ pid = 0 }: ChildProcess) {
+function prefer({ pid }: ChildProcess) {
+  if (!pid) return
   try {
     setPriority(pid, -5)
   } catch {
