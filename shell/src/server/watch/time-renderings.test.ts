@@ -41,7 +41,8 @@ test.each([
   const render = renderWith(async () => answer)
 
   expect(await render('/career')).toBe(answer)
-  expect(asked).toEqual([[{ url: '/career' }, { priority: 'visitor' }]])
+  const onBegin = expect.any(Function)
+  expect(asked).toEqual([[{ url: '/career' }, { priority: 'visitor', onBegin }]])
   expect(noted()).toEqual([{ ...rendering, isBad }])
 })
 
@@ -95,4 +96,24 @@ test('a page of no remote is noted for none', async () => {
 
   expect((await render('/nowhere')).status).toBe(404)
   expect(noted()).toEqual([])
+})
+
+test('what a page waited in the queue is not noted', async () => {
+  let clock = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => clock)
+  const source = describeSource({
+    remote: 'careers',
+    release: '1.0.0-a',
+    async render(_page, options) {
+      clock += 400
+      options?.onBegin?.()
+      clock += 30
+      return { status: 200, body: '' }
+    },
+  })
+
+  await timeRenderings(tallies)(source, '/career', {})
+  jest.restoreAllMocks()
+
+  expect(noted()).toEqual([{ ...rendering, isBad: false, ms: 30 }])
 })

@@ -8,7 +8,11 @@ import type { Tallies } from './tally'
 /** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */
 export function timeRenderings(tallies: Tallies) {
   return async (source: PageSource, url: string, options: RenderOptions): Promise<PageAnswer> => {
-    const started = performance.now()
+    let started = performance.now()
+    // What it waited in the queue is not its own time.
+    const onBegin = () => {
+      started = performance.now()
+    }
     const at = Date.now()
     const note = (isBad: boolean) => {
       const { remote, release } = source
@@ -16,7 +20,7 @@ export function timeRenderings(tallies: Tallies) {
       if (remote && release) tallies.of(remote, release).addRendering({ url, isBad, ms, at })
     }
     try {
-      const answer = await source.render({ url }, options)
+      const answer = await source.render({ url }, { ...options, onBegin })
       if (isOwnDoing(answer)) note(answer.status >= 500)
       return answer
     } catch (error) {

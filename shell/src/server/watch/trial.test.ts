@@ -1,3 +1,4 @@
+import { ReleaseError } from '@site/releases'
 import { BusyError } from '../live/renderers/queue/busy-error'
 import { describeSource, shell } from '../live/renderers/test-renderers'
 import type { ReleaseSet } from '../release-set/release-set'
@@ -11,10 +12,13 @@ const bad: PageAnswer = { status: 500, body: '' }
 
 let asked: string[]
 let clock: number
+/** How long a page of the new release waits in the queue, in ms. */
+let queue: number
 
 beforeEach(() => {
   asked = []
   clock = 0
+  queue = 0
   jest.spyOn(performance, 'now').mockImplementation(() => clock)
 })
 
@@ -23,18 +27,24 @@ afterEach(() => jest.restoreAllMocks())
 type Answering = (release: string, url: string) => PageAnswer | Error
 
 /** A site where 1.1.0 is live; `answering` is how each release answers an address. */
-function siteWith(answering: Answering, canStart: (release: string) => boolean = () => true) {
+function siteWith(
+  answering: Answering,
+  canStart: (release: string) => boolean = () => true,
+  refusal: Error = new ReleaseError('It cannot be started.'),
+) {
   const setOf = (release: string): ReleaseSet => ({ id: release, shell, remotes: [] })
   return {
     releaseSet: setOf('1.1.0-b'),
     liveRemotes: { careers: { version: '1.1.0', release: '1.1.0-b' } },
     async openSideSet(_remote: string, release: string) {
-      if (!canStart(release)) throw new Error('It cannot be started.')
+      if (!canStart(release)) throw refusal
       return setOf(release)
     },
     sourceOf: (url: string, { id }: ReleaseSet) =>
       describeSource({
-        async render() {
+        async render(_page, options) {
+          clock += isNew(id) ? queue : 0
+          options?.onBegin?.()
           asked.push(`${id} ${url}`)
           const answer = answering(id, url)
           if (answer instanceof Error) throw answer
@@ -105,6 +115,20 @@ test('an earlier release that cannot be started is no excuse', async () => {
   const trial = createTrial(siteWith(() => bad, isNew))
 
   expect(await trial(pair, { kind: 'failures', urls: ['/career'] })).toBe(true)
+})
+
+test('a release that could not be started for now is no evidence against the other', async () => {
+  const late = new Error('The renderer did not start in time.')
+  const trial = createTrial(siteWith(() => bad, isNew, late))
+
+  await expect(trial(pair, { kind: 'failures', urls: ['/career'] })).rejects.toBe(late)
+})
+
+test('a release that waits behind visitors is not slow', async () => {
+  queue = 500
+  const trial = createTrial(siteWith(() => good))
+
+  expect(await trial(pair, { kind: 'times', urls: ['/career'] })).toBe(false)
 })
 
 test.each([

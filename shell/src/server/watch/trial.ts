@@ -1,3 +1,4 @@
+import { ReleaseError } from '@site/releases'
 import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
 import { isOthersDoing, isOwnDoing } from './time-renderings'
@@ -5,7 +6,7 @@ import { isOthersDoing, isOwnDoing } from './time-renderings'
 /** A suspected release of a remote, and the one that visitors would get instead. */
 export type Pair = { remote: string; release: string; before: string }
 
-/** Resolves with true when the suspicion is the release's own fault. */
+/** Resolves with true when the suspicion is the release's own fault. Rejects when it cannot be told for now. */
 export type Trial = (pair: Pair, suspects: Suspects) => Promise<boolean>
 
 type Attempt = { isBad: boolean; ms: number }
@@ -44,14 +45,21 @@ async function attempt(
   release: string,
   url: string,
 ): Promise<Attempt | undefined> {
-  // A release that cannot be started is not tried; the shell reports why elsewhere.
-  const set = await setWith(site, remote, release).catch(() => undefined)
+  const set = await setWith(site, remote, release).catch((error: unknown) => {
+    // Not tried; the shell reports why elsewhere. One that may start the next time is an error of the trial instead.
+    if (error instanceof ReleaseError) return undefined
+    throw error
+  })
   if (!set) return undefined
-  const started = performance.now()
+  let started = performance.now()
+  // The live release has the visitors, and waits for them in its queue; the other one has a process of its own.
+  const onBegin = () => {
+    started = performance.now()
+  }
   const end = (isBad: boolean) => ({ isBad, ms: performance.now() - started })
   try {
     // Lowest priority: visitors come first.
-    const answer = await site.sourceOf(url, set).render({ url }, { priority: 'refresh' })
+    const answer = await site.sourceOf(url, set).render({ url }, { priority: 'refresh', onBegin })
     return isOwnDoing(answer) ? end(answer.status >= 500) : undefined
   } catch (error) {
     return isOthersDoing(error) ? undefined : end(true)

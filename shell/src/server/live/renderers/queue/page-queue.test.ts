@@ -210,6 +210,30 @@ test('a page is given up after eight seconds, waiting included', async () => {
   expect(page.state).toBe('/stuck was not rendered within 8000 ms.')
 })
 
+test('a page that had waited for most of that time says nothing of the page', async () => {
+  queue.close()
+  const page = add('/late')
+  now += 7000
+  queue.open()
+
+  now += 1001
+  queue.checkDeadlines()
+  await Promise.resolve()
+
+  expect(page.state).toBe('busy')
+})
+
+test('a page is told when a process gets it', async () => {
+  const begun: number[] = []
+  for (const url of ['/a', '/b', '/c']) add(url, { onBegin: () => begun.push(now) })
+  expect(begun).toEqual([1, 1])
+
+  now = 500
+  await settle('/a')
+
+  expect(begun).toEqual([1, 1, 500])
+})
+
 describe('when its process ends', () => {
   test('waiting pages go to the next process', async () => {
     const pages = addAll(6)

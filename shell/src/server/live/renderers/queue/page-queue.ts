@@ -60,7 +60,7 @@ export class PageQueue {
    */
   add(
     page: PageRequest,
-    { priority = 'visitor', onLate }: RenderOptions = {},
+    { priority = 'visitor', onLate, onBegin }: RenderOptions = {},
   ): Promise<PageAnswer> {
     if (this.#quarantine.has(page.url)) {
       return Promise.reject(this.#quarantine.errorFor(page.url, this.options.name))
@@ -74,8 +74,9 @@ export class PageQueue {
     else if (isTooLong || waiting.isFull(priority)) return Promise.reject(this.#busyError(page))
     return new Promise((resolve, reject) => {
       const now = this.#now()
-      const started = { addedAt: now, since: now, worked: 0, isServing: false }
-      waiting.add({ id: ++this.#lastId, page, priority, resolve, reject, onLate, ...started })
+      const told = { resolve, reject, onLate, onBegin }
+      const started = { addedAt: now, begunAt: now, since: now, worked: 0, isServing: false }
+      waiting.add({ id: ++this.#lastId, page, priority, ...told, ...started })
       this.#delay.note(waiting.visitors)
       this.#handOver()
     })
@@ -165,7 +166,11 @@ export class PageQueue {
       if (workOf(job, now) > allowed) tellLate(job)
       if (now - job.addedAt <= longestRendering) continue
       const { url } = job.page
-      const reason = new Error(`${url} was not rendered within ${longestRendering} ms.`)
+      // Of the deadline it has waited for more than half: that says nothing about the page.
+      const hasWaited = job.begunAt - job.addedAt > longestRendering / 2
+      const reason = hasWaited
+        ? this.#busyError(job.page)
+        : new Error(`${url} was not rendered within ${longestRendering} ms.`)
       // A suspect is alone in its process. The next page would be blamed with it.
       if (this.#quarantine.isInDoubt(url)) this.options.end(job.id, reason)
       this.#underWay.delete(job.id)
@@ -184,7 +189,9 @@ export class PageQueue {
       const job = this.#next()
       if (!job) return
       this.#take(job)
-      job.since = this.#now()
+      job.begunAt = this.#now()
+      job.since = job.begunAt
+      job.onBegin?.()
       // A suspect is judged by its own time only, not by what it waited for a process.
       if (this.#quarantine.isInDoubt(job.page.url)) job.addedAt = job.since
       this.#underWay.set(job.id, job)
