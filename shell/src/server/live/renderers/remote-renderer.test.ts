@@ -292,6 +292,21 @@ describe('a process that has grown', () => {
     await stuck
   })
 
+  test('is ended when it loops, as its successor would be', async () => {
+    const grown = processes.last
+    const looping = renderer.render({ url: '/loop' }).catch(String)
+    const ended = grown && once(grown, 'exit')
+    // By its work alone, and not because it owes an answer for long.
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now())
+
+    weigh?.()
+    await ended
+
+    expect(logged.join()).toContain('it worked for 2000 ms and answered nothing')
+    await renderer.end()
+    await looping
+  })
+
   test('leaves the back-off to its successor, which has not lived as long', async () => {
     const grow = jest.spyOn(BackOff.prototype, 'grow')
     const now = performance.now.bind(performance)

@@ -230,6 +230,7 @@ export class RemoteRenderer {
       const latest = performance.now() + longestRendering
       while (grown.owesAnswers && !grown.hasEnded && performance.now() < latest) {
         await pause(checkedEvery)
+        grown.checkLife()
       }
       await grown.end()
     } catch (error) {
