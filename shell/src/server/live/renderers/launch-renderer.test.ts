@@ -1,4 +1,5 @@
-import { once } from 'node:events'
+import childProcess, { type ChildProcess } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import { statSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { belowServer, RendererProgram } from './launch-renderer'
@@ -29,6 +30,15 @@ test('a spare is used before a new process is started', async () => {
   expect(second.child).not.toBe(spare)
   expect(processes.started).toBe(2)
   await Promise.all([end(first), end(second)])
+})
+
+test('without file descriptors a launch fails, and ends nothing else', () => {
+  const child = new EventEmitter()
+  // A cast: so much is there when a process cannot be started.
+  jest.spyOn(childProcess, 'spawn').mockReturnValue(child as ChildProcess)
+
+  expect(() => program.launch()).toThrow('The renderer was started without its pipes.')
+  child.emit('error', new Error('spawn EMFILE'))
 })
 
 test('a spare that has ended is not used', async () => {

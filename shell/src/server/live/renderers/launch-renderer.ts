@@ -42,7 +42,9 @@ function launchRenderer(program: Uint8Array, niceness: number): Launched {
       ...(process.getuid?.() === 0 && { uid: user, gid: user }),
     },
   )
-  const [input, , errors, channel] = child.stdio
+  // Who launches it hears of it too. Without file descriptors it comes before anybody can, and there are no pipes.
+  child.on('error', () => undefined)
+  const [input, , errors, channel] = child.stdio ?? []
   if (!input || !errors || !channel) throw new Error('The renderer was started without its pipes.')
   // The write fails when the process has ended, which the `close` event tells.
   pipeline(Readable.from([program]), input as Duplex).catch(() => undefined)
