@@ -13,7 +13,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
-import { keptFor, mostBytes, mostKept, Outbox } from './outbox'
+import { keptFor, mostBytes, mostKept, Outbox, triedAtLeast } from './outbox'
 
 jest.mock('node:fs/promises', () => {
   const real = jest.requireActual('node:fs/promises')
@@ -61,6 +61,12 @@ const call = (msg = 'We need a new line'): UnsentCall => ({
 })
 
 const keptFiles = () => readdirSync(folder)
+
+/** As after an hour of tries. */
+function runLong() {
+  const now = performance.now.bind(performance)
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + triedAtLeast)
+}
 
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -162,10 +168,24 @@ test('after the days that the privacy policy names it is deleted, unsent', async
   await open().keep(call())
   const later = Date.now() + keptFor + 1000
   jest.spyOn(Date, 'now').mockReturnValue(later)
+  runLong()
 
   await until(() => keptFiles().length === 0)
 
   expect(logged).toEqual([expect.stringMatching(/^A form of .+Z was given up/)])
+})
+
+test('a clock that is wrong after a start gives nothing up', async () => {
+  await open().keep(call())
+  const wrong = Date.now() + 2 * keptFor
+  jest.spyOn(Date, 'now').mockReturnValue(wrong)
+
+  await until(() => sent.length > 0)
+  takes = true
+  await until(() => keptFiles().length === 0)
+
+  expect(sent.length).toBeGreaterThan(1)
+  expect(logged.join()).not.toContain('given up')
 })
 
 test('the same form twice at once is kept once, and both are told so', async () => {
@@ -217,6 +237,7 @@ test('a file that cannot be read is deleted after the same days', async () => {
   utimesSync(old, long, long)
 
   open().start()
+  runLong()
 
   await until(() => !keptFiles().includes('old.json'))
 })

@@ -19,6 +19,8 @@ type Kept = { keptAt: string; call: UnsentCall }
 
 /** As the privacy policy says: the same as in the browser's outbox. */
 export const keptFor = 14 * 24 * 60 * 60 * 1000
+/** In ms of this run: a clock that is wrong after a start, by years perhaps, is set until then. */
+export const triedAtLeast = 60 * 60 * 1000
 /** Bounds, so that a flood of forms during an outage does not fill the disk. */
 export const mostKept = 1000
 export const mostBytes = 32 * 2 ** 20
@@ -32,6 +34,7 @@ export class Outbox {
   #waiting: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
   #hasStopped = false
+  readonly #startedAt = performance.now()
   /** What a disk that became read-only does not let go is not sent again and again. */
   readonly #delivered = new Set<string>()
 
@@ -114,7 +117,7 @@ export class Outbox {
       const { keptAt, call } = await this.#read(file)
       const isSent = await send(call).catch(() => false)
       const isOver = Date.now() - Date.parse(keptAt) > keptFor
-      if (!isSent && !isOver) return
+      if (!isSent && !(isOver && this.#hasTried)) return
       if (!isSent) log.error(`A form of ${keptAt} was given up: its service has not taken it.`)
       this.#delivered.add(name)
     }
@@ -128,9 +131,13 @@ export class Outbox {
       return JSON.parse(await readFile(file, 'utf8'))
     } catch (error) {
       const { mtimeMs } = await stat(file)
-      if (Date.now() - mtimeMs > keptFor) await rm(file)
+      if (Date.now() - mtimeMs > keptFor && this.#hasTried) await rm(file)
       throw error
     }
+  }
+
+  get #hasTried() {
+    return performance.now() - this.#startedAt > triedAtLeast
   }
 
   async #weigh(names: string[]) {
