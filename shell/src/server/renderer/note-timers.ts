@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** In ms; enough for the remaining work of a page. What still runs then has outlived it. */
-const longestWait = 1500
+/** In ms; more than a rehearsal gives to a call of a service. What still runs then has outlived its page. */
+const longestWait = 5500
 const shortestWait = 300
 const lookEvery = 25
 
@@ -9,7 +9,7 @@ type Timer = { what: string; timer: object }
 
 /**
  * Notes every timer that is set from now on, and open resources of the process. The returned function waits for them
- * to end, for a second and a half at most, and names those that have not.
+ * to end, for five seconds and a half at most, and names those that have not.
  */
 export function noteTimers(): () => Promise<string[]> {
   const timers: Timer[] = []
