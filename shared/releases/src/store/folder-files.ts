@@ -51,6 +51,17 @@ export async function makeFolder(path: string): Promise<void> {
     await makeFolder(dirname(path))
     await mkdir(path).catch(ignore('EEXIST'))
   }
+  await syncFolder(dirname(path))
+}
+
+/** Resolves when the names in a folder are on the disk: after a power cut, a file without its name is lost. */
+async function syncFolder(path: string) {
+  const folder = await open(path)
+  // Some file systems cannot.
+  await folder
+    .sync()
+    .catch(ignore('EINVAL', 'ENOTSUP'))
+    .finally(() => folder.close())
 }
 
 /** Creates a whole file or none (atomic). False when the name is taken. */
@@ -59,6 +70,7 @@ export async function createFile(draft: string, target: string, bytes: Uint8Arra
     await writeDurably(draft, bytes)
     // link(), because rename() would replace: the first writer wins.
     await link(draft, target)
+    await syncFolder(dirname(target))
     return true
   } catch (error) {
     ignore('EEXIST')(error)
