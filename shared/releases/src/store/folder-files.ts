@@ -55,7 +55,7 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /** Resolves when the names in a folder are on the disk: after a power cut, a file without its name is lost. */
-async function syncFolder(path: string) {
+export async function syncFolder(path: string) {
   const folder = await open(path)
   // Some file systems cannot.
   await folder

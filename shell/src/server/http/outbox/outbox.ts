@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '@site/releases'
 import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
@@ -191,6 +192,5 @@ async function replaceDurably(folder: string, name: string, text: string) {
   } finally {
     await file.close()
   }
-  const parent = await open(folder)
-  await parent.sync().finally(() => parent.close())
+  await syncFolder(folder)
 }
