@@ -8,19 +8,15 @@ import type { Tallies } from './tally'
 /** Renders, and notes for the page's remote how long it took and whether it failed by its own fault. */
 export function timeRenderings(tallies: Tallies) {
   return async (source: PageSource, url: string, options: RenderOptions): Promise<PageAnswer> => {
-    let started = performance.now()
-    // What it waited in the queue is not its own time.
-    const onBegin = () => {
-      started = performance.now()
-    }
+    const time = startTime()
     const at = Date.now()
     const note = (isBad: boolean) => {
       const { remote, release } = source
-      const ms = performance.now() - started
-      if (remote && release) tallies.of(remote, release).addRendering({ url, isBad, ms, at })
+      if (remote && release)
+        tallies.of(remote, release).addRendering({ url, isBad, ms: time.ms, at })
     }
     try {
-      const answer = await source.render({ url }, { ...options, onBegin })
+      const answer = await source.render({ url }, { ...options, onBegin: time.begin })
       if (isOwnDoing(answer)) note(answer.status >= 500)
       return answer
     } catch (error) {
@@ -28,6 +24,19 @@ export function timeRenderings(tallies: Tallies) {
       note(true)
       throw error
     }
+  }
+}
+
+/** The time of a rendering in ms, anew from `begin`: what a page waited in the queue until then is not its own. */
+export function startTime() {
+  let started = performance.now()
+  return {
+    begin() {
+      started = performance.now()
+    },
+    get ms() {
+      return performance.now() - started
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { ReleaseError } from '@site/releases'
 import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
-import { isOthersDoing, isOwnDoing } from './time-renderings'
+import { isOthersDoing, isOwnDoing, startTime } from './time-renderings'
 
 /** A suspected release of a remote, and the one that visitors would get instead. */
 export type Pair = { remote: string; release: string; before: string }
@@ -51,15 +51,13 @@ async function attempt(
     throw error
   })
   if (!set) return undefined
-  let started = performance.now()
   // The live release has the visitors, and waits for them in its queue; the other one has a process of its own.
-  const onBegin = () => {
-    started = performance.now()
-  }
-  const end = (isBad: boolean) => ({ isBad, ms: performance.now() - started })
+  const time = startTime()
+  const end = (isBad: boolean) => ({ isBad, ms: time.ms })
   try {
     // Lowest priority: visitors come first.
-    const answer = await site.sourceOf(url, set).render({ url }, { priority: 'refresh', onBegin })
+    const options = { priority: 'refresh' as const, onBegin: time.begin }
+    const answer = await site.sourceOf(url, set).render({ url }, options)
     return isOwnDoing(answer) ? end(answer.status >= 500) : undefined
   } catch (error) {
     return isOthersDoing(error) ? undefined : end(true)
