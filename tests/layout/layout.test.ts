@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser/browser'
+import { launchBrowser, openPage, untilDrawn } from '../support/browser/browser'
 import { hold } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { until } from '../support/until'
@@ -222,9 +222,7 @@ test('the page behind the popup neither scrolls nor moves, and scrolls again aft
   const held = [await page.evaluate(() => Reflect.get(globalThis, 'rolled')), await width()]
   await page.keyboard.press('Escape')
   // A wheel before the frame in which the page can be scrolled again moves nothing.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await untilDrawn(page)
   await roll()
   await page.waitForFunction(() => scrollY > 0)
 
@@ -242,9 +240,7 @@ test('a menu that is closed and opened again within a frame lets the page scroll
     document.querySelector<HTMLDialogElement>('#menu')?.close()
     icon.click()
   })
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await untilDrawn(page)
   expect([await menu(page).isVisible(), await isHeld()]).toEqual([true, true])
   await page.keyboard.press('Escape')
 

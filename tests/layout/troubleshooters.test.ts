@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser/browser'
+import { launchBrowser, openPage, untilDrawn } from '../support/browser/browser'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -64,9 +64,7 @@ test('a trouble stays in place when the one above it closes', async () => {
   const before = await second.boundingBox()
 
   await second.click()
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await untilDrawn(page)
 
   expect(
     await troubles.evaluateAll((cards) => cards.filter((card) => card.matches('[open]')).length),

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { launchBrowser, openPage, untilDrawn, untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
 
 const url = process.env.SITE_URL ?? ''
@@ -83,9 +83,7 @@ test('the menu opens while most of the page is not laid out, and the popup leave
   const all = await page.locator('*').count()
   await page.evaluate(() => document.fonts.ready)
   // What the page itself has yet to paint would count.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await untilDrawn(page)
   const click = (selector: string) => () =>
     page.evaluate((link) => document.querySelector<HTMLElement>(link)?.click(), selector)
 

@@ -123,6 +123,13 @@ export async function untilLive(page: Page) {
   await page.waitForSelector('[data-region="page"][data-live]', { state: 'attached' })
 }
 
+/** Waits until what has changed is drawn: a frame begins before it is. */
+export async function untilDrawn(page: Page) {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /**
  * Scrolls through the whole page like a reader. Resolves when every region that this wakes is hydrated and every
  * picture there.
