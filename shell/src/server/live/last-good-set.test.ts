@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Mirror, openMirroredStore, type ReleaseStore, StoreError } from '@site/releases'
@@ -70,6 +70,23 @@ test('a file that cannot be read yet is reported', async () => {
   expect(keeper.faults).toEqual([
     'Not all of the live set is kept on this machine yet: a start without the release store would lack files. It is tried again. Down.',
   ])
+})
+
+test('a set is not kept before all of it is on the disk', async () => {
+  const inTheWay = join(mirror.folder, 'releases/careers')
+  mkdirSync(join(mirror.folder, 'releases'), { recursive: true })
+  writeFileSync(inTheWay, '')
+  const keeper = new LastGoodSet(store, mirror)
+  const set = await composeSet()
+
+  await keeper.keep(set)
+  const [fault] = keeper.faults
+  rmSync(inTheWay)
+  await keeper.keep(set)
+  keeper.stop()
+
+  expect(fault).toContain(`releases/careers/${careers}/release.json was not written.`)
+  expect(keeper.faults).toEqual([])
 })
 
 test('the mirror has its bound while a file cannot be read, and the set before stays', async () => {

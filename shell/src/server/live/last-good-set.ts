@@ -33,18 +33,24 @@ export class LastGoodSet {
     return [this.#fault, this.mirror.fault].flatMap((fault) => fault ?? [])
   }
 
-  /** Only the set that went live last is kept. Never rejects: a file that could not be read is tried again. */
+  /** Only the set that went live last is kept. Never rejects: a file that could not be read or written is tried again. */
   async keep(set: ReleaseSet): Promise<void> {
     clearTimeout(this.#timer)
     this.#wanted = set
     // Before all of it is there too: a file that is never read must not let the mirror grow.
     this.mirror.makeRoom(new Set([...this.#kept, ...needed(set)]))
+    const added: string[] = []
     try {
       for (const path of filesOf(set)) {
         if (this.#wanted !== set) return
-        if (!(await this.#isKept(set, path))) await this.store.get(path)
+        if (await this.#isKept(set, path)) continue
+        if (await this.store.get(path)) added.push(path)
       }
       await this.mirror.settled()
+      // The mirror never rejects: a full disk, or one that is too slow, leaves files out.
+      for (const path of added) {
+        if (!(await this.#isKept(set, path))) throw new Error(`${path} was not written.`)
+      }
       this.#fault = undefined
       if (this.#wanted !== set) return
       this.#kept = needed(set)
