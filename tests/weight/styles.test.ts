@@ -17,8 +17,8 @@ async function readPage(path: string) {
   const html = await (await fetch(url + path)).text()
   const [, part = '', own = ''] =
     /<style data-remote="\w+"( data-part)?>(.*?)<\/style>/s.exec(html) ?? []
-  const { owner } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
-  const whole = await (await fetch(url + owner.styles[0])).text()
+  const { remote } = JSON.parse(/id="page-state">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  const whole = await (await fetch(url + remote.styles[0])).text()
   const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
     names.split(' '),
   )

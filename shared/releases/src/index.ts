@@ -37,7 +37,6 @@ export { isRevoked, previewDigest, revocationPath, revokePreview } from './previ
 export { type Budgets, describeOverweight, findOverweight } from './release/budgets'
 export { type CopyEncoding, copySuffixes, isCompressed, unpack } from './release/compressed-copies'
 export { findUnmounted } from './release/mounts'
-export { ownerOf } from './release/owner'
 export { publish, readBuild } from './release/publish'
 export {
   type Published,
@@ -54,6 +53,7 @@ export {
   releaseId,
 } from './release/release'
 export { parseSetMembers, type SetMembers, setId, setPath } from './release/release-set'
+export { remoteAt } from './release/remote-at'
 export { ReleaseError } from './release-error'
 export { leaveAddress, readAddress, removeAddress } from './running-site/address-file'
 export { askSite } from './running-site/ask-site'

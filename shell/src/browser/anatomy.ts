@@ -22,8 +22,8 @@ export function showAnatomy(json: string) {
 }
 
 /** Regions inside the page belong to its remote, all others to the shell. */
-function partOf(region: HTMLElement, { owner, parts }: PageAnatomy) {
-  const name = region.closest('[data-region="page"]') && owner ? owner : 'shell'
+function partOf(region: HTMLElement, { remote, parts }: PageAnatomy) {
+  const name = region.closest('[data-region="page"]') && remote ? remote : 'shell'
   return parts.find(({ part }) => part === name)
 }
 

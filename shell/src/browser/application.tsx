@@ -24,7 +24,7 @@ import { startBeacon } from './telling/beacon'
 globalThis.siteShared = sharedLibraries
 globalThis.sitePreload = preloadRetried
 const page = readPageState()
-const beacon = startBeacon(page.owner)
+const beacon = startBeacon(page.remote)
 const remotes = createRemotes(page)
 const platform = beacon.watchServices(
   createPlatform({
@@ -37,7 +37,7 @@ const platform = beacon.watchServices(
   }),
 )
 const store = createStore(platform, page.store)
-const { owner } = page
+const ownRemote = page.remote
 
 /** Retries until it has loaded: where a weak network delays what a toast tells, it delays the code of toasts too. */
 async function loadToasts() {
@@ -67,7 +67,7 @@ function reportFailure(error: Error, name: string | undefined) {
 }
 
 /** Undefined when the page's remote does not load. It was preloaded, so that is a failure and not a slow network. */
-async function waitForOwner(described: PageRemote): Promise<Arrival | undefined> {
+async function waitForRemote(described: PageRemote): Promise<Arrival | undefined> {
   try {
     return await loadArrival(remotes, described)
   } catch (error) {
@@ -79,7 +79,7 @@ async function waitForOwner(described: PageRemote): Promise<Arrival | undefined>
 }
 
 export async function start() {
-  const arrival = owner ? await waitForOwner(owner) : undefined
+  const arrival = ownRemote ? await waitForRemote(ownRemote) : undefined
   await nextTask()
   const { router, arrive } = createSiteRouter({
     page,
@@ -109,7 +109,7 @@ export async function start() {
   })
   routeColdLinks((to, options) => void router.navigate(to, options))
   router.subscribe(({ navigation, location }) => {
-    if (navigation.state === 'idle') beacon.moveTo(remotes.knownOwner(location.pathname))
+    if (navigation.state === 'idle') beacon.moveTo(remotes.knownAt(location.pathname))
   })
   const afterNavigation = (run: () => void) => {
     router.subscribe(({ navigation }) => {
@@ -126,5 +126,7 @@ export async function start() {
     // Back/forward cache: the page was left while a navigation was under way, and returns in that state.
     if (persisted && router.state.navigation.state !== 'idle') location.reload()
   })
-  if (owner && !arrival) arrive(await retry(() => loadArrival(remotes, owner)))
+  if (ownRemote && !arrival) {
+    arrive(await retry(() => loadArrival(remotes, ownRemote)))
+  }
 }

@@ -7,17 +7,17 @@ import { beforeDeadline } from './remotes/deadline'
 import type { Remotes } from './remotes/remotes'
 
 export type Arrival = {
-  owner: PageRemote
+  remote: PageRemote
   slices: Remote['slices']
   /** Routes that match the page's address are loaded, the others are lazy. */
   routes: RouteObject[]
 }
 
 /** Loads the page's own remote with the modules of the page, because hydration needs the components at once. */
-export async function loadArrival(remotes: Remotes, owner: PageRemote): Promise<Arrival> {
-  const { remote } = owner
+export async function loadArrival(remotes: Remotes, described: PageRemote): Promise<Arrival> {
+  const { remote } = described
   try {
-    return await beforeDeadline(`The remote ${remote}`, fetchArrival(remotes, owner))
+    return await beforeDeadline(`The remote ${remote}`, fetchArrival(remotes, described))
   } catch (cause) {
     // The remote's copy remembers failed chunks, so only a new copy requests them again.
     remotes.forget(remote)
@@ -26,9 +26,9 @@ export async function loadArrival(remotes: Remotes, owner: PageRemote): Promise<
   }
 }
 
-async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arrival> {
-  const remote = await remotes.load(owner)
-  const routes = routesOf(owner.remote, remote)
+async function fetchArrival(remotes: Remotes, described: PageRemote): Promise<Arrival> {
+  const module = await remotes.load(described)
+  const routes = routesOf(described.remote, module)
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -38,8 +38,8 @@ async function fetchArrival(remotes: Remotes, owner: PageRemote): Promise<Arriva
   )
   // The first page was sent with a part of the styles.
   const later = mapLazy(withParts(routes), async (lazy) => {
-    const [page] = await Promise.all([lazy(), remotes.completeStyles(owner)])
+    const [page] = await Promise.all([lazy(), remotes.completeStyles(described)])
     return page
   })
-  return { owner, slices: remote.slices, routes: later }
+  return { remote: described, slices: module.slices, routes: later }
 }

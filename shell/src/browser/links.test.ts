@@ -163,7 +163,7 @@ describe('prefetching', () => {
   const remotes: Remotes = {
     completeStyles: async () => undefined,
     find: async (pathname) => (pathname.startsWith('/blog') ? blog : undefined),
-    knownOwner: () => shownRemote,
+    knownAt: () => shownRemote,
     named: () => undefined,
     load,
     forget: () => undefined,

@@ -59,9 +59,9 @@ export function prefetchLinks(
       observer.unobserve(target)
       if (!leadsAway(target)) continue
       void attempt(async () => {
-        const owner = await fetchPage(remotes, target.pathname)
+        const remote = await fetchPage(remotes, target.pathname)
         // Within a remote little but the router is to come, so that may wait until the link is touched.
-        if (owner && owner !== remotes.knownOwner(location.pathname)) await prepareRouter()
+        if (remote && remote !== remotes.knownAt(location.pathname)) await prepareRouter()
       })
     }
   })
@@ -76,15 +76,15 @@ export function prefetchLinks(
 
 /** Resolves with the remote of the page, when there is one. */
 async function fetchPage(remotes: Remotes, pathname: string) {
-  const owner = await remotes.find(pathname)
-  if (!owner) return undefined
-  const routes = withParts(routesOf(owner.remote, await remotes.load(owner)))
+  const remote = await remotes.find(pathname)
+  if (!remote) return undefined
+  const routes = withParts(routesOf(remote.remote, await remotes.load(remote)))
   const matches = matchRoutes(routes, pathname) ?? []
   await Promise.all([
-    remotes.completeStyles(owner),
+    remotes.completeStyles(remote),
     ...matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()),
   ])
-  return owner
+  return remote
 }
 
 async function attempt(fetch: () => Promise<unknown>) {

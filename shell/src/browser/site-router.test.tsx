@@ -48,15 +48,15 @@ function openCareer({ isLate = false } = {}) {
   const remotes: Remotes = {
     completeStyles: async () => undefined,
     find: async (pathname) => [blog, careers].find(({ mounts }) => mounts.includes(pathname)),
-    knownOwner: () => careers,
+    knownAt: () => careers,
     named: () => undefined,
     load: () => loadBlog(),
     forget: () => undefined,
   }
   const platform = testPlatform()
-  const arrival = { owner: careers, slices: [], routes: nameRoutes('careers', careersRoutes) }
+  const arrival = { remote: careers, slices: [], routes: nameRoutes('careers', careersRoutes) }
   const state: PageState = {
-    owner: careers,
+    remote: careers,
     settings: platform.settings,
     store: {},
     loaderData: { site: null, page: null, 'careers:0': null },

@@ -34,7 +34,7 @@ export function createSiteRouter({
 
   /** Without `arrival` the page's remote has not loaded: the server's HTML stays. */
   function start(arrival: Arrival | undefined) {
-    let isWaiting = !arrival && page.owner !== null
+    let isWaiting = !arrival && page.remote !== null
     const root = createRootRoute(arrival ? join(arrival) : isWaiting ? [standIn] : [])
     const native = createNativeNavigation({
       pending: () => router.state.navigation,
@@ -55,16 +55,16 @@ export function createSiteRouter({
           getContext: contexts.begin,
           dataStrategy: native.dataStrategy,
           async patchRoutesOnNavigation({ path, patch, signal }) {
-            let owner: PageRemote | undefined
+            let target: PageRemote | undefined
             const found = await native.orLeave(
-              { path, signal, remote: () => owner?.remote },
+              { path, signal, remote: () => target?.remote },
               async () => {
-                owner = await remotes.find(path)
-                return fetchRemote(owner)
+                target = await remotes.find(path)
+                return fetchRemote(target)
               },
             )
             // The router drops the routes of an abandoned navigation, so they must not count as joined.
-            if (found && !signal.aborted && !hasJoined(found.owner)) {
+            if (found && !signal.aborted && !hasJoined(found.remote)) {
               patch('page', join(found))
             }
           },
@@ -98,17 +98,17 @@ function createJoining(remotes: Remotes, store: SiteStore) {
   const joined = new Set<string>()
   const hasJoined = ({ remote }: PageRemote) => joined.has(remote)
 
-  function join({ owner, slices, routes }: Arrival) {
-    joined.add(owner.remote)
+  function join({ remote, slices, routes }: Arrival) {
+    joined.add(remote.remote)
     store.addSlices(slices)
     return routes
   }
 
   /** Loads the remote of a URL unless it has joined. */
-  async function fetchRemote(owner: PageRemote | undefined): Promise<Arrival | undefined> {
-    if (!owner || hasJoined(owner)) return undefined
-    const remote = await remotes.load(owner)
-    return { owner, slices: remote.slices, routes: withParts(routesOf(owner.remote, remote)) }
+  async function fetchRemote(remote: PageRemote | undefined): Promise<Arrival | undefined> {
+    if (!remote || hasJoined(remote)) return undefined
+    const module = await remotes.load(remote)
+    return { remote, slices: module.slices, routes: withParts(routesOf(remote.remote, module)) }
   }
 
   return { join, hasJoined, fetchRemote }

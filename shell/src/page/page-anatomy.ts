@@ -2,7 +2,7 @@
 export type PageAnatomy = {
   parts: PartAnatomy[]
   /** The remote that the page belongs to. */
-  owner: string | null
+  remote: string | null
 }
 
 export type PartAnatomy = {

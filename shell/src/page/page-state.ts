@@ -31,7 +31,7 @@ export type PageError = { kind: 'not-found' } | { kind: 'failed' }
 /** The state that crosses from the server into the browser, as JSON in the HTML. */
 export type PageState = {
   /** The remote this page belongs to. */
-  owner: PageRemote | null
+  remote: PageRemote | null
   settings: RunSettings
   /** The store's state, by slice name. */
   store: Record<string, unknown>

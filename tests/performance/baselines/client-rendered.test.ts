@@ -1,7 +1,7 @@
 import { clientRendered } from './client-rendered'
 
 const state = {
-  owner: { remote: 'blog' },
+  remote: { remote: 'blog' },
   store: { blog: { posts: ['<b>'] } },
   loaderData: { a: 1 },
 }

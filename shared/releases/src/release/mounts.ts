@@ -15,9 +15,9 @@ export function findUnmounted(
   return routes
     .filter((route) => !isMounted(route, mounts))
     .map((route) => {
-      const owner = others.find((other) => isMounted(route, other.mounts))
-      return owner
-        ? `has a page ${route}, which belongs to ${owner.remote}: choose another path, or ask the owners of ${owner.remote} to give it up first.`
+      const other = others.find(({ mounts }) => isMounted(route, mounts))
+      return other
+        ? `has a page ${route}, which belongs to ${other.remote}: choose another path, or ask the owners of ${other.remote} to give it up first.`
         : `has a page ${route} outside its mounts (${mounts.join(', ')}): add the path to "mounts" in its package.json.`
     })
 }

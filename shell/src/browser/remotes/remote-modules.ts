@@ -26,9 +26,9 @@ const usualLoaders = {
 
 export type Loaders = typeof usualLoaders
 
-/** Loads the modules of remotes; `owner` is the page's own. */
+/** Loads the modules of remotes; `own` is the page's. */
 export function createRemoteModules(
-  owner: PageRemote | null,
+  own: PageRemote | null,
   { importModule, createFederation }: Loaders = usualLoaders,
 ) {
   let federation: Promise<Federation> | undefined
@@ -51,7 +51,7 @@ export function createRemoteModules(
 
   async function load(described: KnownRemote, attempt: number): Promise<Remote> {
     const { remote, integrity, module } = described
-    const isOfPage = remote === owner?.remote
+    const isOfPage = remote === own?.remote
     if (attempt > 0 && areMapsRead) mapRetry(described, integrity, attempt)
     const isMapped = areMapsRead || (isOfPage && attempt === 0)
     if (!isMapped) await preloadModules(described, integrity, attempt)

@@ -44,9 +44,9 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers())
 
-function openRemotes(owner: PageRemote | null = null) {
+function openRemotes(remote: PageRemote | null = null) {
   return createRemotes(
-    { owner, setUrl: '/_site/sets/0123456789ab.json' },
+    { remote, setUrl: '/_site/sets/0123456789ab.json' },
     {
       importModule,
       createFederation: async () => ({
@@ -264,7 +264,7 @@ test('the runtime of Module Federation comes beside the set file, and again if i
     throw new Error('It is not there.')
   })
   const setUrl = '/_site/sets/0123456789ab.json'
-  const remotes = createRemotes({ owner: ofModule, setUrl }, { importModule, createFederation })
+  const remotes = createRemotes({ remote: ofModule, setUrl }, { importModule, createFederation })
 
   expect((await remotes.find('/blog'))?.remote).toBe('blog')
   expect(createFederation).not.toHaveBeenCalled()
@@ -277,7 +277,7 @@ test('the runtime of Module Federation comes beside the set file, and again if i
 test('a runtime of Module Federation that hangs is given up at the deadline, and asked for again', async () => {
   const createFederation = jest.fn(() => new Promise<Federation>(() => undefined))
   const setUrl = '/_site/sets/0123456789ab.json'
-  const remotes = createRemotes({ owner: ofModule, setUrl }, { importModule, createFederation })
+  const remotes = createRemotes({ remote: ofModule, setUrl }, { importModule, createFederation })
 
   for (const attempt of [1, 2]) {
     const outcome = expect(remotes.find('/career')).rejects.toThrow(
@@ -292,8 +292,8 @@ test('a runtime of Module Federation that hangs is given up at the deadline, and
 describe('where the browser reads no import map but the first', () => {
   const [list, entry] = ['/releases/blog/1.0.0-abc/web/list.js', blog.entry]
 
-  function openWithoutMaps(owner: PageRemote | null = null) {
-    const remotes = openRemotes(owner)
+  function openWithoutMaps(remote: PageRemote | null = null) {
+    const remotes = openRemotes(remote)
     for (const map of mapElements()) fireEvent.error(map)
     return remotes
   }

@@ -1,5 +1,5 @@
 import type { Remote } from '@site/contract'
-import { ownerOf } from '@site/releases/owner'
+import { remoteAt } from '@site/releases/remote-at'
 import type { PageRemote } from '../../page/page-state'
 import { RemoteError } from '../../page/remote-error'
 import { beforeDeadline } from './deadline'
@@ -18,21 +18,21 @@ export type Remotes = ReturnType<typeof createRemotes>
 
 type Arrived = {
   /** The remote of the page. */
-  owner: PageRemote | null
+  remote: PageRemote | null
   /** Address of the release set's file. */
   setUrl: string
 }
 
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
-export function createRemotes({ owner, setUrl }: Arrived, loaders?: Loaders) {
+export function createRemotes({ remote: own, setUrl }: Arrived, loaders?: Loaders) {
   const known = new Map<string, KnownRemote>()
   const loads = new Map<string, Promise<Remote>>()
   /** Failures of each remote by name, and of the set file by URL; they number the retries. */
   const failures = new Map<string, number>()
-  const modules = createRemoteModules(owner, loaders)
+  const modules = createRemoteModules(own, loaders)
   const styles = createRemoteStyles()
   let others: Promise<void> | undefined
-  if (owner) known.set(owner.remote, { ...owner, integrity: readPageIntegrity() })
+  if (own) known.set(own.remote, { ...own, integrity: readPageIntegrity() })
 
   const failuresOf = (what: string) => failures.get(what) ?? 0
 
@@ -54,17 +54,17 @@ export function createRemotes({ owner, setUrl }: Arrived, loaders?: Loaders) {
     return others
   }
 
-  /** The remote that owns a path; undefined when no remote does. */
+  /** The remote at a path; undefined when there is none. */
   async function find(pathname: string): Promise<PageRemote | undefined> {
-    const isOfPage = owner && ownerOf(pathname, [owner])
+    const isOfPage = own && remoteAt(pathname, [own])
     // Before any remote loads, because a failure of the runtime is no remote's fault.
     await Promise.all([loadOthers(), isOfPage ? undefined : modules.openFederation()])
-    return knownOwner(pathname)
+    return knownAt(pathname)
   }
 
   /** The same, among the remotes known so far. */
-  function knownOwner(pathname: string): PageRemote | undefined {
-    return known.get(ownerOf(pathname, known.values()) ?? '')
+  function knownAt(pathname: string): PageRemote | undefined {
+    return remoteAt(pathname, known.values())
   }
 
   function named(remote: string | undefined): PageRemote | undefined {
@@ -109,7 +109,7 @@ export function createRemotes({ owner, setUrl }: Arrived, loaders?: Loaders) {
 
   return {
     find,
-    knownOwner,
+    knownAt,
     named,
     load,
     completeStyles,

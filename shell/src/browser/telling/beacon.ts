@@ -20,8 +20,8 @@ export type PageLog = {
  * Real user monitoring: notes how pages do, by remote and release, so that a release that does worse than the one
  * before is taken back. Kept small; the evaluation loads after hydration.
  */
-export function startBeacon(owner: PageRemote | null) {
-  const log: PageLog = { shown: [{ at: 0, remote: owner ?? undefined }], troubles: [] }
+export function startBeacon(remote: PageRemote | null) {
+  const log: PageLog = { shown: [{ at: 0, remote: remote ?? undefined }], troubles: [] }
   let isTelling = false
 
   async function startTelling() {

@@ -1,4 +1,4 @@
-import { ownerOf, ReleaseError, type ReleaseStore, readVerified } from '@site/releases'
+import { ReleaseError, type ReleaseStore, readVerified, remoteAt } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
@@ -20,7 +20,7 @@ export function serveSharePictures(app: FastifyInstance, site: Site, store: Rele
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
     const name = request.params['*']
     const file = `web/share/${name}`
-    const live = findOwner(name, site)
+    const live = findPictured(name, site)
     const isDrawn = live !== undefined && file in live.release.files
     const bytes = isDrawn
       ? await pictures
@@ -38,12 +38,12 @@ export function serveSharePictures(app: FastifyInstance, site: Site, store: Rele
 }
 
 /** The live release that the page of a picture belongs to. */
-function findOwner(name: string, site: Site) {
+function findPictured(name: string, site: Site) {
   const path = name === 'home.png' ? '/' : `/${name.replace(/\.png$/, '')}`
   const remotes = site.releaseSet?.remotes ?? []
-  const owner = ownerOf(
+  const found = remoteAt(
     path,
     remotes.map(({ release }) => release),
   )
-  return remotes.find(({ release }) => release.remote === owner)
+  return remotes.find(({ release }) => release === found)
 }

@@ -79,9 +79,9 @@ export function previewOf({ visit }: Visitor) {
 }
 
 /** The remotes of a set that have no part in a page, for its anatomy. */
-function otherParts({ remotes }: ReleaseSet, owner: string | undefined): OtherPart[] {
+function otherParts({ remotes }: ReleaseSet, remote: string | undefined): OtherPart[] {
   return remotes
-    .filter(({ release }) => release.remote !== owner)
+    .filter(({ release }) => release.remote !== remote)
     .map(({ id, release }) => ({
       part: release.remote,
       team: release.owner,

@@ -86,9 +86,9 @@ export class PageCache {
   /** Limited for each remote. */
   #refresh(source: PageSource, url: string) {
     if (this.#rendering.has(keyOf(source, url))) return
-    const owner = source.remote ?? ''
-    const budget = this.#refreshing.get(owner) ?? new RefreshBudget(this.#now)
-    this.#refreshing.set(owner, budget)
+    const remote = source.remote ?? ''
+    const budget = this.#refreshing.get(remote) ?? new RefreshBudget(this.#now)
+    this.#refreshing.set(remote, budget)
     // `onFailure` was told of a failure; the cached page stays.
     budget.spend(() => this.#start(source, url, 'refresh').catch(() => undefined))
   }

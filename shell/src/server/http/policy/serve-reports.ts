@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import { ownerOf } from '@site/releases'
+import { remoteAt } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
@@ -64,6 +64,6 @@ export function serveReports(app: FastifyInstance, site: Site, metricsToken: str
     const [, remote] = /^\/releases\/([\w-]{1,40})\//.exec(source ?? '') ?? []
     const releases = site.releaseSet?.remotes.map(({ release }) => release) ?? []
     if (releases.some((release) => release.remote === remote)) return remote ?? 'shell'
-    return remote === 'shell' ? 'shell' : (ownerOf(page, releases) ?? 'shell')
+    return remote === 'shell' ? 'shell' : (remoteAt(page, releases)?.remote ?? 'shell')
   }
 }

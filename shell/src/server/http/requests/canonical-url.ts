@@ -1,4 +1,4 @@
-import { ownerOf } from '@site/releases'
+import { remoteAt } from '@site/releases'
 import { type FoundPage, findPage, type Mounted } from './find-page'
 
 export type PageUrl =
@@ -84,8 +84,7 @@ function encodeQuery(query: string) {
 }
 
 function addParameters({ path, isFixed }: FoundPage, query: string, releases: Mounted[]): PageUrl {
-  const owner = ownerOf(path, releases)
-  const known = releases.find(({ remote }) => remote === owner)?.query ?? []
+  const known = remoteAt(path, releases)?.query ?? []
   const given = new URLSearchParams(query)
   const counted = new URLSearchParams()
   for (const name of known) {

@@ -1,4 +1,4 @@
-import { ownerOf, type Release } from '@site/releases'
+import { type Release, remoteAt } from '@site/releases'
 import { sitemapPath } from '../../../page/sitemap-path'
 
 export type Mounted = Pick<Release, 'remote' | 'mounts' | 'query' | 'routes'>
@@ -33,7 +33,7 @@ export function findPage(path: string, releases: Mounted[]): FoundPage | undefin
   const given = path.split('/').slice(1).map(readGiven)
   const matches = releases.flatMap((release) =>
     matchRelease(path, given, release).filter(
-      (match) => ownerOf(match.path, releases) === release.remote,
+      (match) => remoteAt(match.path, releases) === release,
     ),
   )
   return matches.reduce<Match | undefined>(

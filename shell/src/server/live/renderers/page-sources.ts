@@ -1,4 +1,4 @@
-import { ownerOf, type Release } from '@site/releases'
+import { type Release, remoteAt } from '@site/releases'
 import { sitemapPath } from '../../../page/sitemap-path'
 import { messageOf } from '../../../page/thrown'
 import { type LoadedRelease, type ReleaseSet, remoteNamed } from '../../release-set/release-set'
@@ -28,7 +28,7 @@ export class PageSources {
 
   /** The remote of a set that a path belongs to. */
   remoteAt(url: string, set: ReleaseSet): LoadedRelease | undefined {
-    return remoteNamed(set, this.#ownerOf(url, set) ?? '')
+    return remoteNamed(set, this.#nameAt(url, set) ?? '')
   }
 
   /** The remote that renders the page of one visitor: its own, or for a missing page any. */
@@ -44,16 +44,16 @@ export class PageSources {
   }
 
   find(url: string, set: ReleaseSet): PageSource {
-    const name = url === sitemapPath ? sitemapPath : (this.#ownerOf(url, set) ?? '')
+    const name = url === sitemapPath ? sitemapPath : (this.#nameAt(url, set) ?? '')
     const { sources } = this.#knownOf(set)
     const source = sources.get(name) ?? this.#create(name, set)
     sources.set(name, source)
     return source
   }
 
-  #ownerOf(url: string, set: ReleaseSet) {
+  #nameAt(url: string, set: ReleaseSet) {
     const end = url.indexOf('?')
-    return ownerOf(end < 0 ? url : url.slice(0, end), this.#knownOf(set).releases)
+    return remoteAt(end < 0 ? url : url.slice(0, end), this.#knownOf(set).releases)?.remote
   }
 
   #knownOf(set: ReleaseSet): Known {

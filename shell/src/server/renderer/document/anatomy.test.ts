@@ -57,7 +57,7 @@ function describePage(
 test('sums up the files that the page needs of each part, and its time on the server', () => {
   const { anatomy } = describePage()
 
-  expect(anatomy.owner).toBe('careers')
+  expect(anatomy.remote).toBe('careers')
   expect(anatomy.parts).toEqual([
     {
       part: 'shell',
@@ -103,7 +103,7 @@ test('a page without a remote has the shell only', () => {
   const html = describeAnatomy(made, { serverMs: 1, failure: undefined, files: [], others: [blog] })
 
   expect(html).toContain('<td>507 B</td>')
-  expect(html).toContain('"owner":null')
+  expect(html).toContain('"remote":null')
   expect(html.match(/<tr data-part/g)).toHaveLength(2)
 })
 

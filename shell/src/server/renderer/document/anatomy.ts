@@ -23,7 +23,7 @@ export function describeAnatomy({ shell, remote }: Made, measured: Measured): st
     ...measured.others.map(describeOther),
   ]
   const anatomy: PageAnatomy = {
-    owner: remote?.release.remote ?? null,
+    remote: remote?.release.remote ?? null,
     parts: [
       describeShell(shell, measured),
       ...remotes.toSorted((one, other) => (one.part < other.part ? -1 : 1)),

@@ -185,7 +185,7 @@ test('hands the browser the state the page was rendered from', () => {
   const state = stateIn(write({ remote: careers, words: 'hello' }))
 
   expect(state).toMatchObject({
-    owner: { remote: 'careers', entry: '/releases/careers/1-a/web/main.js' },
+    remote: { remote: 'careers', entry: '/releases/careers/1-a/web/main.js' },
     settings,
     store: { noted: { words: 'hello' } },
     errors: null,
@@ -201,7 +201,7 @@ test('data is sent once, in the store: the router only learns that it is loaded'
 test('a page without a remote has the shell’s parts only', () => {
   const html = write({})
 
-  expect(stateIn(html).owner).toBeNull()
+  expect(stateIn(html).remote).toBeNull()
   expect(html).not.toContain('data-remote')
   expect(modulesIn(html)).toHaveLength(1)
 })

@@ -77,7 +77,7 @@ export function createDocument(setup: RendererSetup) {
 
   function writeScripts(context: StaticHandlerContext, store: SiteStore) {
     const state = formatPageState({
-      owner: remote ? describeRemote(remote, releasesUrl) : null,
+      remote: remote ? describeRemote(remote, releasesUrl) : null,
       settings,
       store: { ...store.getState() },
       // The data is in the store; an entry for each route keeps the router from running its loader again.
