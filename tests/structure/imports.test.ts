@@ -1,22 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@site/tasks'
-
-const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path && !path.startsWith('tests/'))
-
-type Import = { file: string; of: string }
-
-const imports: Import[] = sources.flatMap((file) => {
-  const code = readFileSync(join(root, file), 'utf8')
-  const found = code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
-  return [...found].map(([, of = '']) => ({ file, of }))
-})
+import { remotes, root } from '@site/tasks'
+import { imports, sources } from '../support/imports'
 
 const siteImports = imports.filter(
   ({ file, of }) => of.startsWith('@site/') && !file.includes('.test.'),
@@ -86,10 +71,7 @@ test('remotes import router, store and federation only through the platform', ()
 })
 
 test.each([
-  'mfe-marketing',
-  'mfe-blog',
-  'mfe-careers',
-  'mfe-contact',
+  ...remotes.map((remote) => `mfe-${remote}`),
   'shared/contract',
   'shared/platform',
   'shared/ui',
@@ -103,8 +85,8 @@ test.each([
   expect(unused).toEqual([])
 })
 
-test('the four remotes start the same: one configuration, one entry, their own slice and api', () => {
-  for (const remote of ['marketing', 'blog', 'careers', 'contact']) {
+test('the remotes start the same: one configuration, one entry, their own slice and api', () => {
+  for (const remote of remotes) {
     const files = sources.filter((path) => path.startsWith(`mfe-${remote}/`))
     const hasState = files.some((path) => path.endsWith('-slice.ts'))
     const expected = [
@@ -122,7 +104,7 @@ test('the four remotes start the same: one configuration, one entry, their own s
 })
 
 test('a remote configures its build in at most 15 lines', () => {
-  for (const remote of ['marketing', 'blog', 'careers', 'contact']) {
+  for (const remote of remotes) {
     const config = readFileSync(join(root, `mfe-${remote}/rspack.config.ts`), 'utf8')
     expect(config.split('\n').length).toBeLessThanOrEqual(15)
   }
