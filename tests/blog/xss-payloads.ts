@@ -1,15 +1,6 @@
-export type Payload = { family: string; html: string }
+import { createRandom } from '../support/random'
 
-/** A seeded generator of random numbers (mulberry32). */
-function createRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+export type Payload = { family: string; html: string }
 
 const run = 'canary({n})'
 const origin = '{origin}/{n}'
