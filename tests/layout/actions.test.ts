@@ -197,6 +197,7 @@ test('the way to the top stays away from what is being written', async () => {
   await page.getByRole('textbox', { name: 'Subject' }).focus()
 
   await toTop.waitFor({ state: 'hidden' })
+  expect(await toTop.isVisible()).toBe(false)
 })
 
 test('the ring of the subscription is around its button too', async () => {
