@@ -19,7 +19,7 @@ const everyArticle = Array.from({ length: articles }, (_, position) => position)
 const step = atLength({ full: 1, ci: 7, short: 40 })
 /** Positions of the articles that are opened. */
 const read = everyArticle.filter((position) => position % step === 0)
-/** Of these, the ones that a link leads to as well: what is shown of them is made in the same way. */
+/** Positions of those that a link leads to as well: what is shown of them is made in the same way. */
 const followed = read.filter((_, position) => position % 4 === 0)
 
 /** As many as an article holds. */

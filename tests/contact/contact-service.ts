@@ -11,9 +11,9 @@ export type Happening =
   | object
 
 /** A promise holds the call until it is settled. */
-export type Planned = Happening | Promise<Happening>
+type Planned = Happening | Promise<Happening>
 
-export type Call = { key: string; body: unknown }
+type Call = { key: string; body: unknown }
 
 // Closed, because a browser retries by itself when a used connection is reset.
 const allowed = {

@@ -12,7 +12,7 @@ export const sample = {
   msg: 'It waits for papers.',
 }
 
-export type Sample = typeof sample
+type Sample = typeof sample
 
 /** Opens the page and waits until its form is hydrated. */
 export async function openForm(page: Page, url: string) {

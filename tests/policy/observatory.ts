@@ -4,7 +4,7 @@
  */
 type Page = { headers: Headers; html: string; host: string }
 
-export type Score = Record<
+type Score = Record<
   'csp' | 'cookies' | 'frames' | 'hsts' | 'nosniff' | 'referrer' | 'integrity' | 'resources',
   number
 >
@@ -37,7 +37,7 @@ export function total(score: Score) {
   return base >= 90 ? 100 + sum(points) : base
 }
 
-/** Of several policies, a source counts that each of them has, where a later one names the directive. */
+/** Where several policies name a directive, only the sources that each of them has count. */
 function parsePolicies(header: string): Policy | undefined {
   const merged: Policy = new Map()
   for (const [position, policy] of header.split(',').entries()) {

@@ -99,7 +99,7 @@ test('a promotion under load drops no request', async () => {
   const failures: string[] = []
   const visitors = Array.from({ length: 8 }, async (_, visitor) => {
     for (let visit = 0; isLoading; visit++) {
-      // Of many searches, a busy machine refuses some.
+      // A busy machine refuses some of many searches.
       const search = visitor < 3 ? `/career?title=${visitor}-${visit}` : '/about'
       const path = ['/career', '/blog', '/contact', search][visit % 4]
       const response = await fetch(site.url + path)

@@ -16,7 +16,7 @@ afterAll(() => site.stop())
 
 test('SIGTERM lets every page under way finish, and ends with 0', async () => {
   const ended = new Promise((resolve) => site.shell.child.once('exit', resolve))
-  // Of a cold renderer, what waits for its first page may be refused.
+  // A cold renderer may refuse what waits for its first page.
   await fetch(`${site.url}/career?title=first`)
   // Different addresses, so that all of them are being rendered when the signal comes.
   const visits = Array.from({ length: many }, (_, visit) =>

@@ -144,7 +144,7 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   await until(() => childrenOf(site.shell.child.pid).length === remotes)
 })
 
-/** Of the shell and the renderers of what is live, in MiB, once those of the release before have ended. */
+/** Memory of the shell and of the renderers of what is live, in MiB, once those of the release before have ended. */
 async function weighAll() {
   const { pid = 0 } = site.shell.child
   await until(() => childrenOf(pid).length === remotes)

@@ -99,7 +99,7 @@ async function readPolluted(): Promise<string[]> {
   return JSON.parse(readFileSync(pollutedFile, 'utf8'))
 }
 
-/** Of the shell after a collection, in MiB: all of its memory, and what of it is in use. */
+/** The shell's memory after a collection, in MiB: all of it, and what of it is in use. */
 async function weigh() {
   const { pid = 0 } = site.shell.child
   rmSync(heapFile, { force: true })

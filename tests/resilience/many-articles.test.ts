@@ -15,7 +15,7 @@ const seed = 20_261_123
 /** Fill the caches: what they hold is no growth. */
 const first = isThorough ? 1000 : 520
 const articles = isThorough ? 10_000 : 620
-/** Of an article: so many that its leaving something behind would be seen. */
+/** Length of an article: so long that what it leaves behind would be seen. */
 const characters = 20_000
 const together = 4
 /** What an article may leave behind, and by how much two looks at the same memory differ, in KB. */

@@ -26,7 +26,7 @@ export function sample<Case>(cases: readonly Case[], every: number): Case[] {
   return isWhole ? [...cases] : cases.filter((_, position) => position % every === 0)
 }
 
-/** Of the test file, and then of its last report. */
+/** When the test file began, and then its last report. */
 let began = performance.now()
 
 /** Adds to the tables that these commands print. */

@@ -27,7 +27,7 @@ const before = {
   '/terms-service': 184_127,
 }
 
-/** Of these they no longer load the runtime of Module Federation, and what of React Router only navigations need. */
+/** What they no longer load: the runtime of Module Federation, and the part of React Router that only navigations need. */
 const later = 20_000 + 14_000
 
 /**

@@ -26,7 +26,7 @@ test.each(cases)('nothing shifts on $path at $width pixels', async ({ path, widt
 test('a font that came too late stays away while others are prefetched', async () => {
   const { page } = await open('about:blank')
   const heldFont = await hold(page, '**/fonts/*.woff2')
-  // Of two sheets the first comes last, and stands before the other.
+  // The first of two sheets comes last, and stands before the other.
   const heldSheet = await hold(page, /\/releases\/(?:marketing|contact)\/.*\.css$/, 1)
   const font = page.waitForResponse('**/fonts/*.woff2')
   const sheets = ['marketing', 'contact'].map((remote) =>
@@ -56,7 +56,7 @@ test('a font that came too late stays away while others are prefetched', async (
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-/** Of the text, which another font changes. */
+/** Width of the text, which another font changes. */
 function widthOf(page: Page, selector: string) {
   return page.locator(selector).evaluate((element) => {
     const range = document.createRange()

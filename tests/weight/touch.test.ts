@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Of how many elements styles are computed while something is done, each time that they are. */
+/** For how many elements styles are computed, each time that they are while something is done. */
 async function countStyled(page: Page, act: () => Promise<unknown>) {
   const client = await page.context().newCDPSession(page)
   const counts: number[] = []

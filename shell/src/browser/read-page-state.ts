@@ -1,6 +1,6 @@
 import { type PageState, setTiming } from '../page/page-state'
 
-export type ArrivedPage = PageState & {
+type ArrivedPage = PageState & {
   /** Address of the release set's `SetFile`. */
   setUrl: string
 }

@@ -7,7 +7,7 @@ import { publish } from '../../support/site/publish'
 import { type Site, startSite } from '../../support/site/site'
 
 const views = isThorough ? 100_000 : 3000
-/** Of the 600 that a shell may take; the program's own file, which all of them share, takes a part. */
+/** Limit of a renderer, in MiB, of the 600 that a shell may take; the program's own file, which all share, takes a part. */
 const mostMebibytes = 550
 
 let site: Site

@@ -14,11 +14,11 @@ const calmSeconds = isThorough ? 15 : 2
 const warming = isThorough ? 5 : 2
 const measuring = isThorough ? 3 : 2
 const times = 5
-/** Of the p99 at half the capacity. */
+/** Limit, in multiples of the p99 at half the capacity. */
 const most = 2
 /** In ms; by then the site has to be as before. */
 const recovery = 3000
-/** Of the capacity, which is measured seconds before: other work may have begun since. */
+/** Share of the capacity, which is measured seconds before: other work may have begun since. */
 const leastAnswered = isThorough ? 0.8 : 0.5
 
 let site: Site

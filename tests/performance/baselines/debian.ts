@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 
 const packages = { nginx: 'nginx-light', wrk: 'wrk' }
 
-export type Tool = keyof typeof packages
+type Tool = keyof typeof packages
 
 /** Debian keeps servers where the path of other users does not lead. */
 const path = `${process.env.PATH}:/usr/sbin`

@@ -4,7 +4,7 @@ export type Profile = {
   name: string
   /** Times that a task takes longer than on this machine. */
   cpu: number
-  /** Of the DevTools protocol; without it the network is as fast as loopback. */
+  /** As the DevTools protocol takes it; without it the network is as fast as loopback. */
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
   context: BrowserContextOptions
 }

@@ -36,7 +36,7 @@ export async function measureThroughput(wrk: string, addresses: string[]): Promi
   }
 }
 
-/** Of all kinds of compression the one that each server knows. */
+/** Asks for all kinds of compression: each server takes the one that it knows. */
 function scriptOf(addresses: string[]): string {
   const paths = addresses.map((address) => {
     const { pathname, search } = new URL(address)

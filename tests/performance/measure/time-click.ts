@@ -7,7 +7,7 @@ import type { Profile } from './profiles'
 import { followRequests } from './requests'
 
 declare global {
-  /** Of the benchmark: takes the ms from a click until its page shows. */
+  /** Bound to the benchmark: tells the ms from a click until its page shows. */
   var tellShown: (ms: number) => Promise<void>
 }
 

@@ -85,7 +85,7 @@ async function take(page: Page, step: Step) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Of an interaction without an event that was reported nothing was longer than 16 ms. */
+/** An interaction of which no event was reported took at most 16 ms. */
 async function readDurations(page: Page): Promise<number[]> {
   // Events are reported after the paint that they are measured by.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))

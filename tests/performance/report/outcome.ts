@@ -10,7 +10,7 @@ export type Outcome = {
   isMet: boolean
 }
 
-export type Described = Pick<Outcome, 'name' | 'title'>
+type Described = Pick<Outcome, 'name' | 'title'>
 
 /** A row that throws is not met, and says why; the other rows go on. */
 export async function outcomeOf(

@@ -22,10 +22,10 @@ export type Verdict = {
   value: number
   least: number
   most: number
-  /** Of the baseline, by the same statistic. */
+  /** The baseline's value, by the same statistic. */
   base: number | undefined
   ratio: number | undefined
-  /** Of what bounds it, as a ratio where that is judged. */
+  /** The value of what bounds it, as a ratio where that is judged. */
   limited: number | undefined
   isMet: boolean
 }

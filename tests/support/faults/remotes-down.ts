@@ -5,10 +5,10 @@ import { startFaultProxy } from './fault-proxy'
 import type { FileFault } from './file-faults'
 import { deadline, headerIsLive } from './spoilt-visit'
 
-export type RemoteFault = FileFault | 'is refused'
+type RemoteFault = FileFault | 'is refused'
 
 /** Remotes that are down, and how. */
-export type Outage = { down: string[]; fault: RemoteFault }
+type Outage = { down: string[]; fault: RemoteFault }
 
 const pages = [
   { remote: 'marketing', path: '/about', link: 'About' },

@@ -1,6 +1,6 @@
 import { quantile } from './statistics'
 
-export type Answers = {
+type Answers = {
   /** Number of answers by status. */
   statuses: Record<number, number>
   /** Reasons of connections that were reset or refused. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, startProgram, stopProgram } from '@site/tasks'
 import type { Phase, Seen } from '../programs/page-visitors'
 
-export type PageVisits = {
+type PageVisits = {
   /** Resolves when the visitors have entered it. */
   enter(phase: Phase): Promise<unknown>
   stop(): Promise<Seen>

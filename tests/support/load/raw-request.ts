@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type RawRequest = {
+type RawRequest = {
   socket: Socket
   /** The whole answer until the connection ended, and that time in ms. */
   ended: Promise<{ heard: string; after: number }>

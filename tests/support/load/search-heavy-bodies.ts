@@ -3,7 +3,7 @@ import { createRandom } from '../random'
 /** Parts of HTML: a start, a loop that is repeated up to the size, and an end. */
 export type Body = { start: string[]; loop: string[]; end: string[] }
 
-export type Heavy = { body: Body; cost: number }
+type Heavy = { body: Body; cost: number }
 
 type Search = {
   seed: number

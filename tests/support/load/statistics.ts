@@ -4,7 +4,7 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN
 }
 
-/** Of an even number of values the mean of the two in the middle; NaN when there are none. */
+/** The mean of the two in the middle when their number is even; NaN when there are none. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN

@@ -1,6 +1,6 @@
 // The part of a service worker's globals that is used here: the compiler is told of those of a page, and knows either.
 
-export type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
+type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
 
 export type FetchEvent = ExtendableEvent & {
   request: Request

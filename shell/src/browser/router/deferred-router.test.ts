@@ -190,7 +190,7 @@ test('back is shown as a step back, though the history has moved before the code
   await forward
 
   expect({ key: location.key, historyAction }).toEqual({ key: 'first', historyAction: 'POP' })
-  // Of the page that was left.
+  // The position on the page that was left.
   expect(kept).toEqual({ second: 120 })
   expect(ofFirst).toEqual({ usr: null, key: 'first', idx: 0 })
   expect(router.state.location.key).toBe('second')

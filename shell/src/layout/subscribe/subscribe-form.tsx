@@ -71,7 +71,7 @@ function useSubscription(url: string) {
     }
   }, [url, toast])
 
-  /** Of what is typed. While an address is sent, the form stays busy, so that no second one is sent. */
+  /** Sets the state by what is typed. A form that is being sent stays so, so that no second address is sent. */
   function judge(typed: 'idle' | 'wrong') {
     setState((known) => (known === 'sending' ? known : typed))
   }

@@ -1,7 +1,7 @@
 declare global {
-  /** Of the benchmark: taps this point. */
+  /** Bound to the benchmark, which taps this point. */
   var askForTap: (x: number, y: number) => Promise<void>
-  /** Of the benchmark: takes the ms from a tap until its effect shows. */
+  /** Bound to the benchmark: tells the ms from a tap until its effect shows. */
   var tellEffect: (ms: number) => Promise<void>
   var tellFault: (fault: string) => Promise<void>
   /** Where the page was told to go, before anything of that has come. */

@@ -6,7 +6,7 @@ import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 
-export type OutboxOptions = {
+type OutboxOptions = {
   folder: string
   /** Sends a call; false when the service did not take it. Rejects when there was no answer. */
   send: (call: UnsentCall) => Promise<boolean>

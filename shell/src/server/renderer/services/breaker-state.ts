@@ -1,7 +1,7 @@
 /** What to do with a call now. `check`: the half-open state, where one call is sent alone and its outcome decides. */
 type Turn = 'send' | 'check' | 'wait' | 'refuse'
 
-export type Failure = {
+type Failure = {
   isCheck: boolean
   /** True without an answer (a timeout or a broken connection), false for an error that the service answered with. */
   isSilent: boolean
