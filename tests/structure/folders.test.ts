@@ -47,7 +47,9 @@ const shell: Rules = {
     'page',
     'layout',
   ],
+  'server/live/renderers/back-off': [],
   'server/live/renderers': [
+    'server/live/renderers/back-off',
     'server/release-set/release-set',
     'server/release-set/inline',
     'server/renderer/protocol',
@@ -63,6 +65,7 @@ const shell: Rules = {
     ...sets,
     'server/renderer/protocol',
     'server/live/renderers',
+    'server/live/renderers/back-off',
     'server/live/site',
     'page',
   ],
@@ -70,6 +73,7 @@ const shell: Rules = {
     'server/release-set/release-set',
     'server/renderer/protocol',
     'server/live/renderers',
+    'server/live/renderers/back-off',
     'server/live/site',
   ],
   'server/http': [
@@ -83,7 +87,7 @@ const shell: Rules = {
     'page',
   ],
   // Personal data: nothing else reads or writes it.
-  'server/http/outbox': ['server/renderer/protocol', 'server/live/renderers', 'page'],
+  'server/http/outbox': ['server/renderer/protocol', 'server/live/renderers/back-off', 'page'],
   'server/development': [
     ...sets,
     'server/renderer/protocol',
