@@ -3,14 +3,8 @@ import { remoteAt } from '@site/releases/remote-at'
 import type { PageRemote } from '../../page/page-state'
 import { RemoteError } from '../../page/remote-error'
 import { beforeDeadline } from './deadline'
-import {
-  addImportMap,
-  fetchSetFile,
-  hasPartOfStyles,
-  hasStyles,
-  type KnownRemote,
-  readPageIntegrity,
-} from './remote-files'
+import { createKnownRemotes } from './known-remotes'
+import { hasPartOfStyles, hasStyles } from './remote-files'
 import { createRemoteModules, type Loaders } from './remote-modules'
 import { createRemoteStyles } from './remote-styles'
 
@@ -25,50 +19,30 @@ type Arrived = {
 
 /** The remotes of the page's release set, each loaded when a URL first needs it. */
 export function createRemotes({ remote: own, setUrl }: Arrived, loaders?: Loaders) {
-  const known = new Map<string, KnownRemote>()
+  const known = createKnownRemotes(own, setUrl)
   const loads = new Map<string, Promise<Remote>>()
-  /** Failures of each remote by name, and of the set file by URL; they number the retries. */
+  /** By name; they number the retries. */
   const failures = new Map<string, number>()
   const modules = createRemoteModules(own, loaders)
   const styles = createRemoteStyles()
-  let others: Promise<void> | undefined
-  if (own) known.set(own.remote, { ...own, integrity: readPageIntegrity() })
 
-  const failuresOf = (what: string) => failures.get(what) ?? 0
-
-  /** Reads the rest of the page's own release set, not the live one (version skew). */
-  function loadOthers() {
-    others ??= fetchSetFile(setUrl, failuresOf(setUrl))
-      .then(({ remotes }) => {
-        for (const remote of remotes) {
-          if (known.has(remote.remote)) continue
-          known.set(remote.remote, remote)
-          addImportMap({ integrity: remote.integrity })
-        }
-      })
-      .catch((error: unknown) => {
-        others = undefined
-        failures.set(setUrl, failuresOf(setUrl) + 1)
-        throw error
-      })
-    return others
-  }
+  const failuresOf = (remote: string) => failures.get(remote) ?? 0
 
   /** The remote at a path; undefined when there is none. */
   async function find(pathname: string): Promise<PageRemote | undefined> {
     const isOfPage = own && remoteAt(pathname, [own])
     // Before any remote loads, because a failure of the runtime is no remote's fault.
-    await Promise.all([loadOthers(), isOfPage ? undefined : modules.openFederation()])
-    return knownAt(pathname)
+    await Promise.all([known.readSet(), isOfPage ? undefined : modules.openFederation()])
+    return known.at(pathname)
   }
 
   /** The same, among the remotes known so far. */
   function knownAt(pathname: string): PageRemote | undefined {
-    return remoteAt(pathname, known.values())
+    return known.at(pathname)
   }
 
   function named(remote: string | undefined): PageRemote | undefined {
-    return known.get(remote ?? '')
+    return known.named(remote)
   }
 
   /** Single flight. Throws `RemoteError` when the remote cannot be loaded before the deadline. */
@@ -82,7 +56,7 @@ export function createRemotes({ remote: own, setUrl }: Arrived, loaders?: Loader
   }
 
   async function fetchRemote(remote: string, attempt: number): Promise<Remote> {
-    const described = known.get(remote)
+    const described = known.named(remote)
     if (!described) throw new RemoteError(remote, 'is not part of the release set of this page')
     try {
       const [module] = await Promise.all([
@@ -98,7 +72,7 @@ export function createRemotes({ remote: own, setUrl }: Arrived, loaders?: Loader
 
   /** The page's own remote has a part of its styles inline: this loads all, for another page of it. */
   async function completeStyles({ remote }: PageRemote) {
-    const described = known.get(remote)
+    const described = known.named(remote)
     if (described && hasPartOfStyles(remote)) await styles.load(described, failuresOf(remote))
   }
 
@@ -107,12 +81,5 @@ export function createRemotes({ remote: own, setUrl }: Arrived, loaders?: Loader
     if (loads.delete(remote)) failures.set(remote, failuresOf(remote) + 1)
   }
 
-  return {
-    find,
-    knownAt,
-    named,
-    load,
-    completeStyles,
-    forget,
-  }
+  return { find, knownAt, named, load, completeStyles, forget }
 }
