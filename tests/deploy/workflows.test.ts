@@ -78,6 +78,7 @@ test.each([
   { what: 'what all share', changed: ['shared/ui/src/tokens.css'], found: [...remotes].sort() },
   { what: 'a guide', changed: ['mfe-careers/README.md', 'README.md'], found: [] },
   { what: 'the shell', changed: ['shell/mfe-careers/x', 'package-lock.json'], found: [] },
+  { what: 'a file named in other letters', changed: ['mfe-blog/src/é.ts'], found: ['blog'] },
 ])('a change of $what releases $found', ({ changed, found }) => {
   expect(findChanged(changed).remotes).toEqual(found)
 })
@@ -92,15 +93,29 @@ test.each([
   expect(findChanged([changed]).shell).toBe(isChecked)
 })
 
+test('a file that moves from one remote to another releases both', () => {
+  const removed = ['mfe-blog/src/drawing.svg']
+
+  expect(findChanged(['mfe-careers/src/drawing.svg'], { removed }).remotes).toEqual([
+    'blog',
+    'careers',
+  ])
+})
+
 test('a push whose previous commit is gone releases all', () => {
-  expect(findChanged(['README.md'], '0'.repeat(40))).toEqual({
+  expect(findChanged(['README.md'], { before: '0'.repeat(40) })).toEqual({
     remotes: [...remotes].sort(),
     shell: true,
   })
 })
 
-/** Runs the step that finds changed remotes, in a repository where these files were changed. */
-function findChanged(changed: string[], before = 'HEAD^1'): { remotes: string[]; shell: boolean } {
+type Changes = { before?: string; removed?: string[] }
+
+/** Runs the step that finds changed remotes, in a repository where these files were changed and removed. */
+function findChanged(
+  changed: string[],
+  { before = 'HEAD^1', removed = [] }: Changes = {},
+): { remotes: string[]; shell: boolean } {
   const script = steps.find(({ id }) => id === 'changed')?.run ?? ''
   const repository = mkdtempSync(join(tmpdir(), 'site-changed-'))
   const run = (program: string, words: string[]) =>
@@ -129,7 +144,9 @@ function findChanged(changed: string[], before = 'HEAD^1'): { remotes: string[];
   try {
     run('git', ['init', '--quiet'])
     for (const path of remotes.map((name) => `mfe-${name}/package.json`)) write(path, 'before')
+    for (const path of removed) write(path, 'after')
     commit()
+    for (const path of removed) rmSync(join(repository, path))
     for (const path of changed) write(path, 'after')
     commit()
     run('bash', ['-e', '-o', 'pipefail', '-c', script])
