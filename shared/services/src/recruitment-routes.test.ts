@@ -51,6 +51,28 @@ test.each([
   expect(await keys(`fetchDepartmentJobs${query}`)).toEqual(expected)
 })
 
+test('finds a title in any letters, whatever their case', async () => {
+  folder.writeJobs({
+    departments: [{ key: 'PRD', department: 'Production' }],
+    jobs: [
+      {
+        key: 'PRD-1',
+        title: 'ÉLECTRICIEN',
+        department: 'Production',
+        min_salary: 1,
+        max_salary: 2,
+        status: 'Open',
+        experience: '1 - 3 years',
+        type: 'Full-time',
+      },
+    ],
+  })
+  await app.close()
+  app = folder.createApp()
+
+  expect(await keys(`fetchDepartmentJobs?title=${encodeURIComponent('élec')}`)).toEqual(['PRD-1'])
+})
+
 test('lists the departments', async () => {
   const response = await app.inject('/recruit/jobs/fetchAllDepartmentJobs')
 
