@@ -142,6 +142,19 @@ test.each([
   expect(plain.equals(marked)).toBe(false)
 })
 
+test('forced colours show that a page is on its way', async () => {
+  const { page } = await open(`${url}/about`, { forcedColors: 'active' })
+
+  const [bar, paper] = await page.evaluate(() =>
+    [document.querySelector('[role="progressbar"]'), document.body].map(
+      (part) => part && getComputedStyle(part).backgroundColor,
+    ),
+  )
+
+  expect(bar).toMatch(/^rgb/)
+  expect(bar).not.toBe(paper)
+})
+
 test('forced colours frame the offer within a page on all sides', async () => {
   const { page } = await open(`${url}/service/operation/legal`, { forcedColors: 'active' })
 
