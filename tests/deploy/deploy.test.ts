@@ -70,9 +70,8 @@ test('every route to a shell ends at the port that the image listens on', () => 
   expect(image).toContain(`PORT=${port}`)
   expect(named?.containerPort).toBe(port)
   expect(way?.targetPort).toBe(named?.name)
-  expect(backends).toEqual([
-    { service: { name: service.metadata?.name, port: { name: way?.name } } },
-  ])
+  const backend = { service: { name: service.metadata?.name, port: { name: way?.name } } }
+  expect(backends).toEqual([backend, backend])
   expect(probes.map((probe) => probe?.httpGet?.port)).toEqual([
     named?.name,
     named?.name,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@site/tasks'
+import { remotes, root } from '@site/tasks'
 import { readSettings } from '../../shell/src/server/settings'
 import { cluster } from '../support/manifests'
 
@@ -21,7 +21,9 @@ test('the shell accepts the settings, knows each of them, and has all it needs',
 
   expect(unknown).toEqual([])
   expect(releaseStore).toMatch(/^s3:\/\//)
-  expect(run.publicUrl).toBe(`https://${ingress.spec?.rules?.[0]?.host}`)
+  const hosts = [run.publicUrl, variables.ASSETS_URL].map((url) => new URL(url ?? '').host)
+  expect(ingress.spec?.rules?.map(({ host }) => host)).toEqual(hosts)
+  expect(ingress.spec?.tls?.flatMap((tls) => tls.hosts)).toEqual(hosts)
   expect(
     Object.keys(settings.data ?? {}).filter((name) => name in (secret.stringData ?? {})),
   ).toEqual([])
@@ -69,6 +71,68 @@ test('a pod may call services and store, and nothing inside the cluster', () => 
   expect(to?.ipBlock?.except).toEqual(
     expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']),
   )
+})
+
+test('whoever deploys is told of each secret, and that addresses of visitors are passed on', () => {
+  const guide = read('shell/deploy/README.md')
+  const names = ingress.spec?.tls?.map(({ secretName }) => secretName)
+
+  expect(names).toEqual(['shell-tls'])
+  expect(guide).toContain('shell-tls')
+  for (const setting of ['use-forwarded-headers', 'proxy-real-ip-cidr']) {
+    expect(guide).toContain(setting)
+    expect(read('shell/deploy/kubernetes/ingress.yaml')).toContain(setting)
+  }
+})
+
+test('an image is built on the newest base', () => {
+  const builds = (read('shell/deploy/README.md') + image)
+    .split('\n')
+    .filter((line) => line.includes('docker build'))
+
+  expect(builds).toHaveLength(2)
+  expect(builds.filter((line) => !line.includes('--pull'))).toEqual([])
+})
+
+test('a shell that waited for its store has the time to start before it counts as dead', () => {
+  const { periodSeconds = 0, failureThreshold = 0 } = container?.livenessProbe ?? {}
+  const starting = millisecondsOf('shell/src/server/live/history-follower.ts', 'longestStart')
+
+  expect((failureThreshold - 1) * periodSeconds * 1000).toBeGreaterThan(starting + 5000)
+})
+
+test('a pod has the memory of its renderers, each as large as it may get, and of one that replaces another', () => {
+  const [, each = ''] =
+    /const mostMemory = (\d+) \* 1024 \* 1024$/m.exec(
+      read('shell/src/server/live/renderers/remote-renderer.ts'),
+    ) ?? []
+  const [, limit = ''] = /^(\d+)Mi$/.exec(String(container?.resources?.limits?.memory)) ?? []
+  const canary = 1
+  const successor = 1
+
+  expect(Number(limit)).toBeGreaterThan((remotes.length + canary + successor) * Number(each) + 256)
+})
+
+test('the bucket is used by those whose keys the samples hold, and kept from what would spoil it', () => {
+  const { Statement } = JSON.parse(read('shell/deploy/bucket-policy.json'))
+  const statements: { Effect: string; Principal: unknown; Action: string | string[] }[] = Statement
+  const allowed = statements.filter(({ Effect }) => Effect === 'Allow')
+  const denied = JSON.stringify(statements.filter(({ Effect }) => Effect === 'Deny'))
+  const users = JSON.stringify(allowed.map(({ Principal }) => Principal)).match(/arn:[^"]+/g)
+
+  // A role has no key of its own, but one with a session token.
+  expect(secret.stringData).not.toHaveProperty('AWS_SESSION_TOKEN')
+  expect(users?.filter((user) => !user.includes(':user/'))).toEqual([])
+  for (const word of [
+    's3:DeleteObject"',
+    's3:DeleteObjectVersion"',
+    's3:if-none-match"',
+    's3:x-amz-storage-class"',
+    's3:x-amz-server-side-encryption"',
+    's3:x-amz-server-side-encryption-customer-algorithm"',
+  ]) {
+    expect(denied).toContain(word)
+  }
 })
 
 test('a shell has the time to end, and there are always others', () => {
