@@ -1,11 +1,13 @@
 // The door of every npm script. Plain JavaScript, because on a fresh clone nothing is installed yet:
 // it checks Node, installs what the lock file says when that has changed, and runs the task.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const [task, ...words] = process.argv.slice(2)
+/** Holds the id of the process that installs. */
+const lock = '.site/installing'
 
 process.chdir(root)
 checkNode()
@@ -22,15 +24,59 @@ function checkNode() {
   process.exit(1)
 }
 
+/** One command at a time: each would remove what another has installed so far. */
 function install() {
   if (isInstalled()) return
-  console.log('Installing dependencies …')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--loglevel=error'], {
-    stdio: 'inherit',
-  })
-  if (status === 0) return
+  mkdirSync('.site', { recursive: true })
+  if (!takeLock()) {
+    console.log('Another command installs the dependencies: this one waits for it.')
+    while (!takeLock()) pause(250)
+  }
+  const isDone = isInstalled() || callNpm()
+  rmSync(lock)
+  if (isDone) return
   console.error('"npm ci" failed, see above. Nothing was started.')
   process.exit(1)
+}
+
+function callNpm() {
+  console.log('Installing dependencies …')
+  const words = ['ci', '--no-audit', '--loglevel=error']
+  return spawnSync('npm', words, { stdio: 'inherit' }).status === 0
+}
+
+/** False while another process has it. One that was killed has it no longer. */
+function takeLock() {
+  try {
+    writeFileSync(lock, `${process.pid}`, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (!isRunning(readHolder())) rmSync(lock, { force: true })
+  return false
+}
+
+/** Undefined when it has just been given back, or taken and not yet been signed. */
+function readHolder() {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRunning(pid) {
+  if (pid === undefined) return true
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function pause(ms) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
 /** npm writes what it has installed into a lock file of its own, when it is done. */

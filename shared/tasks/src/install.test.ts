@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -35,6 +36,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(checkout, { recursive: true, force: true }))
 
+function options() {
+  const PATH = `${join(checkout, 'bin')}${delimiter}${process.env.PATH}`
+  return { cwd: checkout, env: { ...process.env, PATH } }
+}
+
 /** Whether a command installs first, in a checkout with these lock files. */
 function installs(installed: Locked | undefined, locked = lock) {
   writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: locked }))
@@ -43,10 +49,7 @@ function installs(installed: Locked | undefined, locked = lock) {
     mkdirSync(join(checkout, 'node_modules'))
     writeFileSync(hidden, JSON.stringify({ packages: installed }))
   }
-  spawnSync('node', ['shared/tasks/run.mjs', 'start'], {
-    cwd: checkout,
-    env: { ...process.env, PATH: `${join(checkout, 'bin')}${delimiter}${process.env.PATH}` },
-  })
+  spawnSync('node', ['shared/tasks/run.mjs', 'start'], options())
   return existsSync(join(checkout, 'asked'))
 }
 
@@ -70,4 +73,37 @@ test('what npm has installed is not installed again, without the programs of oth
 
 test('a new version of a workspace installs nothing', () => {
   expect(installs(react, { ...lock, shell: { version: '9.9.9' } })).toBe(false)
+})
+
+/** In place of npm: takes its time, and installs what the lock file says. */
+function installSlowly() {
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: lock }))
+  writeFileSync(
+    join(checkout, 'bin/npm'),
+    '#!/bin/sh\necho "$@" >> asked\nmkdir node_modules; sleep 0.5\ncp package-lock.json node_modules/.package-lock.json\n',
+  )
+}
+
+test('of two commands one installs, and the other waits for it', async () => {
+  installSlowly()
+  const commands = ['start', 'test'].map((task) =>
+    spawn('node', ['shared/tasks/run.mjs', task], options()),
+  )
+  await Promise.all(
+    commands.map((command) => new Promise((resolve) => command.once('close', resolve))),
+  )
+
+  expect(readFileSync(join(checkout, 'asked'), 'utf8')).toBe('ci --no-audit --loglevel=error\n')
+  expect(existsSync(join(checkout, '.site/installing'))).toBe(false)
+})
+
+test('a command that was killed while it installed holds up no other', () => {
+  installSlowly()
+  const { pid } = spawnSync('true')
+  mkdirSync(join(checkout, '.site'))
+  writeFileSync(join(checkout, '.site/installing'), `${pid}`)
+
+  spawnSync('node', ['shared/tasks/run.mjs', 'start'], { ...options(), timeout: 10_000 })
+
+  expect(existsSync(join(checkout, 'asked'))).toBe(true)
 })
