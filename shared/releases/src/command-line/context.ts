@@ -79,12 +79,17 @@ export function waitUntilLive(
   const release = remotes[remote]?.release
   return steps.run(`Wait until ${site} serves it`, async () => {
     let history: History | undefined
+    // The pointer is written: a store that fails now must not make the command fail.
+    const identity = await readStoreIdentity(store).catch(() => null)
+    if (identity === null) {
+      return `Whether ${site} serves it could not be checked, because the release store does not answer any more. When it does, look at "npm run release -- status".`
+    }
     return untilLive(site, {
-      store: await readStoreIdentity(store),
+      store: identity,
       remote,
       release,
       async isReplaced() {
-        // The pointer is written: a store that fails now must not make the command fail.
+        // As above.
         history = await readHistory(store, keys, history).catch(() => history)
         return history !== undefined && liveIn(history).remotes[remote]?.release !== release
       },

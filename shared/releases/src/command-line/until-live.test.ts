@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
+import { StoreError } from '../store/store-error'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'
@@ -104,6 +105,26 @@ test.each(['promote careers 1.0.0', 'rollback careers'])(
     )
   },
 )
+
+test.each([
+  { command: 'promote careers 1.0.0', words: 'promoted careers 1.0.0' },
+  { command: 'rollback careers', words: 'returned careers to 1.0.0' },
+])('$command does not fail when the store does after its pointer', async ({ command, words }) => {
+  const { get, list } = { ...desk.store }
+  jest.spyOn(desk.store, 'get').mockImplementation(async (path, options) => {
+    const isAdded = (await list('pointers')).includes('000003.json')
+    if (isAdded && path === 'pointers/000001.json') {
+      throw new StoreError(`${path} could not be read: ExpiredToken. Nothing was changed.`)
+    }
+    return get(path, options)
+  })
+
+  expect(await terminal.run(command)).toMatch(
+    new RegExp(
+      `^${words} with pointer 3\nWhether http:\\S+ serves it could not be checked, because the release store does not answer any more\\. When it does, look at "npm run release -- status"\\.$`,
+    ),
+  )
+})
 
 test.each(['promote careers 1.0.0', 'rollback careers'])(
   'a dry run of %s asks no site',
