@@ -106,6 +106,34 @@ test.each([
   expect(await desk.store.get(`releases/careers/${id}/web/21.js`)).toBeUndefined()
 })
 
+test('when a file cannot be written, no other is begun, and the error comes after those under way', async () => {
+  const names = Array.from({ length: 12 }, (_, number) => `web/${number + 10}.js`)
+  const contents = Object.fromEntries(names.map((name) => [name, name]))
+  writeBuild(dist, 'careers', '1.0.0', { contents })
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const ended: string[] = []
+  const create: ReleaseStore['create'] = async (path, bytes) => {
+    if (path.endsWith('/10.js')) {
+      fail()
+      throw new Error('The disk is full.')
+    }
+    await failed
+    const isNew = await desk.store.create(path, bytes)
+    ended.push(path.slice(-5))
+    return isNew
+  }
+
+  const publishing = publish({ ...hr, store: { ...desk.store, create } }, dist, {
+    compression: 'none',
+  })
+
+  await expect(publishing).rejects.toThrow('The disk is full.')
+  expect(ended.sort()).toEqual(['11.js', '12.js', '13.js', '14.js', '15.js', '16.js', '17.js'])
+})
+
 test('writes the version last: it is what makes a release visible', async () => {
   build()
   const created: string[] = []

@@ -171,19 +171,26 @@ async function writeFiles(
 ) {
   const folder = releaseFolder(release.remote, id)
   const waiting = Object.keys(release.files)
+  const write = async (path: string) => {
+    const bytes = await readBuilt(dist, path, release)
+    if (compression !== 'none' && isCompressed(path)) {
+      const copies = await compress(bytes, compression)
+      await desk.store.create(`${folder}/${path}${copySuffixes.br}`, copies.br)
+      await desk.store.create(`${folder}/${path}${copySuffixes.gzip}`, copies.gzip)
+    }
+    await writeFile(desk, `${folder}/${path}`, bytes)
+    onFile(path)
+  }
   const writers = Array.from({ length: writtenAtOnce }, async () => {
-    for (let path = waiting.shift(); path; path = waiting.shift()) {
-      const bytes = await readBuilt(dist, path, release)
-      if (compression !== 'none' && isCompressed(path)) {
-        const copies = await compress(bytes, compression)
-        await desk.store.create(`${folder}/${path}${copySuffixes.br}`, copies.br)
-        await desk.store.create(`${folder}/${path}${copySuffixes.gzip}`, copies.gzip)
-      }
-      await writeFile(desk, `${folder}/${path}`, bytes)
-      onFile(path)
+    try {
+      for (let path = waiting.shift(); path; path = waiting.shift()) await write(path)
+    } catch (error) {
+      waiting.length = 0
+      throw error
     }
   })
-  await Promise.all(writers)
+  // The first error counts, after the other writers ended: the caller may remove the folder that they write to.
+  await Promise.all(writers).finally(() => Promise.allSettled(writers))
   const json = formatRelease(release)
   await writeSignature(desk, { id, release }, json)
   await writeFile(desk, `${folder}/release.json`, json)
