@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRelease } from '../release/read-releases'
 import { createFolderStore } from '../store/folder-store'
@@ -15,7 +15,10 @@ beforeEach(() => {
   dist = join(desk.folder, 'dist')
 })
 
-afterEach(() => desk.remove())
+afterEach(() => {
+  jest.restoreAllMocks()
+  desk.remove()
+})
 
 test('a build is refused before it is published, so its version is still free', async () => {
   writeBuild(dist, 'careers', '1.1.0')
@@ -29,6 +32,22 @@ test('a build is refused before it is published, so its version is still free', 
       'Nothing was published, and the version is still free: repair this and ship it again. What is live was left as it is.',
   })
 
+  expect(existsSync(join(desk.folder, 'store'))).toBe(false)
+})
+
+test('a build with a file that no store takes is refused before anything is written', async () => {
+  const temporary = join(desk.folder, 'temporary')
+  mkdirSync(temporary)
+  jest.replaceProperty(process, 'env', { ...process.env, TMPDIR: temporary })
+  const contents = { 'web/large.js': 'x'.repeat(33 * 1024 * 1024), 'web/remote.js': '' }
+  writeBuild(dist, 'careers', '1.1.0', { contents })
+
+  await expect(checkBuild(desk.as('hr'), dist)).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: `${join(dist, 'release.json')} is malformed: files.web/large.js.bytes has to be a number from 0 to 33554432. Correct it, build again and publish; nothing was published.`,
+  })
+
+  expect(readdirSync(temporary)).toEqual([])
   expect(existsSync(join(desk.folder, 'store'))).toBe(false)
 })
 

@@ -13,13 +13,13 @@ import {
   versionName,
 } from '../rules/names'
 import { list, optional, type Shape, shape, table, text, wholeNumber, words } from '../rules/rules'
+import { largestFile } from '../store/limits'
 import type { Budgets } from './budgets'
 import type { Needs, Release, ReleaseFile } from './release'
 
 export const largestRelease = 1024 * 1024
 
 const integrity = text(/^sha384-[A-Za-z0-9+/]{64}$/, 'a digest such as sha384-…')
-const largestFile = 64 * 1024 * 1024
 // More than the gate allows, which has the better message.
 const mostFiles = 2000
 
