@@ -32,16 +32,22 @@ export type Attempt = {
   root: string
   path: string
   to: 'read' | 'written' | 'listed'
+  /** True when a file has its name, which may not be on the disk. */
+  isUnclear?: boolean
 }
 
 /** Describes an error of the file system in sentences: what, why, what to do and what is left. */
-export function describeFolderFault({ root, path, to }: Attempt, cause: unknown): StoreError {
+export function describeFolderFault(
+  { root, path, to, isUnclear }: Attempt,
+  cause: unknown,
+): StoreError {
   const { code = 'unknown', message } = Object(cause)
   const { reason, remedy } = faults[code] ?? { reason: String(message), remedy: 'See to the disk' }
-  const left = to === 'written' ? 'Nothing of this file was written.' : 'Nothing was changed.'
+  const nothing = to === 'written' ? 'Nothing of this file was written.' : 'Nothing was changed.'
+  const left = isUnclear ? `. ${unclear}` : `, then do the same again. ${nothing}`
   return new StoreError(
     `${path} could not be ${to} in the release store ${root}: ${reason} (${code}). ` +
-      `${remedy}, then do the same again. ${left}`,
+      `${remedy}${left}`,
     { cause },
   )
 }

@@ -64,13 +64,15 @@ export async function syncFolder(path: string) {
     .finally(() => folder.close())
 }
 
-/** Creates a whole file or none (atomic). False when the name is taken. */
+/**
+ * Creates a whole file or none (atomic). False when the name is taken. `syncFolder` has to follow, apart because its
+ * failure leaves the file there.
+ */
 export async function createFile(draft: string, target: string, bytes: Uint8Array) {
   try {
     await writeDurably(draft, bytes)
     // link(), because rename() would replace: the first writer wins.
     await link(draft, target)
-    await syncFolder(dirname(target))
     return true
   } catch (error) {
     ignore('EEXIST')(error)

@@ -14,6 +14,7 @@ import {
   makeFolder,
   readPlainFile,
   removeAbandoned,
+  syncFolder,
   within,
 } from './folder-files'
 import { createFolderPaths } from './folder-paths'
@@ -90,6 +91,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
         cleaning ??= removeAbandoned(drafts).catch(() => undefined)
         await cleaning
         const isNew = await createFile(join(drafts, randomUUID()), target, bytes)
+        if (isNew) await explain({ ...attempt, isUnclear: true }, () => syncFolder(dirname(target)))
         wasThere = true
         return isNew
       })
