@@ -114,12 +114,23 @@ describe('RELEASE_KEY', () => {
     })
   })
 
+  test('that names a file without a key is refused', async () => {
+    const file = join(desk.folder, 'hr.pem')
+    writeFileSync(file, 'my notes')
+
+    await expect(readSigner({ RELEASE_KEY: file })).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `RELEASE_KEY names the file ${file}, which is not an Ed25519 key in PEM. Make one with "npm run release -- keys create <owner>"; nothing was changed.`,
+    })
+  })
+
   test('that is truncated is refused, without its content in the error', async () => {
     const cut = desk.privateKeys.hr.slice(0, 60)
 
     await expect(readSigner({ RELEASE_KEY: cut })).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: expect.not.stringContaining(cut.slice(30)),
+      message:
+        'RELEASE_KEY is not an Ed25519 key in PEM. Make one with "npm run release -- keys create <owner>"; nothing was changed.',
     })
   })
 })

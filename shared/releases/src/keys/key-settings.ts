@@ -35,14 +35,16 @@ export function readReleaseKeys(
  */
 export async function readSigner({ RELEASE_KEY: key }: Environment): Promise<Signer | undefined> {
   if (!key) return undefined
-  if (key.includes('PRIVATE KEY')) return createSigner(key.replaceAll('\\n', '\n'))
+  if (key.includes('PRIVATE KEY')) {
+    return createSigner(key.replaceAll('\\n', '\n'), 'RELEASE_KEY')
+  }
   const pem = await readFile(key, 'utf8').catch((cause: unknown) => {
     throw new ReleaseError(
       `RELEASE_KEY names the file ${key}, which cannot be read. It has to be a private key in PEM, or a file that holds one.`,
       { cause },
     )
   })
-  return createSigner(pem)
+  return createSigner(pem, `RELEASE_KEY names the file ${key}, which`)
 }
 
 function parseJson(json: string): unknown {

@@ -47,9 +47,9 @@ export function createKeyPair() {
   return { privateKey: pem, publicKey: createSigner(pem).publicKey }
 }
 
-/** Throws `ReleaseError` when `privateKey` is not an Ed25519 key in PEM. */
-export function createSigner(privateKey: string): Signer {
-  const key = readPrivateKey(privateKey)
+/** Throws `ReleaseError`, which calls it `name`, when `privateKey` is not an Ed25519 key in PEM. */
+export function createSigner(privateKey: string, name = 'The private key'): Signer {
+  const key = readPrivateKey(privateKey, name)
   const publicKey = formatPublicKey(createPublicKey(key))
   return {
     publicKey,
@@ -130,19 +130,19 @@ function parsePublicKey(publicKey: string): KeyObject {
   return createPublicKey({ key: Buffer.concat([spkiHead, raw]), type: 'spki', format: 'der' })
 }
 
-function readPrivateKey(pem: string): KeyObject {
+function readPrivateKey(pem: string, name: string): KeyObject {
   try {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch (cause) {
-    throw noPrivateKey(cause)
+    throw noPrivateKey(name, cause)
   }
-  throw noPrivateKey(undefined)
+  throw noPrivateKey(name)
 }
 
-function noPrivateKey(cause: unknown) {
+function noPrivateKey(name: string, cause?: unknown) {
   return new ReleaseError(
-    'The private key is not an Ed25519 key in PEM. Make one with "npm run release -- keys create <owner>"; nothing was changed.',
+    `${name} is not an Ed25519 key in PEM. Make one with "npm run release -- keys create <owner>"; nothing was changed.`,
     { cause },
   )
 }
