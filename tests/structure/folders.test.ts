@@ -113,7 +113,7 @@ const releases: Rules = {
   store: ['release-error'],
   's3-store': ['store', 'release-error'],
   'open-store': ['s3-store', 'store', 'release-error'],
-  keys: ['rules', 'release-error'],
+  keys: ['store', 'rules', 'release-error'],
   desk: ['keys', 'store', 'release-error'],
   release: ['desk', 'keys', 'store', 'rules', 'release-error'],
   history: ['release', 'desk', 'keys', 'store', 'rules', 'release-error'],

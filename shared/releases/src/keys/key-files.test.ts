@@ -1,13 +1,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile, ensureKeyFile, readKeyFile } from './key-files'
 import { createSigner } from './keys'
 
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual('node:fs/promises')
+  return { ...actual, open: jest.fn(actual.open) }
+})
+
+const { open: reallyOpen } = jest.requireActual('node:fs/promises')
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keys-'))
+  jest.mocked(open).mockImplementation(reallyOpen)
 })
 
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -25,6 +33,43 @@ test('a new key is in a file that only its user can read', async () => {
   expect(createSigner(readFileSync(file, 'utf8')).publicKey).toBe(publicKey)
   expect(readdirSync(keys)).toEqual(['hr.pem'])
 })
+
+test('a key counts as made when it and its name are on the disk', async () => {
+  const keys = join(folder, 'keys')
+  const synced: string[] = []
+  jest.mocked(open).mockImplementation(async (path, ...rest) => {
+    const file = await reallyOpen(path, ...rest)
+    const sync = file.sync.bind(file)
+    file.sync = async () => {
+      await sync()
+      synced.push(String(path).replace(/\.pem\..+/, ' (draft)'))
+    }
+    return file
+  })
+
+  await createKeyFile(keys, 'hr')
+
+  expect(synced).toEqual([folder, join(keys, 'hr (draft)'), keys])
+})
+
+test.each([createKeyFile, ensureKeyFile])(
+  'on a full disk, %p says so and leaves nothing behind',
+  async (make) => {
+    jest.mocked(open).mockImplementation(async (path, ...rest) => {
+      const file = await reallyOpen(path, ...rest)
+      file.writeFile = async () => {
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+      }
+      return file
+    })
+
+    await expect(make(folder, 'hr')).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `${join(folder, 'hr.pem')} could not be written: ENOSPC: no space left on device. See to the disk, then do the same again; no key was made.`,
+    })
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
 
 test('a key is never replaced', async () => {
   const { file } = await createKeyFile(folder, 'hr')
@@ -79,8 +124,12 @@ test('a file without a key is named in the error, and left alone', async () => {
   const file = join(folder, 'local.pem')
   writeFileSync(file, 'my notes')
 
-  await expect(readKeyFile(file)).rejects.toThrow('The private key is not an Ed25519 key in PEM.')
-  await expect(ensureKeyFile(folder, 'local')).rejects.toThrow('is not an Ed25519 key')
+  for (const read of [() => readKeyFile(file), () => ensureKeyFile(folder, 'local')]) {
+    await expect(read()).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `${file} is not an Ed25519 key in PEM. Make one with "npm run release -- keys create <owner>"; nothing was changed.`,
+    })
+  }
   expect(readFileSync(file, 'utf8')).toBe('my notes')
 })
 

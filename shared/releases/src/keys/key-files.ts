@@ -1,28 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReleaseError } from '../release-error'
+import { createFile, makeFolder, syncFolder } from '../store/folder-files'
 import { createKeyPair, createSigner, type Signer } from './keys'
 
 /**
  * Writes a new private key that only its user can read (0600). Returns the public part. Throws `ReleaseError` when
- * there is a key.
+ * there is a key, and when it cannot be written.
  */
 export async function createKeyFile(folder: string, owner: string) {
   const file = newKeyFile(folder, owner)
   const { publicKey, privateKey } = createKeyPair()
-  const draft = `${file}.${randomUUID()}`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(draft, privateKey, { mode: 0o600 })
   try {
-    // link(), because rename() would replace an existing key (race).
-    await link(draft, file)
+    await makeFolder(folder, 0o700)
+    const draft = `${file}.${randomUUID()}`
+    const isNew = await createFile(draft, file, Buffer.from(privateKey), 0o600)
+    if (!isNew) throw alreadyThere(file)
+    // All that it signs would count as signed by an unknown key if a power cut lost it.
+    await syncFolder(folder)
   } catch (cause) {
-    if (Object(cause).code !== 'EEXIST') throw cause
-    throw alreadyThere(file, cause)
-  } finally {
-    await rm(draft, { force: true })
+    if (cause instanceof ReleaseError) throw cause
+    throw new ReleaseError(
+      `${file} could not be written: ${Object(cause).message}. See to the disk, then do the same again; ${existsSync(file) ? 'the key may be there' : 'no key was made'}.`,
+      { cause },
+    )
   }
   return { file, publicKey }
 }
@@ -39,17 +42,16 @@ export function newKeyFile(folder: string, owner: string) {
   return file
 }
 
-function alreadyThere(file: string, cause?: unknown) {
+function alreadyThere(file: string) {
   return new ReleaseError(
     `${file} is there already. Keys are never replaced: move it away first; no key was made.`,
-    { cause },
   )
 }
 
 /** Undefined when there is no such file. */
 export async function readKeyFile(file: string): Promise<Signer | undefined> {
   try {
-    return createSigner(await readFile(file, 'utf8'))
+    return createSigner(await readFile(file, 'utf8'), file)
   } catch (error) {
     if (Object(error).code === 'ENOENT') return undefined
     throw error
@@ -63,7 +65,7 @@ export async function ensureKeyFile(folder: string, owner: string): Promise<Sign
   if (known) return known
   // Two programs may start at once (race): the second uses the first one's key.
   await createKeyFile(folder, owner).catch((error: unknown) => {
-    if (!(error instanceof ReleaseError)) throw error
+    if (!existsSync(file)) throw error
   })
   const made = await readKeyFile(file)
   if (made) return made

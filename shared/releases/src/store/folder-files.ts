@@ -31,8 +31,8 @@ export async function readPlainFile(real: string, path: string, limit: number) {
 }
 
 /** Resolves when the bytes are on the disk (fsync). */
-export async function writeDurably(path: string, bytes: Uint8Array) {
-  const file = await open(path, 'wx')
+export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o666) {
+  const file = await open(path, 'wx', mode)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -42,14 +42,14 @@ export async function writeDurably(path: string, bytes: Uint8Array) {
 }
 
 /** Not `recursive: true`, which reports `ENOENT` for a full disk. */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {
-    await mkdir(path)
+    await mkdir(path, mode)
   } catch (error) {
     if (Object(error).code === 'EEXIST') return
     if (Object(error).code !== 'ENOENT' || dirname(path) === path) throw error
-    await makeFolder(dirname(path))
-    await mkdir(path).catch(ignore('EEXIST'))
+    await makeFolder(dirname(path), mode)
+    await mkdir(path, mode).catch(ignore('EEXIST'))
   }
   await syncFolder(dirname(path))
 }
@@ -68,9 +68,9 @@ export async function syncFolder(path: string) {
  * Creates a whole file or none (atomic). False when the name is taken. `syncFolder` has to follow, apart because its
  * failure leaves the file there.
  */
-export async function createFile(draft: string, target: string, bytes: Uint8Array) {
+export async function createFile(draft: string, target: string, bytes: Uint8Array, mode?: number) {
   try {
-    await writeDurably(draft, bytes)
+    await writeDurably(draft, bytes, mode)
     // link(), because rename() would replace: the first writer wins.
     await link(draft, target)
     return true
