@@ -258,6 +258,16 @@ test('refuses other files under a published version, and says what to do', async
   expect(await readVersion(desk.store, 'careers', '1.0.0')).toBe(id)
 })
 
+test('refuses a version that could not be read again', async () => {
+  build()
+
+  await expect(publish(hr, dist, { version: 'x'.repeat(41) })).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: `The version "${'x'.repeat(41)}" has to be a version such as 1.2.0, of at most 40 characters. Give careers another; nothing was published.`,
+  })
+  expect(await desk.store.list('releases')).toEqual([])
+})
+
 test('a raised version is published beside the earlier one', async () => {
   const first = build()
   await publish(hr, dist)
@@ -316,6 +326,18 @@ describe('on a developer’s machine', () => {
     expect((await listPublished()).sort()).toEqual(['1.0.0', local.release.version])
   })
 
+  test('a local version of a long one is cut, so that it can be read again', async () => {
+    build('1.2.0-beta.20261121.143000')
+    await publish(hr, dist)
+    build('1.2.0-beta.20261121.143000', 'export const remote = "changed"')
+
+    const { id, release } = await publish(hr, dist, { onConflict: 'local version' })
+
+    expect(release.version).toMatch(/^1\.2\.0-beta\.20261121\.1-local\.[0-9a-f]{12}$/)
+    expect(await readRelease(desk, 'careers', id)).toEqual(release)
+    expect(await readVersion(desk.store, 'careers', release.version)).toBe(id)
+  })
+
   test('a dry run of that writes nothing', async () => {
     build()
     await publish(hr, dist)
@@ -372,6 +394,15 @@ describe('the shell', () => {
 
     expect(release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
     expect(await publish(desk.as('platform'), dist)).toEqual({ release, id, isNew: false })
+  })
+
+  test('of a long version can be read again', async () => {
+    writeBuild(dist, 'shell', '1.2.0-beta.20261121.1430000.2', { server: undefined })
+
+    const { release, id } = await publish(desk.as('platform'), dist)
+
+    expect(release.version).toMatch(/^1\.2\.0-beta\.20261121\.1430000-[0-9a-f]{12}$/)
+    expect(await readRelease(desk, 'shell', id)).toEqual(release)
   })
 
   test.each(['platform', 'watch'] as const)('is signed by %s', async (owner) => {

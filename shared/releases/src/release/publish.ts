@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Desk, signerOf } from '../desk'
 import { describeRetirement, isRetired, maySign } from '../keys/keys'
 import { ReleaseError } from '../release-error'
-import { releaseName } from '../rules/names'
+import { extendVersion, releaseName, versionName } from '../rules/names'
 import { parseJson } from '../rules/parse-json'
 import { compress, copySuffixes, isCompressed } from './compressed-copies'
 import {
@@ -76,7 +76,7 @@ export async function publish(
 
 /** A short hash is enough here: the release's own id has the full one. */
 function localVersion({ version }: Release, id: string) {
-  return `${version}-local.${id.slice(version.length + 1).slice(0, 12)}`
+  return extendVersion(version, `-local.${id.slice(version.length + 1).slice(0, 12)}`)
 }
 
 /** True also for a release under the short id of earlier stores. */
@@ -143,12 +143,17 @@ export async function readBuild(dist: string, version?: string): Promise<Release
     )
   }
   const release = parsed.value
-  return { ...release, version: version ?? versionOf(release, json) }
+  if (version === undefined) return { ...release, version: versionOf(release, json) }
+  const wrong = versionName(version)
+  if (!wrong) return { ...release, version }
+  throw new ReleaseError(
+    `The version "${version}"${wrong}. Give ${release.remote} another; nothing was published.`,
+  )
 }
 
 /** The shell's version includes a hash, so that a deployment needs no new one. */
 function versionOf({ remote, version }: Release, json: Uint8Array) {
-  return remote === 'shell' ? `${version}-${shellHash(json)}` : version
+  return remote === 'shell' ? extendVersion(version, `-${shellHash(json)}`) : version
 }
 
 async function verifyBuild(dist: string, { remote, files }: Release) {

@@ -17,6 +17,11 @@ export const versionName = text(
   `a version such as 1.2.0, of at most ${longestVersion} characters`,
 )
 
+/** A version with a suffix. A long one is cut, because what is legal has to stay so. */
+export function extendVersion(version: string, suffix: string) {
+  return version.slice(0, longestVersion - suffix.length) + suffix
+}
+
 /** `<version>-<hash>`, with 128 bits, or 48 in earlier stores. */
 export const releaseName = text(
   new RegExp(`^[0-9A-Za-z][\\w.+-]{0,${longestVersion - 1}}-([0-9a-f]{12}|[0-9a-f]{32})$`),
