@@ -57,6 +57,8 @@ export class FakeS3 {
   pageSize = 1000
   /** Where a list goes on after a page, although nothing follows. */
   goesOnAt: ((end: number) => number) | undefined
+  /** How far its clock is ahead, in ms. Like S3, it refuses what was signed more than 15 minutes away. */
+  aheadMs = 0
   /** Ignores `If-None-Match`, like a versioned bucket of Ceph: the last writer wins. */
   ignoresConditions = false
   readonly #server = createServer((request, response) => this.#serve(request, response))
@@ -81,6 +83,7 @@ export class FakeS3 {
     this.requests++
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#underWay)
     response.once('close', () => this.#underWay--)
+    response.setHeader('Date', new Date(this.#now()).toUTCString())
     const usual = request.method === 'GET' ? this.readFault : 'none'
     const fault = this.faults.shift() ?? usual
     const body = Buffer.concat(await request.toArray())
@@ -90,7 +93,12 @@ export class FakeS3 {
     else this.poured += (await spoil[word]?.(response, answer ?? { status: 500, body: '' })) || 0
   }
 
+  #now() {
+    return Date.now() + this.aheadMs
+  }
+
   #carryOut(request: IncomingMessage, body: Buffer): Answer {
+    if (isSkewed(request, this.#now())) return refusal(403, 'RequestTimeTooSkewed')
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake')
     const key = decodeURIComponent(pathname)
     if (searchParams.has('list-type')) return this.#list(key, searchParams)
@@ -123,6 +131,15 @@ export class FakeS3 {
     const page = distinct.slice(start, end).join('')
     return { status: 200, body: `<ListBucketResult>${next}${page}</ListBucketResult>` }
   }
+}
+
+/** Whether a request was signed too long ago, or in the future. */
+function isSkewed({ headers }: IncomingMessage, now: number) {
+  const [, day, time] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? []
+  if (!day || !time) return false
+  const dashed = day.replace(/(....)(..)(..)/, '$1-$2-$3')
+  const signed = Date.parse(`${dashed}T${time.replace(/(..)(..)(..)/, '$1:$2:$3')}Z`)
+  return Math.abs(now - signed) > 15 * 60 * 1000
 }
 
 type Answer = { status: number; body: string | Buffer }

@@ -8,6 +8,11 @@ const answered = (httpStatusCode: number, name: string, message = 'UnknownError'
   name,
   message,
 })
+/** After which the SDK signs with the clock of the store. */
+const corrected = (httpStatusCode: number, name: string) => ({
+  ...answered(httpStatusCode, name),
+  $metadata: { httpStatusCode, clockSkewCorrected: true },
+})
 const unanswered = (code: string, message: string) => ({ name: 'Error', code, message })
 
 test.each([
@@ -68,6 +73,26 @@ test.each([
   {
     error: answered(403, 'SignatureDoesNotMatch'),
     words: `the store answered 403 SignatureDoesNotMatch. ${rights}`,
+    transient: false,
+    unclear: false,
+  },
+  {
+    error: answered(403, 'RequestTimeTooSkewed', 'The difference is too large.'),
+    words:
+      "the store answered 403 RequestTimeTooSkewed: The difference is too large. Correct this machine's clock.",
+    transient: false,
+    unclear: false,
+  },
+  {
+    error: corrected(403, 'RequestTimeTooSkewed'),
+    words: "the store answered 403 RequestTimeTooSkewed. Correct this machine's clock.",
+    transient: true,
+    unclear: false,
+  },
+  {
+    // The SDK says so of any error, as long as the clock is off.
+    error: corrected(403, 'AccessDenied'),
+    words: `the store answered 403 AccessDenied. ${rights}`,
     transient: false,
     unclear: false,
   },

@@ -8,6 +8,7 @@ function readFault(error: unknown) {
     status: typeof status === 'number' ? status : undefined,
     code: String(code),
     message: firstLine ?? '',
+    isCorrected: $metadata?.clockSkewCorrected === true,
   }
 }
 
@@ -26,6 +27,7 @@ export function isArchived({ cause }: { cause?: unknown }) {
   return readFault(cause).code === 'InvalidObjectState'
 }
 
+const skewed = 'RequestTimeTooSkewed'
 const endless = 'ERR_ENDLESS_ANSWER'
 const transientStatuses = [408, 409, 425, 429]
 // Interruptions, which may come after the status.
@@ -33,25 +35,28 @@ const interrupted = /^(TimeoutError|AbortError|RequestTimeout|E(?!RR_)[A-Z_]+)$/
 
 /** True when a retry may succeed. */
 export function isTransient(error: unknown) {
-  const { status, code } = readFault(error)
+  const { status, code, isCorrected } = readFault(error)
   if (interrupted.test(code)) return true
   if (code === endless) return false
+  // The SDK signs the next attempt with the store's clock.
+  if (code === skewed) return isCorrected
   if (status === undefined) return !code.startsWith('ERR_INVALID')
   // An unreadable answer with a success status was truncated, or came from a proxy.
   return status >= 500 || status < 300 || transientStatuses.includes(status)
 }
 
-const unreached = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
+const notCarriedOut = [skewed, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
 /** True when a failed write may still have been, or be, carried out (ambiguous). */
 export function isUnclear(error: unknown) {
   const { status, code } = readFault(error)
-  return isTransient(error) && status !== 409 && status !== 429 && !unreached.includes(code)
+  return isTransient(error) && status !== 409 && status !== 429 && !notCarriedOut.includes(code)
 }
 
 const remedies: Record<string, string> = {
   NoSuchBucket: 'Create the bucket, without versioning, or correct RELEASE_STORE.',
   CredentialsProviderError: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  [skewed]: "Correct this machine's clock.",
   [endless]: 'Find out what answers there: it is no store of this site.',
   ERR_INVALID_URL: 'Correct AWS_ENDPOINT_URL_S3.',
   'Region is missing': 'Set AWS_REGION.',

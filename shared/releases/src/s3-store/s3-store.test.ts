@@ -49,6 +49,18 @@ test('limits concurrent requests, so that none waits longer than the store takes
   expect(fake.mostAtOnce).toBeLessThanOrEqual(askedAtOnce)
 })
 
+test.each([-20, 20])(
+  'works on a machine whose clock is %i minutes off, at the second attempt',
+  async (minutes) => {
+    fake.aheadMs = minutes * 60_000
+
+    expect(await store.create('file', ours)).toBe(true)
+    expect(await store.get('file')).toEqual(ours)
+
+    expect(fake.requests).toBe(3)
+  },
+)
+
 test('lists all pages', async () => {
   // The usual patience, because nothing fails here.
   const store = createS3Store(address, environment)
