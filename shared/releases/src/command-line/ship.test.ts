@@ -338,7 +338,7 @@ describe('nothing goes live', () => {
 
 test('a site that goes on with another release is named, with what to do', async () => {
   let now = 0
-  jest.spyOn(Date, 'now').mockImplementation(() => {
+  jest.spyOn(performance, 'now').mockImplementation(() => {
     now += 12_000
     return now
   })

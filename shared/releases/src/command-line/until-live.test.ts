@@ -65,6 +65,18 @@ test.each([
   expect(requests).toBe(3)
 })
 
+test('a clock that is set during the wait does not end it', async () => {
+  const hour = 3_600_000
+  const { now } = Date
+  clock = () => now() - (requests < 3 ? hour : 0)
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + (requests < 2 ? 0 : hour))
+
+  expect(await terminal.run('promote careers 1.0.0')).toBe(
+    'promoted careers 1.0.0: it is live with pointer 3',
+  )
+  expect(requests).toBe(3)
+})
+
 test('an answer that is lost while a shell is replaced does not end the wait', async () => {
   clock = () => Date.now() - (requests < 4 ? 3_600_000 : 0)
   lost = [2, 3]
@@ -78,10 +90,10 @@ test('an answer that is lost while a shell is replaced does not end the wait', a
 test.each(['promote careers 1.0.0', 'rollback careers'])(
   '%s fails when the site refuses its pointer',
   async (command) => {
-    const started = Date.now()
-    clock = () => started - 3_600_000
+    clock = () => Date.now() - 3_600_000
+    const started = performance.now()
     // Each answer takes ten seconds, so that the test need not wait.
-    jest.spyOn(Date, 'now').mockImplementation(() => started + requests * 10_000)
+    jest.spyOn(performance, 'now').mockImplementation(() => started + requests * 10_000)
 
     await expect(terminal.run(command)).rejects.toMatchObject({
       name: 'ReleaseError',

@@ -25,7 +25,7 @@ export async function untilLive(
 ): Promise<string | undefined> {
   // One is enough at first.
   let unanswered = mostUnanswered - 1
-  for (const started = Date.now(); Date.now() - started < longestWait; ) {
+  for (const started = performance.now(); performance.now() - started < longestWait; ) {
     const answer = await askSite(site)
     unanswered = answer ? 0 : unanswered + 1
     if (unanswered === mostUnanswered) {
