@@ -1,4 +1,4 @@
-import { ReleaseError, readBuild, StoreError } from '@site/releases'
+import { ReleaseError, readBuild, StoreError, storeAddress } from '@site/releases'
 import { createCommandLine, plainText } from '@site/releases/command-line'
 import { buildChanged, buildPart, isChanged } from './build'
 import { keysFolderOf, openDesk } from './checkout/desk'
@@ -11,6 +11,7 @@ export async function run(words: string[]) {
   const environment = process.env
   try {
     const commandLine = createCommandLine({
+      store: storeAddress(environment),
       openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
       distOf: (remote) => distOf(verified(remote)),
       versionOf: (remote) => versionOf(verified(remote)),

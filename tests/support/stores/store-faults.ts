@@ -37,6 +37,7 @@ async function readStatus(desk: Desk) {
   let printed = ''
   const notNeeded = () => Promise.reject(new Error('Status only looks.'))
   await createCommandLine({
+    store: '',
     openDesk: async () => desk,
     isStale: () => false,
     retiresOf: () => [],

@@ -25,6 +25,13 @@ export async function auditHistory(
   }
   findBackdated(history, report)
   findUnread(names, history, report)
+  if (history.seen === 0 && names.length === 0) {
+    report(
+      'empty',
+      pointerPath(1),
+      'There is no pointer, so nothing was ever live in this store. See whether RELEASE_STORE names the one that you mean.',
+    )
+  }
   findStandstill(history, options, report)
   return history
 }
@@ -74,14 +81,10 @@ function findStandstill(
       `The history ends with pointer ${history.seen}, and ${atLeast} was seen before: this store shows an earlier state. Restore it, or find out who serves an old copy.`,
     )
   }
-  if (frozenAfter === undefined) return
-  const age = now - Date.parse(newest?.at ?? '')
-  if (age <= frozenAfter) return
+  if (frozenAfter === undefined || !newest || now - Date.parse(newest.at) <= frozenAfter) return
   report(
     'frozen',
     path,
-    newest
-      ? `Nothing was added since ${newest.at}: if that is too long ago, this store may show an old state.`
-      : 'The history is empty.',
+    `Nothing was added since ${newest.at}: if that is too long ago, this store may show an old state.`,
   )
 }

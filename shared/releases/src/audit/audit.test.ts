@@ -74,10 +74,20 @@ test('a pointer that is added meanwhile is no gap', async () => {
   expect(findings).toEqual([])
 })
 
-test('an empty store has no findings', async () => {
+test('a store without a pointer is not sound: it may be another one than was meant', async () => {
   const empty = createTestDesk()
 
-  expect(await audit(empty, { now: Date.now() })).toMatchObject({ pointer: null, findings: [] })
+  expect(await audit(empty, { now: Date.now(), frozenAfter: 1 })).toMatchObject({
+    pointer: null,
+    findings: [
+      {
+        kind: 'empty',
+        path: 'pointers/000001.json',
+        problem:
+          'There is no pointer, so nothing was ever live in this store. See whether RELEASE_STORE names the one that you mean.',
+      },
+    ],
+  })
   empty.remove()
 })
 

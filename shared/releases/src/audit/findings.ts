@@ -5,6 +5,7 @@ export type Finding = {
     | 'future'
     | 'backdated'
     | 'gap'
+    | 'empty'
     | 'frozen'
     | 'behind'
     | 'release'

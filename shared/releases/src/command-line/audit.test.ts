@@ -25,8 +25,21 @@ test('a sound store is reported in one line, with the counts of what was read', 
   await terminal.run('audit --frozen-after 1h --at-least 1')
 
   expect(printed).toEqual([
-    'read 1 pointers, 1 releases, 2 files, 1 versions, 0 sets, 0 revocations; pointer 1 is the newest that counts\nall sound',
+    'release store file:store\nread 1 pointers, 1 releases, 2 files, 1 versions, 0 sets, 0 revocations; pointer 1 is the newest that counts\nall sound',
   ])
+})
+
+test('a store without a pointer, as by a typo in its address, makes the command fail', async () => {
+  const empty = createTestDesk()
+  const print = (line: string) => printed.push(line)
+
+  await expect(createTerminal(empty, 'hr', { print }).run('audit')).rejects.toThrow(
+    'The store is not sound: 1 finding, listed above.',
+  )
+  expect(printed.join('\n')).toMatch(
+    /^release store file:store\nread 0 pointers.*\n\nfinding .*\nempty +pointers\/000001\.json +There is no pointer/,
+  )
+  empty.remove()
 })
 
 test('findings are printed as a table, and the command fails', async () => {
@@ -45,6 +58,7 @@ test('`--json` prints the same', async () => {
 
   await expect(terminal.run('audit --json')).rejects.toThrow('The store is not sound')
   expect(JSON.parse(printed.join(''))).toMatchObject({
+    store: 'file:store',
     pointer: 1,
     findings: [{ kind: 'file', path: file }],
   })

@@ -21,7 +21,8 @@ async function runAudit(context: Context, options: AuditOptions) {
     frozenAfter: frozenAfter === undefined ? undefined : parseDuration(frozenAfter),
     atLeast: atLeast === undefined ? undefined : parseNumber(atLeast),
   })
-  tell(context, options, found, formatAudit(found))
+  const { store } = context
+  tell(context, options, { store, ...found }, `release store ${store}\n${formatAudit(found)}`)
   const { length } = found.findings
   if (length === 0) return
   throw new ReleaseError(

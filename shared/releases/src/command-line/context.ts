@@ -17,6 +17,8 @@ export type Verb = (usage: string, description: string) => Command
 
 /** The dependencies of the release commands on their checkout. */
 export type Context = {
+  /** Address of the release store, for people. */
+  store: string
   /** Opens the desk of this checkout, with the key that signs for `remote`. */
   openDesk: (remote?: string) => Promise<Desk>
   distOf: (remote: string) => string

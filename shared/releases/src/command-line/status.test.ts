@@ -51,8 +51,9 @@ describe('status', () => {
   test('is a table of the remotes, and one of who changed what', async () => {
     await releaseSome()
 
-    const [remotes, history, about] = (await terminal.run('status')).split('\n\n')
+    const [store, remotes, history, about] = (await terminal.run('status')).split('\n\n')
 
+    expect(store).toBe('release store file:store')
     expect(remotes?.split('\n')).toEqual([
       'remote   live   canary        published',
       'blog     –      –             3.0.0',
@@ -154,7 +155,9 @@ describe('status', () => {
       'status',
     )
 
-    expect(words.split('\n').slice(0, 4)).toEqual([
+    expect(words.split('\n').slice(0, 6)).toEqual([
+      'release store file:store',
+      '',
       'nothing is live: every pointer is refused',
       'refused: Pointer 1 is not signed by a known key. What was live before it stays.',
       expect.stringMatching(/^refused: Pointer 2 .+ it is a fork\./),
@@ -164,7 +167,7 @@ describe('status', () => {
 
   test('of an empty store says so, and that the site does not answer', async () => {
     expect(await createTerminal(desk).run('status')).toBe(
-      'nothing is live yet\n\nhttp://127.0.0.1:9 does not answer',
+      'release store file:store\n\nnothing is live yet\n\nhttp://127.0.0.1:9 does not answer',
     )
   })
 
@@ -172,6 +175,7 @@ describe('status', () => {
     await releaseSome()
 
     expect(await terminal.ask('status')).toMatchObject({
+      store: 'file:store',
       pointer: 3,
       remotes: [
         { remote: 'blog', live: null, canary: null, published: ['3.0.0'] },

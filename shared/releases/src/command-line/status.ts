@@ -14,14 +14,15 @@ export function addStatus(verb: Verb, context: Context) {
 }
 
 async function runStatus(context: Context, options: Options) {
+  const { store } = context
   const desk = await context.openDesk()
   const status = await readStatus(desk)
   const site = await readSite(context, desk)
   tell(
     context,
     options,
-    { ...status, site },
-    [...formatStatus(status), '', ...formatSite(site)].join('\n'),
+    { store, ...status, site },
+    [`release store ${store}`, '', ...formatStatus(status), '', ...formatSite(site)].join('\n'),
   )
 }
 

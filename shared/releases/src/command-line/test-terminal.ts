@@ -29,6 +29,7 @@ export function createTerminal(
   async function run(command: string | string[]) {
     const printed: string[] = []
     const commandLine = createCommandLine({
+      store: 'file:store',
       openDesk: async () => desk.as(owner),
       distOf: (remote) => join(desk.folder, remote),
       versionOf: (remote) => builtVersion(join(desk.folder, remote)),
