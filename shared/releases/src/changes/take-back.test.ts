@@ -39,6 +39,13 @@ async function release(...named: string[]) {
 const tryOut = (version: string) => startCanary(hr, 'careers', version, { percent: 10 })
 const idOf = (version: (typeof versions)[number]) => ids[versions.indexOf(version)] ?? ''
 
+const careers = (release: string, why: string, known?: History) => ({
+  remote: 'careers',
+  release,
+  why,
+  known,
+})
+
 async function read() {
   const history = await readHistory(desk.store, desk.keys)
   const { remotes, canaries } = liveIn(history)
@@ -56,7 +63,7 @@ describe('the end of a canary', () => {
     await release('1.0.0')
     await tryOut('1.1.0')
 
-    const pointer = await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')
+    const pointer = await endCanary(watch, careers(idOf('1.1.0'), 'it throws'))
 
     const { last, ...found } = await read()
     expect(last).toEqual(pointer)
@@ -72,7 +79,7 @@ describe('the end of a canary', () => {
     await addRelease(desk.as('editorial'), 'blog', '1.1.0')
     await startCanary(desk.as('editorial'), 'blog', '1.1.0', { percent: 10 })
 
-    await endCanary(watch, 'careers', idOf('1.1.0'), '')
+    await endCanary(watch, careers(idOf('1.1.0'), ''))
 
     expect(Object.keys((await read()).last?.canaries ?? {})).toEqual(['blog'])
   })
@@ -87,7 +94,7 @@ describe('the end of a canary', () => {
     await change()
     const before = await read()
 
-    expect(await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')).toBeUndefined()
+    expect(await endCanary(watch, careers(idOf('1.1.0'), 'it throws'))).toBeUndefined()
     expect(await read()).toEqual(before)
   })
 })
@@ -97,7 +104,7 @@ describe('a canary that has proved itself', () => {
     await release('1.0.0')
     await tryOut('1.1.0')
 
-    await promoteCanary(watch, 'careers', idOf('1.1.0'), 'not worse')
+    await promoteCanary(watch, careers(idOf('1.1.0'), 'not worse'))
 
     const { last, ...found } = await read()
     expect(last).toMatchObject({ by: 'watch', why: 'not worse' })
@@ -109,7 +116,7 @@ describe('a canary that has proved itself', () => {
     await promote(hr, 'careers', '0.9.0')
     await startCanary(hr, 'careers', '1.0.0', { percent: 10, retiredPages: ['/careers/old'] })
 
-    await promoteCanary(watch, 'careers', idOf('1.0.0'), '')
+    await promoteCanary(watch, careers(idOf('1.0.0'), ''))
 
     expect((await read()).live).toBe('1.0.0')
   })
@@ -124,7 +131,7 @@ describe('a canary that has proved itself', () => {
     await change()
     const before = await read()
 
-    expect(await promoteCanary(watch, 'careers', idOf('1.1.0'), 'not worse')).toBeUndefined()
+    expect(await promoteCanary(watch, careers(idOf('1.1.0'), 'not worse'))).toBeUndefined()
     expect(await read()).toEqual(before)
   })
 
@@ -136,7 +143,7 @@ describe('a canary that has proved itself', () => {
     await addRelease(desk.as('editorial'), 'blog', '1.0.0', { mounts: ['/news'], routes: [] })
     await promote(desk.as('editorial'), 'blog', '1.0.0')
 
-    await expect(promoteCanary(watch, 'careers', id, '')).rejects.toThrow(
+    await expect(promoteCanary(watch, careers(id, ''))).rejects.toThrow(
       'careers 2.0.0 claims /news, which belongs to blog',
     )
     expect(await read()).toMatchObject({ live: '1.0.0', canary: '2.0.0' })
@@ -144,12 +151,12 @@ describe('a canary that has proved itself', () => {
 })
 
 describe('taking back', () => {
-  const bad = () => ({ version: '1.1.0', release: idOf('1.1.0') })
+  const bad = () => idOf('1.1.0')
 
   test('returns to the release before, and says why', async () => {
     await release('1.0.0', '1.1.0')
 
-    await takeBack(watch, 'careers', bad(), 'it throws')
+    await takeBack(watch, careers(bad(), 'it throws'))
 
     const { last, ...found } = await read()
     expect(last).toMatchObject({ by: 'watch', why: 'it throws' })
@@ -164,20 +171,20 @@ describe('taking back', () => {
     await change()
     const before = await read()
 
-    expect(await takeBack(watch, 'careers', bad(), 'it throws')).toBeUndefined()
+    expect(await takeBack(watch, careers(bad(), 'it throws'))).toBeUndefined()
     expect(await read()).toEqual(before)
   })
 
   test('writes nothing when there is no earlier release', async () => {
     await release('1.1.0')
 
-    expect(await takeBack(watch, 'careers', bad(), 'it throws')).toBeUndefined()
+    expect(await takeBack(watch, careers(bad(), 'it throws'))).toBeUndefined()
     expect((await read()).entries).toBe(1)
   })
 })
 
 describe('a release that was taken back', () => {
-  const bad = () => ({ version: '1.1.0', release: idOf('1.1.0') })
+  const bad = () => idOf('1.1.0')
   const refusal =
     /^careers 1\.1\.0 was taken back before, on \S+ \(it throws\)\. Publish a new version/
 
@@ -186,7 +193,7 @@ describe('a release that was taken back', () => {
       as: 'live',
       takeItBack: async () => {
         await release('1.0.0', '1.1.0')
-        await takeBack(watch, 'careers', bad(), 'it throws')
+        await takeBack(watch, careers(bad(), 'it throws'))
       },
     },
     {
@@ -194,7 +201,7 @@ describe('a release that was taken back', () => {
       takeItBack: async () => {
         await release('1.0.0')
         await tryOut('1.1.0')
-        await endCanary(watch, 'careers', idOf('1.1.0'), 'it throws')
+        await endCanary(watch, careers(idOf('1.1.0'), 'it throws'))
       },
     },
   ])('as $as is promoted again only with an explicit word', async ({ takeItBack }) => {
@@ -213,7 +220,7 @@ describe('a release that was taken back', () => {
 
   test('needs no --again once a person has promoted it again', async () => {
     await release('1.0.0', '1.1.0')
-    await takeBack(watch, 'careers', bad(), 'it throws')
+    await takeBack(watch, careers(bad(), 'it throws'))
     await promote(hr, 'careers', '1.1.0', { again: true })
     await release('1.2.0', '1.1.0')
 
@@ -222,16 +229,16 @@ describe('a release that was taken back', () => {
 
   test('may be a canary again, which the watch does not promote', async () => {
     await release('1.0.0', '1.1.0')
-    await takeBack(watch, 'careers', bad(), 'it throws')
+    await takeBack(watch, careers(bad(), 'it throws'))
     await tryOut('1.1.0')
 
-    expect(await promoteCanary(watch, 'careers', idOf('1.1.0'), 'not worse')).toBeUndefined()
+    expect(await promoteCanary(watch, careers(idOf('1.1.0'), 'not worse'))).toBeUndefined()
     expect(await read()).toMatchObject({ live: '1.0.0', canary: '1.1.0' })
   })
 
   test('cannot become a canary with a date of promotion', async () => {
     await release('1.0.0', '1.1.0')
-    await takeBack(watch, 'careers', bad(), 'it throws')
+    await takeBack(watch, careers(bad(), 'it throws'))
     const promoteAt = '2026-12-01T00:00:00.000Z'
 
     const canary = startCanary(hr, 'careers', '1.1.0', { percent: 10, promoteAt })
@@ -271,7 +278,7 @@ test(`the watch takes back at most once what a person made live, and brings noth
       const live = liveIn(history).remotes.careers
       const earlier = findEarlier(history, 'careers')
       if (one.kind === 'watch' && live) {
-        if (!(await takeBack(watch, 'careers', live, 'it throws'))) continue
+        if (!(await takeBack(watch, careers(live.release, 'it throws')))) continue
         words.watch++
         // The release that was taken back is found; the one live instead was never taken back.
         const after = await readHistory(desk.store, desk.keys)
@@ -294,20 +301,19 @@ test.each([
   {
     what: 'end a canary',
     begin: () => tryOut('1.2.0'),
-    act: (shell: Desk) => endCanary(shell, 'careers', idOf('1.2.0'), 'it throws'),
+    act: (shell: Desk) => endCanary(shell, careers(idOf('1.2.0'), 'it throws')),
     live: '1.1.0',
   },
   {
     what: 'promote a canary',
     begin: () => tryOut('1.2.0'),
-    act: (shell: Desk) => promoteCanary(shell, 'careers', idOf('1.2.0'), 'not worse'),
+    act: (shell: Desk) => promoteCanary(shell, careers(idOf('1.2.0'), 'not worse')),
     live: '1.2.0',
   },
   {
     what: 'take a release back',
     begin: async () => undefined,
-    act: (shell: Desk) =>
-      takeBack(shell, 'careers', { version: '1.1.0', release: idOf('1.1.0') }, 'it throws'),
+    act: (shell: Desk) => takeBack(shell, careers(idOf('1.1.0'), 'it throws')),
     live: '1.0.0',
   },
 ])('of many shells that $what concurrently, one does', async ({ begin, act, live }) => {
@@ -324,19 +330,17 @@ test.each([
 test.each([
   {
     what: 'end a canary',
-    act: (shell: Desk, known?: History) => endCanary(shell, 'careers', idOf('1.2.0'), '', known),
+    act: (shell: Desk, known?: History) => endCanary(shell, careers(idOf('1.2.0'), '', known)),
     live: '1.1.0',
   },
   {
     what: 'promote a canary',
-    act: (shell: Desk, known?: History) =>
-      promoteCanary(shell, 'careers', idOf('1.2.0'), '', known),
+    act: (shell: Desk, known?: History) => promoteCanary(shell, careers(idOf('1.2.0'), '', known)),
     live: '1.2.0',
   },
   {
     what: 'take a release back',
-    act: (shell: Desk, known?: History) =>
-      takeBack(shell, 'careers', { version: '1.1.0', release: idOf('1.1.0') }, '', known),
+    act: (shell: Desk, known?: History) => takeBack(shell, careers(idOf('1.1.0'), '', known)),
     live: '1.0.0',
   },
 ])('of a known history, a shell that would $what reads what came since', async ({ act, live }) => {

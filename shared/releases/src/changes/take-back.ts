@@ -1,28 +1,22 @@
 import type { Desk } from '../desk'
 import { readPublished } from '../gate/check'
-import {
-  findEarlier,
-  type History,
-  type LiveRelease,
-  liveIn,
-  type Pointer,
-  withoutCanary,
-} from '../history/history'
+import { findEarlier, type History, liveIn, type Pointer, withoutCanary } from '../history/history'
 import { addPointer } from '../history/pointers'
 import { findTakeBack } from '../history/taken-back'
 import { planPromotion } from './promote'
 
-/**
- * Takes a canary back, unless it is over already: all visitors get the live release. Of a `known` history, here and
- * below, only what came since is read.
- */
-export function endCanary(
-  desk: Desk,
-  remote: string,
-  release: string,
-  why: string,
-  known?: History,
-) {
+/** How a canary or a live release ends. */
+type Ending = {
+  remote: string
+  /** Its id. */
+  release: string
+  why: string
+  /** Read before: only what came since is read. */
+  known?: History
+}
+
+/** Takes a canary back, unless it is over already: all visitors get the live release. */
+export function endCanary(desk: Desk, { remote, release, why, known }: Ending) {
   return addPointer(
     desk,
     async (history) => {
@@ -44,10 +38,7 @@ export function endCanary(
  */
 export async function promoteCanary(
   desk: Desk,
-  remote: string,
-  release: string,
-  why: string,
-  known?: History,
+  { remote, release, why, known }: Ending,
 ): Promise<Pointer | undefined> {
   const candidate = await readPublished(desk, remote, release)
   // 'any', because the pages it gives up were checked when it became a canary.
@@ -63,13 +54,7 @@ export async function promoteCanary(
 }
 
 /** Rolls a release back, unless it is not live any more (race). */
-export function takeBack(
-  desk: Desk,
-  remote: string,
-  { release }: LiveRelease,
-  why: string,
-  known?: History,
-) {
+export function takeBack(desk: Desk, { remote, release, why, known }: Ending) {
   return addPointer(
     desk,
     async (history) => {

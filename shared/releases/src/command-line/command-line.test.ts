@@ -205,7 +205,7 @@ test('a rollback has a default reason', async () => {
 
 test('a release that the watch took back is promoted only with --again', async () => {
   const [, release = ''] = await releaseTwice()
-  await takeBack(desk.as('watch'), 'careers', { version: '1.1.0', release }, 'it throws')
+  await takeBack(desk.as('watch'), { remote: 'careers', release, why: 'it throws' })
 
   await expect(terminal.run('promote careers 1.1.0')).rejects.toThrow('promote it with --again')
   expect(await readLive()).toBe('1.0.0')

@@ -91,7 +91,7 @@ export class ReleaseWatch {
     const verdict = await this.#judge({ remote, release, before }, Date.parse(canary.since))
     if (verdict.kind === 'worse') {
       const why = `the canary ${name} was taken back: ${verdict.why}`
-      if (await endCanary(desk, remote, release, why, history)) log.warn(why)
+      if (await endCanary(desk, { remote, release, why, known: history })) log.warn(why)
       return
     }
     // Apart, so that one whose promotion fails is judged every second all the same.
@@ -106,7 +106,7 @@ export class ReleaseWatch {
     if (findTakeBack(history, remote, release)) return
     const { length } = tallies.of(remote, release).visitors()
     const why = `the canary ${remote} ${version} was promoted: not worse for ${length} visitors`
-    if (await promoteCanary(desk, remote, release, why, history)) log.warn(why)
+    if (await promoteCanary(desk, { remote, release, why, known: history })) log.warn(why)
   }
 
   async #judgePromotion(history: History, remote: string) {
@@ -118,7 +118,8 @@ export class ReleaseWatch {
     const verdict = await this.#judge(pair)
     if (verdict.kind !== 'worse') return
     const why = `${remote} ${live.version} was taken back: ${verdict.why}`
-    if (await takeBack(desk, remote, live, why, history)) log.warn(why)
+    const { release } = live
+    if (await takeBack(desk, { remote, release, why, known: history })) log.warn(why)
   }
 
   /** Renderings are evidence of this shell only, so they are tried once more before they count. */
