@@ -5,7 +5,8 @@ import {
   type Context,
   gateOptions,
   type Options,
-  openDeskOf,
+  openDesk,
+  refuseShell,
   retireOption,
   tell,
   type Verb,
@@ -41,7 +42,8 @@ async function runCanary(
     )
   }
   const promoteAt = options.promoteAfter && later(options.promoteAfter)
-  const desk = await openDeskOf(context, options, remote)
+  refuseShell(remote)
+  const desk = await openDesk(context, options, remote)
   const { number, canaries } = await startCanary(desk, remote, version, {
     ...gateOptions(context, remote, options),
     percent,

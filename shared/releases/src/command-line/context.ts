@@ -54,9 +54,9 @@ export function tell({ print }: Context, { json }: Options, result: object, word
   print(json ? JSON.stringify(result) : plainText(words))
 }
 
-/** Opens a desk for what goes live by a pointer, which the shell does not. Writes nothing with `--dry-run`. */
-export async function openDeskOf(context: Context, options: Options, remote: string) {
-  if (remote !== 'shell') return openDesk(context, options, remote)
+/** The shell takes no part in the history. */
+export function refuseShell(remote: string) {
+  if (remote !== 'shell') return
   throw new ReleaseError(
     'The shell goes live when it is deployed (shell/deploy/README.md), and takes no part in the history. "check shell" says whether it may be; nothing was changed.',
   )

@@ -7,7 +7,8 @@ import {
   gateOptions,
   goLiveOptions,
   type Options,
-  openDeskOf,
+  openDesk,
+  refuseShell,
   retireOption,
   tell,
   type Verb,
@@ -26,7 +27,8 @@ export function addPromote(verb: Verb, context: Context) {
 }
 
 async function runPromote(context: Context, remote: string, version: string, options: Options) {
-  const desk = await openDeskOf(context, options, remote)
+  refuseShell(remote)
+  const desk = await openDesk(context, options, remote)
   const steps = new Steps(Boolean(options.json))
   const candidate = await steps.run(`Check ${remote} ${version}`, () =>
     check(desk, remote, version, gateOptions(context, remote, options)),

@@ -3,8 +3,9 @@ import {
   type Context,
   describeLive,
   type Options,
-  openDeskOf,
+  openDesk,
   readEndedCanary,
+  refuseShell,
   tell,
   type Verb,
   waitUntilLive,
@@ -18,7 +19,8 @@ export function addRollback(verb: Verb, context: Context) {
 }
 
 async function runRollback(context: Context, remote: string, options: Options) {
-  const desk = await openDeskOf(context, options, remote)
+  refuseShell(remote)
+  const desk = await openDesk(context, options, remote)
   const steps = new Steps(Boolean(options.json))
   const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
   const earlier = pointer.remotes[remote]

@@ -12,7 +12,8 @@ import {
   gateOptions,
   goLiveOptions,
   type Options,
-  openDeskOf,
+  openDesk,
+  refuseShell,
   retireOption,
   tell,
   type Verb,
@@ -34,7 +35,8 @@ export function addShip(verb: Verb, context: Context) {
 }
 
 async function runShip(context: Context, remote: string, options: ShipOptions) {
-  const desk = await openDeskOf(context, options, remote)
+  refuseShell(remote)
+  const desk = await openDesk(context, options, remote)
   const dist = context.distOf(remote)
   const steps = new Steps(Boolean(options.json))
   await steps.run(`Build ${remote}`, () => context.build(remote))
