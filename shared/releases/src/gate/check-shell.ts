@@ -7,7 +7,7 @@ import { ReleaseError } from '../release-error'
 import { findMisfits, type RunningShell } from './misfits'
 
 /** A release that a new shell has to run, and why. */
-export type Resident = Published & { why: string }
+type Resident = Published & { why: string }
 
 /** Rehearses releases in the shell that is checked. Resolves with the faults, by release id. */
 export type RehearseInShell = (residents: Published[]) => Promise<Record<string, string[]>>

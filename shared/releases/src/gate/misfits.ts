@@ -11,7 +11,7 @@ export type RunningShell = {
   brings?: string[] | undefined
 }
 
-export type Misfit = {
+type Misfit = {
   /** The end of a sentence that begins with the release's name. */
   what: string
   /** What the release's team can do. */

@@ -3,7 +3,7 @@ import type { Release } from '../release/release'
 import { findClaims } from './gate'
 
 /** Resolves with undefined for a release that cannot be used, which serves no path. */
-export type ReadLive = (remote: string, id: string) => Promise<Release | undefined>
+type ReadLive = (remote: string, id: string) => Promise<Release | undefined>
 
 /** Bound for skipped releases of one remote, so that a team cannot make checks slow. */
 const mostPassed = 20

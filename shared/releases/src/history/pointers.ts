@@ -8,7 +8,7 @@ import { longestWords } from './pointer-rules'
 import { digestOf, isOutdated, readOn } from './read-on'
 import { formatPointer, formatUnsigned } from './verify-pointer'
 
-export type Change = { why: string; live: Live } & Pick<Pointer, 'takenBack'>
+type Change = { why: string; live: Live } & Pick<Pointer, 'takenBack'>
 
 const readAtOnce = 32
 const mostReadAgain = 4

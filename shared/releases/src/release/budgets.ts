@@ -10,7 +10,7 @@ export type Budgets = {
   styles?: number
 }
 
-export type Overweight = { what: string; files: string[]; bytes: number; limit: number }
+type Overweight = { what: string; files: string[]; bytes: number; limit: number }
 
 const kilobyte = 1024
 

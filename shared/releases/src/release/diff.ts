@@ -1,6 +1,6 @@
 import type { Release } from './release'
 
-export type FileChange = {
+type FileChange = {
   path: string
   /** Bytes in each release; 0 where the file is missing. */
   before: number

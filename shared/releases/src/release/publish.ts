@@ -16,7 +16,7 @@ import {
 import { formatRelease, integrityOf, type Release, releaseId, shellHash } from './release'
 import { findUndescribed, largestRelease, releaseRules } from './release-rules'
 
-export type NewlyPublished = { id: string; release: Release; isNew: boolean }
+type NewlyPublished = { id: string; release: Release; isNew: boolean }
 
 type PublishOptions = {
   /** Replaces the version of the build. */
