@@ -32,9 +32,7 @@ export async function auditReleases(desk: Reading, named: Named[], report: Repor
   const files = found.flatMap((published) =>
     Object.entries(published.release.files).map(([path, file]) => ({ published, path, file })),
   )
-  await forEachOf(files, ({ published, path, file }) =>
-    auditFile(desk, published, path, file, report),
-  )
+  await forEachOf(files, (file) => auditFile(desk, file, report))
   return { found, files: files.length }
 }
 
@@ -54,13 +52,9 @@ async function auditVersion({ store }: Reading, { id, release }: Published, repo
   )
 }
 
-async function auditFile(
-  { store }: Reading,
-  published: Published,
-  path: string,
-  file: ReleaseFile,
-  report: Report,
-) {
+type FileOf = { published: Published; path: string; file: ReleaseFile }
+
+async function auditFile({ store }: Reading, { published, path, file }: FileOf, report: Report) {
   const stored = `${releaseFolder(published.release.remote, published.id)}/${path}`
   await orFault(readVerified(store, published, path), (problem) => report('file', stored, problem))
   for (const encoding of ['br', 'gzip'] as const) {
