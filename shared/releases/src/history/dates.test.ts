@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { createKeyPair, createSigner, type ReleaseKey, type Signer } from '../keys/keys'
+import { clockTolerance } from '../rules/clock-tolerance'
 import { emptyHistory, type History, type Live, liveIn } from './history'
 import { readHistory } from './pointers'
-import { clockTolerance, isOutdated, readOn } from './read-on'
+import { isOutdated, readOn } from './read-on'
 import { formatPointer, formatUnsigned } from './verify-pointer'
 
 const seed = 20261209

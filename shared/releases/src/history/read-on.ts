@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReleaseKey } from '../keys/keys'
+import { clockTolerance } from '../rules/clock-tolerance'
 import { notAnObject, parseJson } from '../rules/parse-json'
 import {
   changedRemotes,
@@ -12,9 +13,6 @@ import {
 } from './history'
 import { largestPointer, pointerRules } from './pointer-rules'
 import { findFault } from './verify-pointer'
-
-/** Tolerated clock skew between writers and readers, in ms. */
-export const clockTolerance = 5 * 60 * 1000
 
 const unchanged = 'What was live before it stays'
 

@@ -2,6 +2,7 @@ import { type Desk, signerOf } from '../desk'
 import { findSigner, isRetired, mayRelease, type ReleaseKey } from '../keys/keys'
 import { parseSignature } from '../keys/signature-rules'
 import { ReleaseError } from '../release-error'
+import { clockTolerance } from '../rules/clock-tolerance'
 import { releaseName, remoteName, versionName } from '../rules/names'
 import { parseJson } from '../rules/parse-json'
 import { optional, type Shape, time, words } from '../rules/rules'
@@ -21,7 +22,6 @@ export type Preview = {
 
 /** In ms. The site accepts no longer life from any signer, because links are passed on and forgotten. */
 const longestPreview = 7 * 24 * 60 * 60 * 1000
-const clockTolerance = 5 * 60 * 1000
 const largestToken = 4096
 
 const rules: Shape<Preview> = {
