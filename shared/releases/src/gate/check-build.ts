@@ -38,7 +38,7 @@ export async function checkBuild(
   }
 }
 
-/** An overlay: writes go to the upper store, reads come from either. */
+/** An overlay: writes go to the upper store, reads come from either, and lists from the lower, of what others wrote. */
 function layStores(upper: ReleaseStore, lower: ReleaseStore): ReleaseStore {
   return {
     lookEvery: lower.lookEvery,

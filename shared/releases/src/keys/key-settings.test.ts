@@ -106,6 +106,16 @@ describe('RELEASE_KEY', () => {
     expect((await readSigner({ RELEASE_KEY: file }))?.publicKey).toBe(desk.signers.hr.publicKey)
   })
 
+  test('that lacks its first and last line is refused, and not printed as the name of a file', async () => {
+    const [, bare = ''] = desk.privateKeys.hr.split('\n')
+
+    await expect(readSigner({ RELEASE_KEY: bare })).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message:
+        'RELEASE_KEY is a private key without its first line, -----BEGIN PRIVATE KEY-----, and its last. Give it with both, or name a file that holds it.',
+    })
+  })
+
   test('that names a missing file is refused, without its content in the error', async () => {
     await expect(readSigner({ RELEASE_KEY: '/nothing/here.pem' })).rejects.toMatchObject({
       name: 'ReleaseError',

@@ -5,6 +5,9 @@ import { publicKeyText } from './signature-rules'
 
 type Environment = Record<string, string | undefined>
 
+/** The beginning of every Ed25519 key in PKCS #8, in base64. */
+const bareKey = /^\s*MC4CAQAwBQYDK2Vw/
+
 /**
  * The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, added to the configured ones. The first
  * line of a key counts, so retired ones come first: a key is retired by either list. Throws `ReleaseError`.
@@ -37,6 +40,12 @@ export async function readSigner({ RELEASE_KEY: key }: Environment): Promise<Sig
   if (!key) return undefined
   if (key.includes('PRIVATE KEY')) {
     return createSigner(key.replaceAll('\\n', '\n'), 'RELEASE_KEY')
+  }
+  // It must not come into a message, as the name of a file would.
+  if (bareKey.test(key)) {
+    throw new ReleaseError(
+      'RELEASE_KEY is a private key without its first line, -----BEGIN PRIVATE KEY-----, and its last. Give it with both, or name a file that holds it.',
+    )
   }
   const pem = await readFile(key, 'utf8').catch((cause: unknown) => {
     throw new ReleaseError(
