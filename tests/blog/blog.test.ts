@@ -18,7 +18,7 @@ const titles = (page: Page) => page.locator('main article h2').allInnerTexts()
 /** Waits until the list is that of this category. */
 async function untilListOf(page: Page, category: string) {
   await page.waitForURL((to) => to.searchParams.get('category') === category)
-  await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
+  await page.getByText('Loading articles').waitFor({ state: 'detached' })
 }
 
 test('choice, author, back, forward, reload and a shared link show one and the same list', async () => {

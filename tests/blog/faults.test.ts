@@ -111,7 +111,7 @@ async function goToBlog(page: Page) {
 }
 
 async function expectEmptyList(page: Page) {
-  await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
+  await page.getByText('Loading articles').waitFor({ state: 'detached' })
   await page.getByRole('status', { name: 'Loading recent posts' }).waitFor({ state: 'detached' })
   expect(await page.getByRole('article').count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -160,7 +160,7 @@ test('client-side navigation gives up a service that hangs or drips', async () =
   service.behave({ ...allOf('hangs'), 'GET /api/v1/blog/a': { fault: 'drips' } })
 
   await Promise.all([goToBlog(list.page), goToArticle(article.page)])
-  await list.page.getByRole('status', { name: 'Loading articles' }).waitFor()
+  await list.page.getByText('Loading articles').waitFor()
   await article.page.getByRole('status', { name: 'Loading the article' }).waitFor()
   await Promise.all([list.page.clock.fastForward(11_000), article.page.clock.fastForward(11_000)])
   await Promise.all([expectEmptyList(list.page), expectNoArticle(article.page)])
@@ -176,7 +176,7 @@ test('a list that fails to reload stays as it is', async () => {
 
   await page.getByRole('combobox', { name: 'Select Category' }).selectOption('Finance')
   await page.waitForURL(/category=Finance/)
-  await page.getByRole('status', { name: 'Loading articles' }).waitFor({ state: 'detached' })
+  await page.getByText('Loading articles').waitFor({ state: 'detached' })
 
   expect(await page.getByRole('link', { name: 'Article A' }).isVisible()).toBe(true)
   await page.context().close()

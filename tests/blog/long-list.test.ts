@@ -165,7 +165,7 @@ test('a late answer to an earlier choice never replaces a newer one', async () =
   const after = new Promise<void>((resolve) => (answerLate = resolve))
   service.behave({ ...rest, 'GET /api/v1/blog': { answer: only('Late'), after } })
   await select.selectOption('Finance')
-  await page.getByRole('status', { name: 'Loading articles' }).waitFor()
+  await page.getByText('Loading articles').waitFor()
   await page.waitForFunction(() => location.search.includes('Finance'))
   await until(() => service.calls.some((call) => call.includes('category=Finance')))
   service.behave({ ...rest, 'GET /api/v1/blog': { answer: only('New'), afterMs: 50 } })
@@ -190,7 +190,7 @@ test('the page is scrolled to its top when the articles of a choice appear', asy
   service.behave({ ...whole, 'GET /api/v1/blog': { answer: { data: posts.slice(0, 60) }, after } })
 
   await select.selectOption('Plant')
-  await page.getByRole('status', { name: 'Loading articles' }).waitFor()
+  await page.getByText('Loading articles').waitFor()
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   answer()
   await page.getByText('20 of 60 articles').waitFor()

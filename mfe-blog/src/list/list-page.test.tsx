@@ -88,8 +88,35 @@ test('asks for all articles of this site', async () => {
 test('shows four placeholders while the articles load', async () => {
   await openBlog('/blog', { 'GET /api/v1/blog': () => new Promise(() => undefined) })
 
-  const loading = await screen.findByRole('status', { name: 'Loading articles' })
-  expect(within(loading).getAllByRole('listitem', { hidden: true })).toHaveLength(4)
+  expect(await screen.findByText('Loading articles')).toBeInTheDocument()
+  const articles = screen.getByRole('region', { name: 'Articles' })
+  expect(within(articles).getAllByRole('listitem', { hidden: true })).toHaveLength(4)
+})
+
+test('says what a choice leads to in one live region, which stands throughout', async () => {
+  const answered = new Map<string, (posts: unknown) => void>()
+  const { user } = await openBlog('/blog', {
+    'GET /api/v1/blog': ({ params: { category = '' } }: Asked) =>
+      new Promise((resolve, reject) => {
+        answered.set(category, (found) => (found ? resolve({ data: found }) : reject(new Error())))
+      }),
+  })
+  await screen.findByText('Loading articles')
+  const status = within(screen.getByRole('region', { name: 'Articles' })).getByRole('status')
+
+  await act(() => answered.get('all')?.(posts))
+  expect(status).toHaveTextContent(/^2 articles$/)
+
+  await user.selectOptions(screen.getByRole('combobox'), 'Supply Chain')
+  await waitFor(() => expect(status).toHaveTextContent(/^Loading articles$/))
+  await act(() => answered.get('Supply Chain')?.([]))
+  expect(status).toHaveTextContent(/^There are no articles in Supply Chain yet.$/)
+
+  await user.selectOptions(screen.getByRole('combobox'), 'People & HR')
+  await waitFor(() => expect(status).toHaveTextContent(/^Loading articles$/))
+  await act(() => answered.get('People & HR')?.(null))
+  expect(status).toBeEmptyDOMElement()
+  expect(status).toBeInTheDocument()
 })
 
 test('cuts long titles and descriptions', async () => {
@@ -167,7 +194,7 @@ test('shows no error when the service fails', async () => {
   expect(screen.queryByText(/articles? here|\d article/)).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/blog')
   expect(metadataOf(store)).toMatchObject({ robots: 'noindex' })
-  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

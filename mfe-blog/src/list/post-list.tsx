@@ -4,6 +4,7 @@ import { actions } from '@site/ui/actions'
 import { readPage, TryAgain, useNewFocus } from '@site/ui/lists'
 import { cutText } from '@site/ui/texts'
 import { useEffect, useRef } from 'react'
+import type { PostFilter, PostItem } from '../blog-api'
 import {
   selectHasPostsOf,
   selectPostCount,
@@ -18,7 +19,7 @@ import styles from './post-list.module.css'
 import { PostListPlaceholder } from './post-list-placeholder'
 import { stretchOf } from './post-steps'
 
-/** Of an author or a category, which may come from an address that somebody wrote. */
+/** Longest name of an author or category that is shown: it may come from an address that somebody wrote. */
 const nameLength = 80
 
 export function PostList() {
@@ -26,45 +27,70 @@ export function PostList() {
   const status = useSelector(selectStatus)
   const count = useSelector(selectPostCount)
   const first = useSelector(selectPostsFrom)
-  const held = useSelector(selectPosts).length
+  const posts = useSelector(selectPosts)
   const isChosen = useSelector((state) => selectHasPostsOf(state, readFilter(query)))
-  const wanted = stretchOf(readPage(query), count)
-  const isHere = wanted.from >= first && (count === 0 || wanted.from < first + held)
+  const { from, to } = stretchOf(readPage(query), count)
+  const isHere = from >= first && (count === 0 || from < first + posts.length)
   const isWaiting = status !== 'failed' && !(isChosen && isHere)
+  const isUnknown = status === 'failed' && (count === 0 || !isHere)
+  const shown = isWaiting || isUnknown ? [] : posts.slice(from - first, to - first)
   useTopAfter(isWaiting)
-
-  if (status === 'failed' && (count === 0 || !isHere)) return <TryAgain />
-  if (isWaiting) return <PostListPlaceholder />
-  if (count === 0) return <NoPosts />
 
   return (
     <>
-      <Posts from={wanted.from} wantedTo={wanted.to} isChosen={isChosen} />
+      <section className={styles.articles} aria-label="Articles">
+        <Outcome isWaiting={isWaiting} isUnknown={isUnknown} from={from} shown={shown.length} />
+        {isWaiting && <PostListPlaceholder />}
+        {shown.length > 0 && <Posts shown={shown} from={from} wantedTo={to} isChosen={isChosen} />}
+      </section>
       {status === 'failed' && <TryAgain />}
     </>
   )
 }
 
+type OutcomeProps = {
+  isWaiting: boolean
+  /** True for a list that could not be had, of which nothing is said. */
+  isUnknown: boolean
+  from: number
+  shown: number
+}
+
+/** A live region that is always there, so that the result of a choice is announced. */
+function Outcome({ isWaiting, isUnknown, from, shown }: OutcomeProps) {
+  const [query] = useSearchParams()
+  const count = useSelector(selectPostCount)
+  const filter = readFilter(query)
+  const isEmpty = !isWaiting && !isUnknown && shown === 0
+  return (
+    <div className={isEmpty ? styles.nothing : styles.count}>
+      <p role="status">{describe()}</p>
+      {isEmpty && <OtherPosts filter={filter} />}
+    </div>
+  )
+
+  function describe() {
+    if (isWaiting) return <span data-spoken-only>Loading articles</span>
+    if (isUnknown) return null
+    return isEmpty ? <NoPosts filter={filter} /> : describeCount(from, from + shown, count)
+  }
+}
+
 type PostsProps = {
+  shown: PostItem[]
   from: number
   wantedTo: number
   /** False for what stays of the choice before, because this one failed: that goes on nowhere. */
   isChosen: boolean
 }
 
-function Posts({ from, wantedTo, isChosen }: PostsProps) {
-  const first = useSelector(selectPostsFrom)
-  const count = useSelector(selectPostCount)
-  const shown = useSelector(selectPosts).slice(from - first, wantedTo - first)
+function Posts({ shown, from, wantedTo, isChosen }: PostsProps) {
   const to = from + shown.length
   const { list, follow } = useNewFocus(shown.length, 'a')
   const places = new Map(shown.map(({ slug }, position) => [slug, position]))
 
   return (
-    <section aria-label="Articles">
-      <p className={styles.count} role="status">
-        {describe(from, to, count)}
-      </p>
+    <>
       {isChosen && <EarlierPosts from={from} />}
       <ul className={styles.list} ref={list}>
         {shown.map((post, position) => (
@@ -80,44 +106,52 @@ function Posts({ from, wantedTo, isChosen }: PostsProps) {
         ))}
       </ul>
       {isChosen && <MorePosts to={to} isComing={to < wantedTo} onGrow={follow} />}
-    </section>
+    </>
   )
 }
 
-function NoPosts() {
-  const [query] = useSearchParams()
-  const { category, author } = readFilter(query)
-  const by = author !== everyPost.author && <Name before="by" name={author} />
-  const within = category !== everyPost.category && <Name before="in" name={category} />
-
-  if (!by && !within) return <p className={styles.nothing}>There are no articles here yet.</p>
-
+function NoPosts({ filter }: { filter: PostFilter }) {
+  const { by, within } = nameFilter(filter)
+  if (!by && !within) return 'There are no articles here yet.'
   return (
-    <div className={styles.nothing}>
-      <p>
-        There are no articles{by}
-        {within} yet.
-      </p>
-      <p className={styles.ways}>
-        {by && within && (
-          <Link
-            className={actions.secondary}
-            to={filterPath({ ...everyPost, category })}
-            state={toHeading}
-          >
-            <span>All articles{within}</span>
-          </Link>
-        )}
+    <>
+      There are no articles{by}
+      {within} yet.
+    </>
+  )
+}
+
+/** The ways from a choice without articles to one that may have some. */
+function OtherPosts({ filter }: { filter: PostFilter }) {
+  const { by, within } = nameFilter(filter)
+  if (!by && !within) return null
+  return (
+    <p className={styles.ways}>
+      {by && within && (
         <Link
-          className={by && within ? actions.link : actions.secondary}
-          to={filterPath(everyPost)}
+          className={actions.secondary}
+          to={filterPath({ ...everyPost, category: filter.category })}
           state={toHeading}
         >
-          Reset
+          <span>All articles{within}</span>
         </Link>
-      </p>
-    </div>
+      )}
+      <Link
+        className={by && within ? actions.link : actions.secondary}
+        to={filterPath(everyPost)}
+        state={toHeading}
+      >
+        Reset
+      </Link>
+    </p>
   )
+}
+
+function nameFilter({ category, author }: PostFilter) {
+  return {
+    by: author !== everyPost.author && <Name before="by" name={author} />,
+    within: category !== everyPost.category && <Name before="in" name={category} />,
+  }
 }
 
 function Name({ before, name }: { before: string; name: string }) {
@@ -129,7 +163,7 @@ function Name({ before, name }: { before: string; name: string }) {
   )
 }
 
-function describe(from: number, to: number, count: number) {
+function describeCount(from: number, to: number, count: number) {
   const all = count === 1 ? '1 article' : `${count} articles`
   if (from > 0) return `${from + 1} to ${to} of ${all}`
   return to < count ? `${to} of ${all}` : all
