@@ -82,6 +82,26 @@ test.each([
   expect(complaints).toEqual([])
 })
 
+test('in a low window the last link of the operations is in view with the focus', async () => {
+  const { page } = await open(`${url}/service/operation/production`, {
+    viewport: { width: 683, height: 330 },
+    reducedMotion: 'reduce',
+  })
+  await untilLive(page)
+  const links = page.getByRole('navigation', { name: 'Operations' }).getByRole('link')
+  // So far down that the menu sticks below the header.
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+
+  await links.last().focus()
+
+  const box = await links.last().evaluate((link) => {
+    const { top, bottom } = link.getBoundingClientRect()
+    return { top, bottom }
+  })
+  expect(box.top).toBeGreaterThanOrEqual(0)
+  expect(box.bottom).toBeLessThanOrEqual(330)
+})
+
 test('the first stop is a skip link past the navigation', async () => {
   const { page } = await open(`${url}/contact`)
   await untilLive(page)
