@@ -22,6 +22,14 @@ test.each([
     sentence: 'Today is working day 15 of 21. Plants we run closed on day 5.',
   },
   {
+    date: new Date(2026, 10, 6),
+    sentence: 'Today is working day 5 of 21. Plants we run close on day 5.',
+  },
+  {
+    date: new Date(2026, 10, 7),
+    sentence: '5 of 21 working days are over. Plants we run closed on day 5.',
+  },
+  {
     date: new Date(2026, 10, 22),
     sentence: '15 of 21 working days are over. Plants we run closed on day 5.',
   },

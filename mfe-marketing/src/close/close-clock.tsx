@@ -14,14 +14,15 @@ export function CloseClock() {
   const [today, setToday] = useState<Progress>()
   useEffect(() => setToday(progressOn(new Date())), [])
 
-  const { begun, all } = today ?? usual
+  const { begun, all, isWorkingDay } = today ?? usual
+  const over = isWorkingDay ? begun - 1 : begun
   // There is no room for the last two days' numbers beside each other.
   const marked = [closesOn, begun, begun === all - 1 ? 0 : all]
   return (
     <div className={styles.clock}>
       <p>
         {today && <span>{sayDay(today)} </span>}
-        <span>{today && begun > closesOn ? closed : closing}</span>
+        <span>{today && over >= closesOn ? closed : closing}</span>
       </p>
       <div className={styles.ruler} aria-hidden="true">
         {Array.from({ length: all }, (_, index) => index + 1).map((day) => (
