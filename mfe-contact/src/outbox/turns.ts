@@ -11,7 +11,7 @@ export type Turns = {
 
 /**
  * Without Web Locks (over plain http, or forbidden in the browser) the mutex covers this page alone. Two tabs may
- * then send the same enquiry at once, which its idempotency key makes one.
+ * then send the same enquiry at once: two rows, unless the service reads the idempotency key (decision 18).
  */
 export function createTurns(locks: LockManager | undefined): Turns {
   const own = createQueue()
