@@ -45,6 +45,17 @@ function postingsOf(...jobs: Job[]) {
   return JSON.parse(JSON.stringify(jobPostings(jobs, facts)))
 }
 
+test('says a salary as it is given', () => {
+  const [{ baseSalary, description }] = postingsOf({
+    ...planner,
+    min_salary: '12.5',
+    max_salary: '13.7',
+  })
+
+  expect(baseSalary.value).toMatchObject({ minValue: 12.5, maxValue: 13.7 })
+  expect(description).toContain('Salary: ₹ 12.5 - 13.7 / year.')
+})
+
 test('says of an opening all that search engines ask for', () => {
   expect(postingsOf(planner)).toEqual([
     {

@@ -12,11 +12,11 @@ export function formatSalary(least: string, most: string): Salary | undefined {
   return isRange ? { kind: 'range', text: `${text} / year` } : { kind: 'words', text }
 }
 
-/** Rupees a year, undefined when it is not an amount: `600000`, `6,00,000`, `₹ 6,00,000`. */
+/** Rupees or lakhs a year, undefined when it is not an amount: `600000`, `6,00,000`, `₹ 6,00,000`, `12.5`. */
 export function readAmount(value: string): number | undefined {
   const amount = toNumber(value)
   const isEarned = amount !== undefined && amount >= 0 && Number.isFinite(amount)
-  return isEarned ? Math.round(amount) : undefined
+  return isEarned ? Number(amount.toFixed(2)) : undefined
 }
 
 /** False for nothing, and for a number that is no amount: infinite or negative. */
@@ -38,7 +38,7 @@ function formatEnd(value: string) {
 
 /** As `Intl.NumberFormat('en-IN')`, whose first use keeps a slow phone busy for 50 to 100 ms. */
 function groupDigits(amount: number) {
-  return BigInt(amount)
-    .toString()
-    .replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
+  const whole = BigInt(Math.trunc(amount)).toString()
+  const [, decimals = ''] = /(\.\d+)$/.exec(String(amount)) ?? []
+  return whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',') + decimals
 }
