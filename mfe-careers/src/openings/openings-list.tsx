@@ -85,12 +85,9 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
     if (isUnknown) return null
     if (isNull) return 'No Jobs Found'
     if (isEmpty) return 'Job not found'
-    if (shown < count) {
-      return open < count
-        ? `${open} open positions of ${count}, ${shown} shown`
-        : `${shown} of ${count} open positions`
-    }
     const openings = open === 1 ? '1 open position' : `${open} open positions`
-    return open < count ? `${openings} of ${count}` : openings
+    const isPart = shown < count
+    if (open < count) return `${openings} of ${count}${isPart ? `, ${shown} shown` : ''}`
+    return isPart ? `${shown} of ${openings}` : openings
   }
 }

@@ -301,6 +301,16 @@ test('of many openings, too, it says how many are open', async () => {
   expect(await screen.findByText('41 open positions of 50, 24 shown')).toBeVisible()
 })
 
+test('says of one open position that it is one, also of a list that is shown in part', async () => {
+  const held = manyJobs(30).map((job, index) => ({
+    ...job,
+    status: index > 0 ? 'On hold' : 'Open',
+  }))
+  await renderCareers('/career', { 'GET /recruit/jobs/fetchJobs': { data: held } })
+
+  expect(await screen.findByText('1 open position of 30, 24 shown')).toBeVisible()
+})
+
 test('shows many openings in steps, each behind a link that keeps the search', async () => {
   let calls = 0
   const { user, router } = await renderCareers('/career?title=o&department=PRD', {
