@@ -78,6 +78,12 @@ test('reads as much of a list as a site can have', async () => {
   expect(await fetchNames(platform, 'authors', signal)).toHaveLength(500)
 })
 
+test('takes names also as they are, without objects around them', async () => {
+  const platform = platformOf(['Meera Nair', { name: 'Vikram Sethi' }, '', 7, 'Meera Nair'])
+
+  expect(await fetchNames(platform, 'authors', signal)).toEqual(['Meera Nair', 'Vikram Sethi'])
+})
+
 test.each(['constructor', '__proto__', 'toString'])(
   'a field called %s takes nothing from the rest',
   async (field) => {

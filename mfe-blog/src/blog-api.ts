@@ -91,8 +91,15 @@ export async function fetchNames(
   signal: AbortSignal,
 ): Promise<string[]> {
   const answer = await api.blog.get(`/api/v1/blog/${nameCalls[list]}`, { signal })
-  const names = keepKnown(nameSchema, dataOf(answer), ({ name }) => name !== '', longestChoice)
+  const listed = dataOf(answer)
+  const named = Array.isArray(listed) ? listed.slice(0, longestChoice).map(asNamed) : listed
+  const names = keepKnown(nameSchema, named, ({ name }) => name !== '', longestChoice)
   return [...new Set(names.map(({ name }) => name))]
+}
+
+/** A service may list names as they are, without objects around them. */
+function asNamed(item: unknown) {
+  return typeof item === 'string' ? { name: item } : item
 }
 
 /** Throws for anything but JSON, such as a proxy's error page, and for a failure. */
