@@ -84,6 +84,17 @@ test('takes names also as they are, without objects around them', async () => {
   expect(await fetchNames(platform, 'authors', signal)).toEqual(['Meera Nair', 'Vikram Sethi'])
 })
 
+test.each([
+  ['//cdn.sample.example/a.png', 'https://cdn.sample.example/a.png'],
+  ['HTTPS://cdn.sample.example/a.png', 'HTTPS://cdn.sample.example/a.png'],
+  ['/a.png', ''],
+  ['//', ''],
+])('shows the picture at %s from "%s"', async (thumbnail, shown) => {
+  const post = await fetchPost(platformOf({ title: 'A', thumbnail }), 'any', signal)
+
+  expect(post).toMatchObject({ thumbnail: shown })
+})
+
 test.each(['constructor', '__proto__', 'toString'])(
   'a field called %s takes nothing from the rest',
   async (field) => {

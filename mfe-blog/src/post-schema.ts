@@ -64,10 +64,16 @@ const date = () =>
     .transform((_, given: unknown) => formatDate(given))
     .default('')
 
+/** Content systems leave the scheme to the page. */
+export function withScheme(address: string) {
+  return /^\/\/[^/]/.test(address) ? `https:${address}` : address
+}
+
 const webAddress = () =>
-  whole(longestAddress).transform((address: string) =>
-    /^https?:\/\/./i.test(address) ? address : '',
-  )
+  whole(longestAddress).transform((given: string) => {
+    const address = withScheme(given)
+    return /^https?:\/\/./i.test(address) ? address : ''
+  })
 
 /** A name by itself, or an object that has one. */
 const name = () =>

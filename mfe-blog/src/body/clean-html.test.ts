@@ -124,6 +124,23 @@ test.each([
 })
 
 test.each([
+  ['//cdn.example/a.png', 'https://cdn.example/a.png'],
+  ['HTTPS://cdn.example/a.png', 'https://cdn.example/a.png'],
+  ['Http://cdn.example/a.png', 'http://cdn.example/a.png'],
+])('shows the picture at %s', async (src, address) => {
+  expect(await cleanHtml(`<img src="${src}">`)).toBe(
+    `<p><img src="${address}" alt="" loading="lazy" decoding="async"></p>`,
+  )
+})
+
+test.each(['/a.png', '//', 'a.png', '///a.png', 'data:image/png;base64,QUJD'])(
+  'shows no picture at %s',
+  async (src) => {
+    expect(await cleanHtml(`<p>A</p><img src="${src}">`)).toBe('<p>A</p>')
+  },
+)
+
+test.each([
   ['https://www.youtube.com/embed/abcDEF_-123', 'www.youtube-nocookie.com/embed/abcDEF_-123'],
   ['//www.youtube.com/embed/abcDEF_-123?rel=0', 'www.youtube-nocookie.com/embed/abcDEF_-123'],
   ['https://youtube.com/embed/abcDEF?start=90', 'www.youtube-nocookie.com/embed/abcDEF?start=90'],

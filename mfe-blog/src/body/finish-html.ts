@@ -1,3 +1,4 @@
+import { withScheme } from '../post-schema'
 import { playerAddress } from './embeds'
 import {
   type Child,
@@ -56,9 +57,10 @@ function hasWords(node: Child): boolean {
 }
 
 function finishPicture({ properties }: Element): Child[] {
-  const { src, alt = '', width, height, dir } = properties
+  const { alt = '', width, height, dir } = properties
+  const src = withScheme(String(properties.src))
   // A relative address would lead to this site, not to the article's server.
-  if (!/^https?:\/\//.test(String(src))) return []
+  if (!/^https?:\/\//.test(src)) return []
   const size = isLength(width) && isLength(height) ? { width, height } : {}
   const rest = dir ? { dir } : {}
   return [element('img', { src, alt, ...size, ...rest, loading: 'lazy', decoding: 'async' }, [])]

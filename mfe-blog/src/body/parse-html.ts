@@ -89,11 +89,18 @@ const propertyNames = new Map(
     .map((name) => [name.toLowerCase(), name]),
 )
 
+const addresses = new Set(['href', 'src'])
+
+/** As browsers read it. The allow list has schemes in lower case alone. */
+function withLowerScheme(address: string) {
+  return address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+}
+
 function readProperties(attributes: TreeNode['attributes']): Element['properties'] {
   const properties: Element['properties'] = {}
   for (const { name, value } of attributes) {
     const known = propertyNames.get(name)
-    if (known) properties[known] = value
+    if (known) properties[known] = addresses.has(known) ? withLowerScheme(value) : value
   }
   return properties
 }
