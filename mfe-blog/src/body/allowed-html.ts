@@ -17,7 +17,8 @@ export const allowed: Schema = {
     // The address alone: embeds.ts makes a frame of it, or removes it.
     iframe: ['src'],
     img: ['src', 'alt', 'width', 'height'],
-    ol: ['start'],
+    li: ['value'],
+    ol: ['start', 'reversed', ['type', '1', 'a', 'A', 'i', 'I']],
     td: ['colSpan', 'rowSpan'],
     th: ['colSpan', 'rowSpan', ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
   },

@@ -69,6 +69,12 @@ test.each([
     '<p><strong>A</strong> <em>b</em></p>',
   ],
   ['keeps lists', '<ol start="3"><li>A</li></ol>', '<ol start="3"><li>A</li></ol>'],
+  [
+    'keeps the numbers of a list',
+    '<ol start="3" reversed type="A"><li value="7">A</li></ol>',
+    '<ol start="3" reversed type="A" data-numbers="upper-alpha"><li value="7">A</li></ol>',
+  ],
+  ['counts in no other way', '<ol type="disc"><li>A</li></ol>', '<ol><li>A</li></ol>'],
   ['keeps code', '<p><code>a &lt; b</code></p>', '<p><code>a &#x3C; b</code></p>'],
   [
     'lets code scroll inside itself',

@@ -25,7 +25,7 @@ const finishers: Record<string, (element: Element) => Child[]> = {
   img: finishPicture,
   iframe: finishEmbed,
   ul: (list) => [{ ...list, children: inItems(list.children) }],
-  ol: (list) => [{ ...list, children: inItems(list.children) }],
+  ol: finishNumbers,
   // Wide content scrolls in a box of its own, by keyboard too.
   table: (table) => [element('div', scrolling('Table'), [nameColumns(table)])],
   pre: (code) => [{ ...code, properties: { ...code.properties, ...scrolling('Code') } }],
@@ -64,6 +64,26 @@ function finishPicture({ properties }: Element): Child[] {
   const size = isLength(width) && isLength(height) ? { width, height } : {}
   const rest = dir ? { dir } : {}
   return [element('img', { src, alt, ...size, ...rest, loading: 'lazy', decoding: 'async' }, [])]
+}
+
+// For the style sheet, whose selectors do not tell type="A" from type="a".
+const numbers = new Map<unknown, string>([
+  ['1', 'decimal'],
+  ['a', 'lower-alpha'],
+  ['A', 'upper-alpha'],
+  ['i', 'lower-roman'],
+  ['I', 'upper-roman'],
+])
+
+function finishNumbers(list: Element): Child[] {
+  const { reversed, type } = list.properties
+  const dataNumbers = numbers.get(type)
+  const properties = {
+    ...list.properties,
+    ...(reversed !== undefined && { reversed: true }),
+    ...(dataNumbers && { dataNumbers }),
+  }
+  return [{ ...list, properties, children: inItems(list.children) }]
 }
 
 function isLength(value: unknown) {
