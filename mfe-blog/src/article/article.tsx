@@ -4,7 +4,6 @@ import { cutText } from '@site/ui/texts'
 import { useMemo } from 'react'
 import { AuthorBlock } from '../author-block'
 import type { Post, PostItem } from '../blog-api'
-import { trustHtml } from '../body/trust-html'
 import { Growing } from '../growing'
 import { ReadNext } from '../next/read-next'
 import { PostPicture } from '../post-picture'
@@ -15,6 +14,7 @@ import styles from './article.module.css'
 import body from './article-body.module.css'
 import { RestPlaceholder } from './article-placeholder'
 import { ShareLinks } from './share-links'
+import { trustHtml } from './trust-html'
 
 const longestSubject = 100
 
