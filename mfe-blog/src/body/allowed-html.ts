@@ -8,11 +8,20 @@ const pictures = ['figure', 'figcaption', 'img', 'iframe']
 export const inline =
   'a em strong b i u s del ins mark small sub sup code kbd samp q cite abbr'.split(' ')
 
+/** Nothing else on a page is called so: no element of an article takes a name of the page (DOM clobbering). */
+export const partPrefix = 'in-article-'
+
+/** The ids that the cleaner gives. */
+export const partId = /^in-article-[\p{L}\p{M}\p{N}_.:-]{1,100}$/u
+
 /** Allow list of an article's HTML. What is not named here does not reach a visitor. */
 export const allowed: Schema = {
   tagNames: [...text, ...lists, ...tables, ...pictures, ...inline],
   attributes: {
-    '*': [['dir', 'ltr', 'rtl', 'auto']],
+    '*': [
+      ['dir', 'ltr', 'rtl', 'auto'],
+      ['id', partId],
+    ],
     a: ['href'],
     // The address alone: embeds.ts makes a frame of it, or removes it.
     iframe: ['src'],

@@ -115,6 +115,58 @@ test.each([
 })
 
 test.each([
+  ['a heading', '<h2 id="a">A</h2>', '<h2 id="in-article-a">A</h2>'],
+  ['a named anchor', '<p><a name="a">A</a></p>', '<p><a id="in-article-a">A</a></p>'],
+  ['an empty anchor', '<h2><a id="a"></a>A</h2>', '<h2><a id="in-article-a"></a>A</h2>'],
+  ['marked words', '<h2><span id="a">A</span></h2>', '<h2><a id="in-article-a">A</a></h2>'],
+  ['a group of blocks', '<div id="a"><p>A</p></div>', '<p id="in-article-a">A</p>'],
+  ['a group that is a line', '<section id="a">A</section>', '<p id="in-article-a">A</p>'],
+  ['the first of two', '<p id="a">A</p><p id="a">B</p>', '<p id="in-article-a">A</p><p>B</p>'],
+  ['what was cleaned before', '<h2 id="in-article-a">A</h2>', '<h2 id="in-article-a">A</h2>'],
+])('a link leads to %s of the same article', async (_, part, kept) => {
+  const html = await cleanHtml(`<p><a href="#a">To A</a></p>${part}`)
+
+  expect(html).toBe(`<p><a href="#in-article-a" rel="noopener noreferrer">To A</a></p>${kept}`)
+})
+
+test.each([
+  ['#लागत', 'लागत'],
+  ['#%E0%A4%B2%E0%A4%BE%E0%A4%97%E0%A4%A4', 'लागत'],
+  ['#fn:1', 'fn:1'],
+])('a link to %s leads to the part "%s"', async (href, name) => {
+  const html = await cleanHtml(`<p><a href="${href}">To A</a></p><p id="${name}">A</p>`)
+
+  expect(html).toContain(`href="#in-article-${name}"`)
+  expect(html).toContain(`<p id="in-article-${name}">A</p>`)
+})
+
+test.each(['#', '#top', '#site', '#%', '#b c', '#parentNode'])(
+  'a link to %s, which is no part of the article, keeps its words alone',
+  async (href) => {
+    const html = await cleanHtml(`<p><a href="${href}">To A</a></p><p id="b c">A</p>`)
+
+    expect(html).toBe('<p>To A</p><p>A</p>')
+  },
+)
+
+// DOM clobbering: `document.body` or a global would become an element of the article.
+test.each(['body', 'parentNode', 'getElementById', 'site', '__proto__'])(
+  'a part that is called %s takes no name of the page',
+  async (name) => {
+    const page = document.createElement('div')
+    const parts = `<p id="${name}">A</p><a name="${name}">B</a><img name="${name}" id="${name}">`
+
+    page.innerHTML = await cleanHtml(`<p><a href="#${name}">To A</a></p>${parts}`)
+
+    const ids = [...page.querySelectorAll('[id], [name]')].map((one) => [
+      one.id,
+      one.getAttribute('name'),
+    ])
+    expect(ids).toEqual([[`in-article-${name}`, null]])
+  },
+)
+
+test.each([
   ['width="4" height="3"', ' width="4" height="3"'],
   ['width="100%" height="3"', ''],
   ['width="640px" height="480px"', ''],

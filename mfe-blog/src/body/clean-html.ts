@@ -5,6 +5,7 @@ import { createHeadingSteps, finish, inParagraphs } from './finish-html'
 import { fit } from './fit-html'
 import { foldTree } from './fold-tree'
 import { type Child, type Element, element, isElement, joinTexts } from './html-tree'
+import { createPartSteps, findParts, keepPart } from './link-parts'
 import { type Limits, parseHtml } from './parse-html'
 import { inTimeSlices } from './time-slices'
 import { createUnbrokenSteps } from './unbroken-html'
@@ -45,7 +46,8 @@ export function* cleanInSlices(html: string): Generator<void, string> {
 }
 
 function* write(nodes: Child[]): Generator<void, string> {
-  const fitted = yield* foldTree(nodes, fit)
+  const parts = yield* findParts(nodes)
+  const fitted = yield* foldTree(nodes, fit, createPartSteps(parts))
   const finished = yield* foldTree(fitted, finishSafe)
   const step = createHeadingSteps()
   const keepUnbroken = createUnbrokenSteps()
@@ -72,7 +74,7 @@ function finishSafe(node: Child, children: Child[], around: Element[]): Child[] 
   const safe = sanitize(alone, allowed)
   const [found] = safe.type === 'element' ? safe.children : []
   if (!found) return []
-  return isElement(found) ? finish({ ...found, children }) : children
+  return isElement(found) ? finish({ ...found, children }) : keepPart(node, children, around)
 }
 
 function writeElement(element: Element, children: string[]) {

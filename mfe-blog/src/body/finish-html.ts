@@ -16,7 +16,8 @@ const blocks = 'p h2 h3 h4 h5 h6 li dt dd ul ol dl blockquote figure figcaption 
 /** Gives a sanitized node, whose children have it already, the form in which the page shows it. */
 export function finish(node: Child): Child[] {
   if (!isElement(node)) return [node]
-  if (blocks.includes(node.tagName) && isBlank(node)) return []
+  const isPart = node.tagName === 'a' && node.properties.id !== undefined
+  if (blocks.includes(node.tagName) && isBlank(node) && !isPart) return []
   return finishers[node.tagName]?.(node) ?? [node]
 }
 
@@ -36,7 +37,7 @@ function scrolling(ariaLabel: string) {
 }
 
 function finishLink(link: Element): Child[] {
-  if (!link.properties.href) return link.children
+  if (!link.properties.href) return link.properties.id ? [link] : link.children
   const href = String(link.properties.href)
   const ariaLabel = hasWords(link) ? {} : { ariaLabel: href }
   // Print styles add a link's address, unless its text is the address.

@@ -81,11 +81,12 @@ function readNode({ kind, tagName, attributes, text }: TreeNode) {
   return element(tagName, readProperties(attributes), [])
 }
 
-/** By attribute: the property name that `allowed` has for it. */
+/** By attribute: the property name that `allowed` has for it; the name of an anchor becomes an id. */
 const propertyNames = new Map(
   Object.values(allowed.attributes ?? {})
     .flat()
     .map((given) => String(Array.isArray(given) ? given[0] : given))
+    .concat('name')
     .map((name) => [name.toLowerCase(), name]),
 )
 
