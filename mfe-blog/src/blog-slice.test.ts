@@ -22,3 +22,10 @@ test('who goes to and fro between two articles still finds the one before them',
 
   expect(selectPost({ blog }, 'first')).toMatchObject({ slug: 'first' })
 })
+
+test('an article stays as it is while the next one is asked for', () => {
+  const blog = reducer(readPosts(['one']), loadPost.pending('', 'other'))
+
+  expect(selectPost({ blog }, 'one')).toMatchObject({ slug: 'one' })
+  expect(selectPost({ blog }, 'other')).toBeNull()
+})

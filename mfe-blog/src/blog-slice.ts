@@ -175,7 +175,11 @@ export const blogSlice = createSlice({
     selectRecentStatus: (blog) => blog.recentStatus,
     selectCategories: (blog) => blog.categories,
     selectAuthors: (blog) => blog.authors,
-    selectPost: (blog, slug: string) => (blog.selectedSlug === slug ? blog.selected : null),
+    /** Also the one before: its page still stands while the next one is asked for. */
+    selectPost: (blog, slug: string) =>
+      blog.selectedSlug === slug
+        ? blog.selected
+        : (blog.left.find((post) => post.slug === slug) ?? null),
     /** The article's entry in the list, if that was loaded before. */
     selectListed: (blog, slug: string) => blog.posts.find((post) => post.slug === slug),
     selectPostStatus: (blog, slug: string) =>

@@ -38,11 +38,12 @@ export function Component() {
   const post = useSelector((state) => selectPost(state, slug))
   const listed = useSelector((state) => selectListed(state, slug))
 
-  if (post) return <Article post={post} />
+  // A key, because the next article is another one, not this one with other words.
+  if (post) return <Article key={slug} post={post} />
   if (status === 'failed') return <NoArticle />
   // In the browser the loader does not wait, so only the component can know this.
   if (status === 'ready') throw new NotFoundError()
-  return listed ? <Article post={listed} /> : <ArticlePlaceholder />
+  return listed ? <Article key={slug} post={listed} /> : <ArticlePlaceholder />
 }
 
 /** Shows no error text, because a retry may find the article. */
