@@ -73,6 +73,29 @@ test('keeps a subject that the visitor has changed, until a link brings another'
   expect([brought, again, other]).toEqual(['Finance', 'Finance, urgent', 'Legal'])
 })
 
+test('a link brings its subject again after an enquiry was sent, and not to who has emptied it', async () => {
+  // Of the router, about a page that only stands for another.
+  jest.spyOn(console, 'warn').mockReturnValue()
+  const { router, user, fill, button } = await openForm(success, '/contact?subject=Finance')
+  const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
+  const { Subject: _, ...written } = enquiry
+  await fill(written)
+  await user.click(button)
+  await screen.findByRole('dialog')
+  const sent = screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject', hidden: true })
+  const emptied = sent.value
+
+  await act(() => router.navigate('/nowhere'))
+  await act(() => router.navigate('/contact?subject=Finance'))
+  const again = (await subject()).value
+  await user.clear(await subject())
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'More.')
+
+  expect([emptied, again]).toEqual(['', 'Finance'])
+  expect(await subject()).toHaveValue('')
+  jest.restoreAllMocks()
+})
+
 test('keeps what was written while the visitor reads another page, and not once it is sent', async () => {
   // Of the router, about a page that only stands for another.
   jest.spyOn(console, 'warn').mockReturnValue()

@@ -46,7 +46,7 @@ export function Component() {
   )
 }
 
-/** What the visitor has written before, with the subject in the address, if a new link led here. */
+/** What the visitor has written before, with the subject in the address, if a new link led here or there is none yet. */
 function useBegun() {
   const [parameters] = useSearchParams()
   const { values, subject: before } = draftOf(usePlatform()) ?? {
@@ -54,7 +54,7 @@ function useBegun() {
     subject: '',
   }
   const subject = (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
-  const isNew = subject !== '' && subject !== before
+  const isNew = subject !== '' && (subject !== before || values.sub === '')
   return { values: isNew ? { ...values, sub: subject } : values, subject: subject || before }
 }
 
