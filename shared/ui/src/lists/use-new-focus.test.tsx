@@ -99,6 +99,18 @@ test('the focus goes to the first new item of several lists', async () => {
   expect(screen.getByRole('listitem', { name: 'fe' })).toHaveFocus()
 })
 
+test('a list that grows after the visitor has turned to something else leaves the focus there', async () => {
+  const user = userEvent.setup()
+  render(<Letters />)
+
+  await user.click(screen.getByRole('button', { name: 'More in vain' }))
+  const other = screen.getByRole('button', { name: 'One came by itself' })
+  await user.click(other)
+
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(other).toHaveFocus()
+})
+
 test('what was asked for in vain moves no focus in another list', async () => {
   const user = userEvent.setup()
   render(<Letters />)

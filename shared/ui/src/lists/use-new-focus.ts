@@ -9,20 +9,22 @@ export function useNewFocus<Box extends HTMLElement = HTMLUListElement>(
   part?: string,
 ) {
   const list = useRef<Box>(null)
-  const followedAt = useRef<number>(undefined)
+  const followed = useRef<{ first: number; from: Element | null }>(undefined)
 
   useEffect(() => {
-    const first = followedAt.current
-    if (first === undefined || length === first) return
+    const { first = length, from = null } = followed.current ?? {}
+    if (length === first) return
     // A shorter list is another one.
-    followedAt.current = undefined
-    if (length > first) focusOn(list.current?.querySelectorAll('li')[first], part)
+    followed.current = undefined
+    // Not from what the visitor has turned to meanwhile, such as the choice of another list.
+    const isFree = [from, document.body].includes(document.activeElement)
+    if (length > first && isFree) focusOn(list.current?.querySelectorAll('li')[first], part)
   }, [length, part])
 
   return {
     list,
     follow() {
-      followedAt.current = length
+      followed.current = { first: length, from: document.activeElement }
     },
   }
 }
