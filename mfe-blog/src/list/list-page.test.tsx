@@ -3,6 +3,7 @@ import { renderRoute, type StubbedService } from '@site/platform/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { handle } from './list-page'
+import { everyPost } from './post-filter'
 
 const posts = [
   {
@@ -360,6 +361,36 @@ test('shows a long list in steps, and the next one without asking again', async 
   await waitFor(() => expect(screen.getByRole('link', { name: 'Post 21' })).toHaveFocus())
   expect(router.state.location.search).toBe('?category=all&author=all&page=2')
   expect(asked).toBe(1)
+})
+
+test('the next step keeps the focus while it loads, and when it cannot be had', async () => {
+  const answers: { send: (answer: unknown) => void; fail: (reason: Error) => void }[] = []
+  const { user, store } = await openBlog('/blog', {
+    'GET /api/v1/blog': () =>
+      new Promise((send, fail) => {
+        answers.push({ send, fail })
+      }),
+  })
+  await screen.findByText('Loading articles')
+  await act(() => answers[0]?.send({ data: many }))
+  const more = await screen.findByRole('link', { name: 'Show more articles' })
+  // As from the server: the browser has the first step alone.
+  act(() => {
+    const payload = { posts: many.slice(0, 20), postsFrom: 0, postCount: 250 }
+    const arg = { filter: everyPost, page: 1 }
+    store.dispatch({ type: 'blog/loadPosts/fulfilled', payload, meta: { arg } })
+  })
+
+  await user.click(more)
+
+  const coming = await screen.findByText('Loading more articles')
+  expect(coming).toHaveFocus()
+  expect(coming).toHaveAttribute('aria-busy', 'true')
+  await act(() => answers[1]?.fail(new Error('down')))
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
+  const again = screen.getByRole('link', { name: 'Show more articles' })
+  expect(again).toHaveFocus()
+  expect(again).not.toHaveAttribute('aria-busy')
 })
 
 test.each([

@@ -20,14 +20,7 @@ export function MorePosts({ to, isComing, onGrow }: MorePostsProps) {
   const count = useSelector(selectPostCount)
   const status = useSelector(selectStatus)
   if (to >= count) return null
-  if (isComing && status === 'loading') {
-    return (
-      <p className={styles.coming} role="status">
-        Loading more articles
-      </p>
-    )
-  }
-
+  const isLoading = isComing && status === 'loading'
   const page = pageAt(to)
   const path = filterPath(readFilter(query), page)
   const growsHere = stretchOf(page, count).from < to
@@ -35,19 +28,21 @@ export function MorePosts({ to, isComing, onGrow }: MorePostsProps) {
   function grow(event: MouseEvent<HTMLAnchorElement>) {
     if (!growsHere || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
+    if (isLoading) return
     onGrow()
     void navigate(path, { replace: true, preventScrollReset: true })
   }
 
-  // Without JavaScript the next page opens where this one ended.
+  // Without JavaScript the next page opens where this one ended. The link stays while it loads, and with it the focus.
   return (
     <Link
       className={styles.more}
+      aria-busy={isLoading || undefined}
       to={growsHere ? `${path}#article-${to + 1}` : path}
       state={toHeading}
       onClick={grow}
     >
-      Show more articles
+      {isLoading ? 'Loading more articles' : 'Show more articles'}
     </Link>
   )
 }
