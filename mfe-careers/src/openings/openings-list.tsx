@@ -48,7 +48,7 @@ export function OpeningsList() {
         ))}
         {isLoading && !isComplete && <Placeholders />}
       </div>
-      {!isLoading && <ShowMore shown={shown} onFollow={follow} />}
+      {isKept && <ShowMore shown={shown} isComing={isLoading && !isComplete} onFollow={follow} />}
       {status === 'failed' && <TryAgain />}
     </section>
   )

@@ -3,6 +3,7 @@ import { renderRoute, testPlatform } from '@site/platform/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { departments, jobs, manyJobs, renderCareers } from '../test-openings'
+import { takeJobs } from './job-groups'
 import { handle } from './openings-page'
 
 const never = () => new Promise(() => undefined)
@@ -348,6 +349,43 @@ test('more openings are those of the list that is shown, also when another searc
   await screen.findByRole('link', { name: 'Try again' })
   const more = screen.getByRole('link', { name: 'Show more openings' })
   expect(more).toHaveAttribute('href', '/career?title=o&department=PRD&page=2')
+})
+
+test('the next step keeps the focus while it loads, and when it cannot be had', async () => {
+  let fail = (_: Error) => {}
+  let calls = 0
+  const { user, store } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': () => {
+      calls += 1
+      if (calls === 1) return { data: manyJobs(50) }
+      return new Promise((_, reject) => {
+        fail = reject
+      })
+    },
+  })
+  const more = await screen.findByRole('link', { name: 'Show more openings' })
+  // As from the server: the browser has the first step alone.
+  act(() => {
+    const { groups } = store.getState().careers
+    const payload = {
+      groups: takeJobs(groups ?? [], 24),
+      jobCount: 50,
+      openCount: 50,
+      others: null,
+    }
+    const arg = { search: { title: '', department: '' }, page: 1 }
+    store.dispatch({ type: 'careers/loadJobs/fulfilled', payload, meta: { arg } })
+  })
+
+  await user.click(more)
+
+  await screen.findByText('Loading open positions')
+  expect(more).toHaveFocus()
+  expect(more).toHaveAttribute('aria-busy', 'true')
+  await act(() => fail(new Error('down')))
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
+  expect(more).toHaveFocus()
+  expect(more).not.toHaveAttribute('aria-busy')
 })
 
 test('on the way back the openings stay in place while they are loaded again', async () => {

@@ -5,10 +5,15 @@ import { searchPath } from '../search/search-query'
 import { pageAfter } from './opening-steps'
 import styles from './openings-list.module.css'
 
-type ShowMoreProps = { shown: number; onFollow: () => void }
+type ShowMoreProps = {
+  shown: number
+  /** True while the next step loads: the link stays, and with it the focus. */
+  isComing: boolean
+  onFollow: () => void
+}
 
-export function ShowMore({ shown, onFollow }: ShowMoreProps) {
-  // Of the openings that are shown: the address may be that of a search that failed.
+export function ShowMore({ shown, isComing, onFollow }: ShowMoreProps) {
+  // The search of the openings that are shown: the address may be that of a search that failed.
   const search = useSelector(selectSearch)
   const count = useSelector(selectJobCount)
 
@@ -19,7 +24,8 @@ export function ShowMore({ shown, onFollow }: ShowMoreProps) {
       className={`${actions.secondary} ${styles.more}`}
       to={searchPath(search, pageAfter(shown))}
       preventScrollReset
-      onClick={onFollow}
+      aria-busy={isComing || undefined}
+      onClick={(event) => (isComing ? event.preventDefault() : onFollow())}
     >
       Show more openings
     </Link>
