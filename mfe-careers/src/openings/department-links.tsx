@@ -17,11 +17,11 @@ export function isShown(departments: Department[], department: string): boolean 
 
 /** Links to all openings of a department, for which the form would require a title. */
 export function DepartmentLinks() {
-  const [parameters] = useSearchParams()
+  const [query] = useSearchParams()
   const departments = useSelector(selectDepartments)
   const isUnknown = useSelector(selectIsUnknown)
   const isLoading = useSelector(selectStatus) === 'loading'
-  const search = readSearch(parameters)
+  const search = readSearch(query)
 
   if (isUnknown || search.title) return null
   if (departments.length < 2) return isLoading && <div className={chips.coming} />

@@ -22,8 +22,8 @@ import { ShowMore } from './show-more'
 const placeholders = ['first', 'second', 'third', 'fourth']
 
 export function OpeningsList() {
-  const [parameters] = useSearchParams()
-  const page = readPage(parameters)
+  const [query] = useSearchParams()
+  const page = readPage(query)
   const status = useSelector(selectStatus)
   const all = useSelector(selectGroups)
   const count = useSelector(selectJobCount)

@@ -11,12 +11,12 @@ import styles from './searched-for.module.css'
  * is shown by its link.
  */
 export function SearchedFor({ isLoading }: { isLoading: boolean }) {
-  const [parameters] = useSearchParams()
+  const [query] = useSearchParams()
   const answered = useSelector(selectSearch)
   const departments = useSelector(selectDepartments)
   const isUnknown = useSelector(selectIsUnknown)
   // After a failed search the list is still that of the one before.
-  const search = isLoading || !answered ? readSearch(parameters) : answered
+  const search = isLoading || !answered ? readSearch(query) : answered
   const { title, department } = search
   const name = departmentName(departments, search)
 

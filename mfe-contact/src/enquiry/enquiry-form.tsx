@@ -48,12 +48,12 @@ export function Component() {
 
 /** What the visitor has written before, with the subject in the address, if a new link led here or there is none yet. */
 function useBegun() {
-  const [parameters] = useSearchParams()
+  const [query] = useSearchParams()
   const { values, subject: before } = draftOf(usePlatform()) ?? {
     values: emptyEnquiry,
     subject: '',
   }
-  const subject = (parameters.get('subject') ?? '').trim().slice(0, longestSubject)
+  const subject = (query.get('subject') ?? '').trim().slice(0, longestSubject)
   const isNew = subject !== '' && (subject !== before || values.sub === '')
   return { values: isNew ? { ...values, sub: subject } : values, subject: subject || before }
 }

@@ -9,8 +9,8 @@ export const thanks = 'Thank you. Your enquiry has reached us.'
 
 /** The success dialog of a browser without JavaScript. */
 export function SentNotice() {
-  const [parameters] = useSearchParams()
-  if (parameters.get('sent') !== '1') return null
+  const [query] = useSearchParams()
+  if (query.get('sent') !== '1') return null
   return (
     <div id={noticeId} className={styles.notice} role="status">
       <SuccessMark />

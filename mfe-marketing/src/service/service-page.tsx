@@ -12,8 +12,8 @@ import { ServiceTabs } from './service-tabs'
 const shownFirst = 'setup'
 
 export function Component() {
-  const [search] = useSearchParams()
-  const tab = search.get('tab')
+  const [query] = useSearchParams()
+  const tab = query.get('tab')
   const group =
     serviceGroups.find(({ id }) => id === tab) ?? serviceGroups.find(({ id }) => id === shownFirst)
   if (!group) return null
