@@ -1,4 +1,4 @@
-import { stubApi } from '@site/platform/testing'
+import { type StubbedService, testPlatform } from '@site/platform/testing'
 import fc from 'fast-check'
 import { fetchDepartments, fetchJobs } from './careers-api'
 import { formatSalary } from './openings/salary'
@@ -6,6 +6,10 @@ import { unruly } from './test-openings'
 
 const seed = 20260401
 const { signal } = new AbortController()
+
+function platformOf(recruitment: StubbedService) {
+  return testPlatform({ services: { recruitment } })
+}
 
 const calls = [
   { name: 'all openings', path: '/recruit/jobs/fetchJobs', title: '' },
@@ -39,8 +43,8 @@ test.each(calls)(
   async ({ path, title }) => {
     await fc.assert(
       fc.asyncProperty(unruly(fields), async (answer) => {
-        const api = stubApi({ [`GET ${path}`]: answer })
-        const jobs = await fetchJobs(api, { title, department: '' }, signal).catch(refusal)
+        const platform = platformOf({ [`GET ${path}`]: answer })
+        const jobs = await fetchJobs(platform, { title, department: '' }, signal).catch(refusal)
         const named = (jobs ?? []).map((job) => Object.keys(job).sort().join(' '))
         expect(named.filter((names) => names !== [...fields].sort().join(' '))).toEqual([])
         expectLines((jobs ?? []).flatMap((job) => Object.values(job)))
@@ -53,8 +57,8 @@ test.each(calls)(
 test(`whatever comes as departments has a key of its own and a name, or is left out (seed ${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(unruly(['key', 'department']), async (answer) => {
-      const api = stubApi({ 'GET /recruit/jobs/fetchAllDepartmentJobs': answer })
-      const departments = (await fetchDepartments(api, signal).catch(refusal)) ?? []
+      const platform = platformOf({ 'GET /recruit/jobs/fetchAllDepartmentJobs': answer })
+      const departments = (await fetchDepartments(platform, signal).catch(refusal)) ?? []
       const keys = departments.map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
       expectLines(departments.flatMap((department) => Object.values(department)))
@@ -81,9 +85,9 @@ test('reads what is well, beside what is not', async () => {
     null,
     ['PRD-1'],
   ]
-  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': { data } })
+  const platform = platformOf({ 'GET /recruit/jobs/fetchJobs': { data } })
 
-  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+  const jobs = await fetchJobs(platform, { title: '', department: '' }, signal)
 
   const empty = Object.fromEntries(fields.map((field) => [field, '']))
   expect(jobs).toEqual([{ ...empty, key: '7', title: 'Night shift', min_salary: '100000' }])
@@ -95,14 +99,14 @@ test.each([
   [{ data: 'x', status: 'success' }, 'with no list'],
   ['<html>', 'with no list'],
 ])('%j is a failure of the service, and no list that is empty', async (answer, words) => {
-  const api = stubApi({
+  const platform = platformOf({
     'GET /recruit/jobs/fetchJobs': answer,
     'GET /recruit/jobs/fetchAllDepartmentJobs': answer,
   })
 
   for (const asked of [
-    fetchJobs(api, { title: '', department: '' }, signal),
-    fetchDepartments(api, signal),
+    fetchJobs(platform, { title: '', department: '' }, signal),
+    fetchDepartments(platform, signal),
   ]) {
     await expect(asked).rejects.toMatchObject({
       name: 'HttpError',
@@ -114,9 +118,9 @@ test.each([
 test('openings have their fields in one order, so that the state of a page compresses well', async () => {
   const whole = Object.fromEntries(fields.map((field) => [field, 'known']))
   const data = [whole, { title: 'Fitter', key: 8 }, { key: 9, status: ' Open ' }]
-  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': { data } })
+  const platform = platformOf({ 'GET /recruit/jobs/fetchJobs': { data } })
 
-  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+  const jobs = await fetchJobs(platform, { title: '', department: '' }, signal)
 
   const orders = jobs?.map((job) => Object.keys(job).join(' '))
   expect(new Set(orders).size).toBe(1)
@@ -124,9 +128,9 @@ test('openings have their fields in one order, so that the state of a page compr
 
 test('an answer polluted with __proto__ pollutes nothing', async () => {
   const answer: unknown = JSON.parse('{"data":[{"title":"x","__proto__":{"polluted":1}}]}')
-  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': answer })
+  const platform = platformOf({ 'GET /recruit/jobs/fetchJobs': answer })
 
-  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+  const jobs = await fetchJobs(platform, { title: '', department: '' }, signal)
 
   expect(jobs?.map((job) => 'polluted' in job)).toEqual([false])
   expect('polluted' in {}).toBe(false)
@@ -143,13 +147,13 @@ test(`no field of an answer is longer than a line (seed ${seed})`, async () => {
   const job = fc.record(Object.fromEntries(fields.map((field) => [field, text])))
   await fc.assert(
     fc.asyncProperty(fc.array(job, { maxLength: 3 }), async (data) => {
-      const api = stubApi({
+      const platform = platformOf({
         'GET /recruit/jobs/fetchJobs': { data },
         'GET /recruit/jobs/fetchAllDepartmentJobs': { data },
       })
 
-      const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
-      const departments = await fetchDepartments(api, signal)
+      const jobs = await fetchJobs(platform, { title: '', department: '' }, signal)
+      const departments = await fetchDepartments(platform, signal)
 
       expect(JSON.stringify([jobs, departments]).length).toBeLessThan(30_000)
       for (const found of jobs ?? []) formatSalary(found.min_salary, found.max_salary)
@@ -160,20 +164,20 @@ test(`no field of an answer is longer than a line (seed ${seed})`, async () => {
 
 test('reads as much of a list as a site can have', async () => {
   const data = Array.from({ length: 100_000 }, (_, index) => ({ key: `${index}`, title: 'A' }))
-  const api = stubApi({
+  const platform = platformOf({
     'GET /recruit/jobs/fetchJobs': { data },
     'GET /recruit/jobs/fetchAllDepartmentJobs': { data },
   })
 
-  expect(await fetchJobs(api, { title: '', department: '' }, signal)).toHaveLength(10_000)
-  expect(await fetchDepartments(api, signal)).toHaveLength(1000)
+  expect(await fetchJobs(platform, { title: '', department: '' }, signal)).toHaveLength(10_000)
+  expect(await fetchDepartments(platform, signal)).toHaveLength(1000)
 })
 
 test('a key that is too long to be one leads to the people one can ask', async () => {
   const data = [{ key: 'K'.repeat(300), title: 'Planner' }]
-  const api = stubApi({ 'GET /recruit/jobs/fetchJobs': { data } })
+  const platform = platformOf({ 'GET /recruit/jobs/fetchJobs': { data } })
 
-  const jobs = await fetchJobs(api, { title: '', department: '' }, signal)
+  const jobs = await fetchJobs(platform, { title: '', department: '' }, signal)
 
   expect(jobs).toMatchObject([{ key: '', title: 'Planner' }])
 })

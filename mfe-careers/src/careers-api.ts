@@ -1,4 +1,4 @@
-import { type HttpClient, isFailedAnswer } from '@site/contract'
+import { isFailedAnswer, type Platform } from '@site/contract'
 import { HttpError } from '@site/platform'
 import { type InferType, mixed, type ObjectSchema, object } from 'yup'
 
@@ -46,17 +46,17 @@ export type JobSearch = { title: string; department: string }
 
 /** `null` for an answer without a list. */
 export async function fetchJobs(
-  api: HttpClient,
+  { api }: Platform,
   { title, department }: JobSearch,
   signal: AbortSignal,
 ): Promise<Job[] | null> {
   const answer =
     title || department
-      ? await api.get('/recruit/jobs/fetchDepartmentJobs', {
+      ? await api.recruitment.get('/recruit/jobs/fetchDepartmentJobs', {
           params: { dept: department, title },
           signal,
         })
-      : await api.get('/recruit/jobs/fetchJobs', { signal })
+      : await api.recruitment.get('/recruit/jobs/fetchJobs', { signal })
   const data = readData(answer)
   const records = data?.slice(0, mostJobs).filter(isRecord)
   const jobs = records?.map((item): Job => {
@@ -69,10 +69,10 @@ export async function fetchJobs(
 
 /** The departments that have a key, each once, with its key for a missing name. */
 export async function fetchDepartments(
-  api: HttpClient,
+  { api }: Platform,
   signal: AbortSignal,
 ): Promise<Department[]> {
-  const answer = await api.get('/recruit/jobs/fetchAllDepartmentJobs', { signal })
+  const answer = await api.recruitment.get('/recruit/jobs/fetchAllDepartmentJobs', { signal })
   const data = readData(answer)
   const byKey = new Map<string, Department>()
   for (const item of data?.slice(0, mostDepartments).filter(isRecord) ?? []) {

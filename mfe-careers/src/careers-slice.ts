@@ -54,7 +54,7 @@ export const loadJobs = createAppAsyncThunk(
   'careers/loadJobs',
   async ({ search, page }: JobsPage, { extra, signal, getState }) => {
     const { fetchJobs } = await import('./careers-api')
-    const jobs = await fetchJobs(extra.api.recruitment, search, signal)
+    const jobs = await fetchJobs(extra, search, signal)
     const isNothing = jobs?.length === 0 && isSearch(search)
     const others = isNothing
       ? await findOthers(extra, search, () => getState().careers.departments, signal)
@@ -80,7 +80,7 @@ export const loadDepartments = createAppAsyncThunk(
   'careers/loadDepartments',
   async (_: { isEntry: boolean }, { extra, signal, getState }) => {
     const { fetchDepartments } = await import('./careers-api')
-    const departments = await fetchDepartments(extra.api.recruitment, signal)
+    const departments = await fetchDepartments(extra, signal)
     // A search has a department's key, openings have its name: only with this list the nearest are found.
     const { search, others } = getState().careers
     const isNearer = search?.department && others && isSameSearch(others.search, search)
@@ -98,7 +98,7 @@ export const loadDepartments = createAppAsyncThunk(
 
 /** Optional: without them, the page only says that nothing was found. */
 async function findOthers(
-  { api }: Platform,
+  platform: Platform,
   search: JobSearch,
   departments: () => Department[],
   signal: AbortSignal,
@@ -108,7 +108,7 @@ async function findOthers(
       import('./careers-api'),
       import('./search/find-nearest'),
     ])
-    const jobs = await fetchJobs(api.recruitment, { title: '', department: '' }, signal)
+    const jobs = await fetchJobs(platform, { title: '', department: '' }, signal)
     const department = departmentName(departments(), search)
     const nearest = findNearest(jobs ?? [], { title: search.title, department })
     return { search, count: jobs?.filter(isOpen).length ?? 0, nearest }

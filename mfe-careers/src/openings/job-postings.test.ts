@@ -1,4 +1,4 @@
-import { stubApi, testCompany } from '@site/platform/testing'
+import { testCompany, testPlatform } from '@site/platform/testing'
 import fc from 'fast-check'
 import { fetchJobs, type Job } from '../careers-api'
 import { unruly } from '../test-openings'
@@ -146,8 +146,11 @@ test(`whatever the service sends, no value is invalid (seed ${seed})`, async () 
   const { signal } = new AbortController()
   await fc.assert(
     fc.asyncProperty(unruly(Object.keys(planner)), async (answer) => {
-      const api = stubApi({ 'GET /recruit/jobs/fetchJobs': answer })
-      const jobs = await fetchJobs(api, { title: '', department: '' }, signal).catch(() => null)
+      const recruitment = { 'GET /recruit/jobs/fetchJobs': answer }
+      const platform = testPlatform({ services: { recruitment } })
+      const jobs = await fetchJobs(platform, { title: '', department: '' }, signal).catch(
+        () => null,
+      )
       for (const posting of postingsOf(...(jobs ?? []))) {
         expect(posting.title).toMatch(/\S/)
         expect(new URL(posting.url).protocol).toBe('https:')
