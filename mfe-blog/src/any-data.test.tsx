@@ -1,8 +1,7 @@
-import { renderRoute } from '@site/platform/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { nameSchema, postItemSchema, postSchema, readData, recentPostSchema } from './post-schema'
-import { remote } from './remote'
+import { renderBlog } from './test-posts'
 
 const seed = 20_261_014
 
@@ -91,14 +90,14 @@ test(`any JSON is read as texts that can be shown, seed ${seed}`, () => {
 /** Renders a page of whatever the service sends until nothing loads any more. */
 async function expectStands(path: string, given: unknown[]) {
   const [posts, recent, names, post] = given
-  const blog = {
+  const answers = {
     'GET /api/v1/blog': posts,
     'GET /api/v1/blog/recentPost': recent,
     'GET /api/v1/blog/fetchCategory': names,
     'GET /api/v1/blog/authors': names,
     'GET /api/v1/blog/any': post,
   }
-  const { container, store, unmount } = await renderRoute(remote, path, { services: { blog } })
+  const { container, store, unmount } = await renderBlog(path, answers)
   await waitFor(() => {
     const { status, recentStatus, selectedStatus } = store.getState().blog
     const own = path === '/blog' ? status : selectedStatus

@@ -1,27 +1,10 @@
-import { renderRoute, type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
+import { type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { remote } from '../remote'
+import { answers, post, renderBlog } from '../test-posts'
 import { handle } from './article-page'
 
-const post = {
-  slug: 'honest-oee',
-  title: 'Honest OEE',
-  metaDescription: 'One shift, minute by minute.',
-  content: '<h1>The shift</h1><p>Take <b>one</b> line.</p><script>alert(1)</script>',
-  thumbnail: 'https://blog.sample.example/oee.svg',
-  tags: ['oee', 'shop floor', 7, 'oee'],
-  timeAgo: '10 months ago',
-  createdAt: '2026-01-14T06:30:00Z',
-}
-
-const answers = {
-  'GET /api/v1/blog/honest-oee': { status: 'success', data: { data: post } },
-  'GET /api/v1/blog/month-end': { data: { title: 'Month-end' } },
-  'GET /api/v1/blog/authors': { data: [{ name: 'A. Rao' }] },
-}
-
 function openArticle(slug = 'honest-oee', changed: StubbedService = {}) {
-  return renderRoute(remote, `/blog/${slug}`, { services: { blog: { ...answers, ...changed } } })
+  return renderBlog(`/blog/${slug}`, changed)
 }
 
 test('shows the article with its author, time and tags', async () => {
@@ -83,14 +66,9 @@ test('shows a placeholder while the article loads', async () => {
 })
 
 test('shows what the list has said of an article while it loads', async () => {
-  const { router, store } = await renderRoute(remote, '/blog', {
-    services: {
-      blog: {
-        ...answers,
-        'GET /api/v1/blog': { data: { data: [post] } },
-        'GET /api/v1/blog/honest-oee': () => new Promise(() => undefined),
-      },
-    },
+  const { router, store } = await renderBlog('/blog', {
+    'GET /api/v1/blog': { data: { data: [post] } },
+    'GET /api/v1/blog/honest-oee': () => new Promise(() => undefined),
   })
   await waitFor(() => expect(store.getState().blog.status).toBe('ready'))
 
@@ -104,14 +82,9 @@ test('shows what the list has said of an article while it loads', async () => {
 })
 
 test('an article that fails to load has the title of the page that says so', async () => {
-  const { router, store } = await renderRoute(remote, '/blog', {
-    services: {
-      blog: {
-        ...answers,
-        'GET /api/v1/blog': { data: { data: [post] } },
-        'GET /api/v1/blog/honest-oee': () => Promise.reject(new Error('down')),
-      },
-    },
+  const { router, store } = await renderBlog('/blog', {
+    'GET /api/v1/blog': { data: { data: [post] } },
+    'GET /api/v1/blog/honest-oee': () => Promise.reject(new Error('down')),
   })
   await waitFor(() => expect(store.getState().blog.status).toBe('ready'))
 
@@ -163,14 +136,9 @@ test('keeps the heading, and with it the focus, when the article has come', asyn
   const answer = new Promise((resolve) => {
     send = resolve
   })
-  const { router, store } = await renderRoute(remote, '/blog', {
-    services: {
-      blog: {
-        ...answers,
-        'GET /api/v1/blog': { data: { data: [post] } },
-        'GET /api/v1/blog/honest-oee': () => answer,
-      },
-    },
+  const { router, store } = await renderBlog('/blog', {
+    'GET /api/v1/blog': { data: { data: [post] } },
+    'GET /api/v1/blog/honest-oee': () => answer,
   })
   await waitFor(() => expect(store.getState().blog.status).toBe('ready'))
   void router.navigate('/blog/honest-oee')

@@ -1,32 +1,8 @@
 import { toHeading } from '@site/contract'
-import { renderRoute, type StubbedService } from '@site/platform/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { remote } from '../remote'
+import { answers, posts, renderBlog } from '../test-posts'
 import { handle } from './list-page'
 import { everyPost } from './post-filter'
-
-const posts = [
-  {
-    slug: 'honest-oee',
-    title: 'Honest OEE',
-    metaDescription: 'One shift, minute by minute.',
-    timeAgo: '2 days ago',
-    createdAt: '2026-01-14T06:30:00Z',
-    author: 'Vikram Sethi',
-  },
-  { slug: 'month-end', title: 'Month-end in five days', author: 'Meera Nair' },
-]
-
-const answers = {
-  'GET /api/v1/blog': { status: 'success', data: { data: posts } },
-  'GET /api/v1/blog/fetchCategory': { data: [{ name: 'Supply Chain' }, { name: 'People & HR' }] },
-  'GET /api/v1/blog/authors': { data: [{ name: 'Meera Nair' }, { name: 'Vikram Sethi' }] },
-  'GET /api/v1/blog/recentPost': { data: { data: [] } },
-}
-
-function openBlog(path = '/blog', changed: StubbedService = {}) {
-  return renderRoute(remote, path, { services: { blog: { ...answers, ...changed } } })
-}
 
 type Asked = { params: Record<string, string | undefined> }
 
@@ -40,12 +16,12 @@ function listening() {
   return { asked, changed: { 'GET /api/v1/blog': answer } }
 }
 
-function metadataOf(store: Awaited<ReturnType<typeof openBlog>>['store']) {
+function metadataOf(store: Awaited<ReturnType<typeof renderBlog>>['store']) {
   return handle.metadata({ state: store.getState(), params: {}, pathname: '/blog' })
 }
 
 test('shows every article with its facts and a link', async () => {
-  await openBlog()
+  await renderBlog()
 
   const link = await screen.findByRole('link', { name: 'Honest OEE' })
   const [card] = screen.getAllByRole('article')
@@ -58,7 +34,7 @@ test('shows every article with its facts and a link', async () => {
 
 test('breaks no line of a summary inside a compound', async () => {
   const post = { ...posts[0], metaDescription: 'A four-way match.' }
-  await openBlog('/blog', { 'GET /api/v1/blog': { data: { data: [post] } } })
+  await renderBlog('/blog', { 'GET /api/v1/blog': { data: { data: [post] } } })
 
   const compound = await screen.findByText('four-way')
   expect(compound.parentElement?.textContent).toBe('A four-way match.')
@@ -66,7 +42,7 @@ test('breaks no line of a summary inside a compound', async () => {
 
 test('shows the picture of an article, the first of all large, and none where there is none', async () => {
   const thumbnail = 'https://blog.sample.example/oee.png'
-  await openBlog('/blog', {
+  await renderBlog('/blog', {
     'GET /api/v1/blog': { data: { data: [{ ...posts[0], thumbnail }, posts[1]] } },
   })
 
@@ -80,14 +56,14 @@ test('shows the picture of an article, the first of all large, and none where th
 test('asks for all articles of this site', async () => {
   const { asked, changed } = listening()
 
-  await openBlog('/blog', changed)
+  await renderBlog('/blog', changed)
 
   await screen.findByText('2 articles')
   expect(asked).toEqual([{ category: 'all', website: 'sample-site', author: undefined }])
 })
 
 test('shows four placeholders while the articles load', async () => {
-  await openBlog('/blog', { 'GET /api/v1/blog': () => new Promise(() => undefined) })
+  await renderBlog('/blog', { 'GET /api/v1/blog': () => new Promise(() => undefined) })
 
   expect(await screen.findByText('Loading articles')).toBeInTheDocument()
   const articles = screen.getByRole('region', { name: 'Articles' })
@@ -96,7 +72,7 @@ test('shows four placeholders while the articles load', async () => {
 
 test('says what a choice leads to in one live region, which stands throughout', async () => {
   const answered = new Map<string, (posts: unknown) => void>()
-  const { user } = await openBlog('/blog', {
+  const { user } = await renderBlog('/blog', {
     'GET /api/v1/blog': ({ params: { category = '' } }: Asked) =>
       new Promise((resolve, reject) => {
         answered.set(category, (found) => (found ? resolve({ data: found }) : reject(new Error())))
@@ -122,14 +98,14 @@ test('says what a choice leads to in one live region, which stands throughout', 
 
 test('cuts long titles and descriptions', async () => {
   const long = { slug: 'long', title: 't'.repeat(101), metaDescription: 'd'.repeat(301) }
-  await openBlog('/blog', { 'GET /api/v1/blog': { data: { data: [long] } } })
+  await renderBlog('/blog', { 'GET /api/v1/blog': { data: { data: [long] } } })
 
   expect(await screen.findByRole('link', { name: `${'t'.repeat(100)}...` })).toBeVisible()
   expect(screen.getByText(`${'d'.repeat(300)}...`)).toBeVisible()
 })
 
 test('offers all categories, and none at first', async () => {
-  await openBlog()
+  await renderBlog()
 
   const select = await screen.findByRole('combobox', { name: 'Select Category' })
   await screen.findByRole('option', { name: 'Supply Chain' })
@@ -142,7 +118,7 @@ test('offers all categories, and none at first', async () => {
 
 test('shows one category when it is chosen', async () => {
   const { asked, changed } = listening()
-  const { user, router } = await openBlog('/blog', changed)
+  const { user, router } = await renderBlog('/blog', changed)
   await screen.findByRole('option', { name: 'People & HR' })
 
   await user.selectOptions(screen.getByRole('combobox'), 'People & HR')
@@ -154,7 +130,7 @@ test('shows one category when it is chosen', async () => {
 
 test('asks for a category by its very name', async () => {
   const { asked, changed } = listening()
-  const { user } = await openBlog('/blog', {
+  const { user } = await renderBlog('/blog', {
     ...changed,
     'GET /api/v1/blog/fetchCategory': { data: [{ name: 'Supply  Chain' }] },
   })
@@ -167,7 +143,7 @@ test('asks for a category by its very name', async () => {
 
 test('returns to all articles on reset', async () => {
   const { asked, changed } = listening()
-  const { user, router } = await openBlog('/blog?category=Supply+Chain', changed)
+  const { user, router } = await renderBlog('/blog?category=Supply+Chain', changed)
 
   await user.click(await screen.findByRole('button', { name: 'Reset' }))
 
@@ -177,7 +153,7 @@ test('returns to all articles on reset', async () => {
 })
 
 test('shows one author, also when the service does not know of authors', async () => {
-  const { user } = await openBlog()
+  const { user } = await renderBlog()
 
   await user.click(await screen.findByRole('link', { name: 'Meera Nair' }))
 
@@ -187,7 +163,11 @@ test('shows one author, also when the service does not know of authors', async (
 })
 
 test('shows no error when the service fails', async () => {
-  const { store } = await renderRoute(remote, '/blog')
+  const { store } = await renderBlog('/blog', {
+    'GET /api/v1/blog': () => {
+      throw new Error('down')
+    },
+  })
 
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(store.getState().blog.status).toBe('failed'))
@@ -201,7 +181,7 @@ test('shows no error when the service fails', async () => {
 
 test('shows the articles once the service is back', async () => {
   let isDown = true
-  const { user, router } = await openBlog('/blog?category=Supply+Chain', {
+  const { user, router } = await renderBlog('/blog?category=Supply+Chain', {
     'GET /api/v1/blog': () => {
       if (isDown) throw new Error('down')
       return answers['GET /api/v1/blog']
@@ -218,14 +198,14 @@ test('shows the articles once the service is back', async () => {
 })
 
 test('says so when there are no articles', async () => {
-  await openBlog('/blog', { 'GET /api/v1/blog': { data: null } })
+  await renderBlog('/blog', { 'GET /api/v1/blog': { data: null } })
 
   expect(await screen.findByText('There are no articles here yet.')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Reset' })).not.toBeInTheDocument()
 })
 
 test.each(['category', 'author'])('offers to reset a %s without articles', async (name) => {
-  const { user, router } = await openBlog(`/blog?${name}=Nobody`, {
+  const { user, router } = await renderBlog(`/blog?${name}=Nobody`, {
     'GET /api/v1/blog': ({ params: { category, author } }: Asked) =>
       category === 'all' && !author ? answers['GET /api/v1/blog'] : { data: [] },
   })
@@ -238,7 +218,7 @@ test.each(['category', 'author'])('offers to reset a %s without articles', async
 })
 
 test('says whose articles there are none of, and leads to all of the category', async () => {
-  const { user, router } = await openBlog('/blog?category=Finance&author=Nobody', {
+  const { user, router } = await renderBlog('/blog?category=Finance&author=Nobody', {
     'GET /api/v1/blog': ({ params: { author } }: Asked) =>
       author ? { data: [] } : answers['GET /api/v1/blog'],
   })
@@ -252,7 +232,7 @@ test('says whose articles there are none of, and leads to all of the category', 
 })
 
 test('names the author of a card with initials, and nobody when the service does not', async () => {
-  await openBlog()
+  await renderBlog()
 
   await screen.findByRole('link', { name: 'Honest OEE' })
   const [first, second] = screen.getAllByRole('article')
@@ -262,7 +242,7 @@ test('names the author of a card with initials, and nobody when the service does
 
 test('asks again for all when All or Reset is chosen and all are shown', async () => {
   const { asked, changed } = listening()
-  const { user } = await openBlog('/blog?category=all&author=all', changed)
+  const { user } = await renderBlog('/blog?category=all&author=all', changed)
   await screen.findByText('2 articles')
 
   await user.click(screen.getByRole('button', { name: 'Reset' }))
@@ -273,7 +253,7 @@ test('asks again for all when All or Reset is chosen and all are shown', async (
 })
 
 test('a category that is chosen stays chosen while its posts come, and goes with the way back', async () => {
-  const { router } = await openBlog('/blog?category=Supply+Chain')
+  const { router } = await renderBlog('/blog?category=Supply+Chain')
   const select = await screen.findByRole('combobox')
 
   fireEvent.change(select, { target: { value: 'all' } })
@@ -285,7 +265,7 @@ test('a category that is chosen stays chosen while its posts come, and goes with
 })
 
 test('Reset takes back a category whose posts have not come', async () => {
-  await openBlog('/blog?category=all&author=all')
+  await renderBlog('/blog?category=all&author=all')
   await screen.findByRole('option', { name: 'Supply Chain' })
   const select = screen.getByRole('combobox')
 
@@ -297,7 +277,7 @@ test('Reset takes back a category whose posts have not come', async () => {
 })
 
 test('All or Reset chosen again makes no second entry in the history', async () => {
-  const { user, router } = await openBlog('/blog?category=Supply+Chain')
+  const { user, router } = await renderBlog('/blog?category=Supply+Chain')
   const select = await screen.findByRole('combobox')
   await user.selectOptions(select, 'All')
   // The page has followed the router.
@@ -314,7 +294,7 @@ test('All or Reset chosen again makes no second entry in the history', async () 
 
 test('keeps the list when the service fails later', async () => {
   let isDown = false
-  const { user, store } = await openBlog('/blog', {
+  const { user, store } = await renderBlog('/blog', {
     'GET /api/v1/blog': () => {
       if (isDown) throw new Error('down')
       return answers['GET /api/v1/blog']
@@ -338,14 +318,14 @@ const many = Array.from({ length: 250 }, (_, position) => ({
 
 // React complains of two transitions with one name.
 test('shows an article twice that the service sends twice', async () => {
-  await openBlog('/blog', { 'GET /api/v1/blog': { data: { data: [...posts, ...posts] } } })
+  await renderBlog('/blog', { 'GET /api/v1/blog': { data: { data: [...posts, ...posts] } } })
 
   expect(await screen.findAllByRole('link', { name: 'Honest OEE' })).toHaveLength(2)
 })
 
 test('shows a long list in steps, and the next one without asking again', async () => {
   let asked = 0
-  const { user, router } = await openBlog('/blog', {
+  const { user, router } = await renderBlog('/blog', {
     'GET /api/v1/blog': () => {
       asked += 1
       return { data: many }
@@ -364,15 +344,15 @@ test('shows a long list in steps, and the next one without asking again', async 
 })
 
 test('the next step keeps the focus while it loads, and when it cannot be had', async () => {
-  const answers: { send: (answer: unknown) => void; fail: (reason: Error) => void }[] = []
-  const { user, store } = await openBlog('/blog', {
+  const calls: { send: (answer: unknown) => void; fail: (reason: Error) => void }[] = []
+  const { user, store } = await renderBlog('/blog', {
     'GET /api/v1/blog': () =>
       new Promise((send, fail) => {
-        answers.push({ send, fail })
+        calls.push({ send, fail })
       }),
   })
   await screen.findByText('Loading articles')
-  await act(() => answers[0]?.send({ data: many }))
+  await act(() => calls[0]?.send({ data: many }))
   const more = await screen.findByRole('link', { name: 'Show more articles' })
   // As from the server: the browser has the first step alone.
   act(() => {
@@ -386,7 +366,7 @@ test('the next step keeps the focus while it loads, and when it cannot be had', 
   const coming = await screen.findByText('Loading more articles')
   expect(coming).toHaveFocus()
   expect(coming).toHaveAttribute('aria-busy', 'true')
-  await act(() => answers[1]?.fail(new Error('down')))
+  await act(() => calls[1]?.fail(new Error('down')))
   expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
   const again = screen.getByRole('link', { name: 'Show more articles' })
   expect(again).toHaveFocus()
@@ -401,7 +381,7 @@ test.each([
   ['0', '20 of 250 articles', 'Post 1', 'Post 20'],
   ['x', '20 of 250 articles', 'Post 1', 'Post 20'],
 ])('page %s shows %s', async (page, count, first, last) => {
-  await openBlog(`/blog?page=${page}`, { 'GET /api/v1/blog': { data: many } })
+  await renderBlog(`/blog?page=${page}`, { 'GET /api/v1/blog': { data: many } })
 
   // Two hundred cards take their time on a busy machine.
   expect(await screen.findByText(count, undefined, { timeout: 10_000 })).toBeVisible()
@@ -411,7 +391,7 @@ test.each([
 })
 
 test('what stays of a choice when the next one cannot be had goes on nowhere', async () => {
-  const { user } = await openBlog('/blog', {
+  const { user } = await renderBlog('/blog', {
     'GET /api/v1/blog': ({ params: { category } }: Asked) => {
       if (category !== 'all') throw new Error('down')
       return { data: many }
@@ -434,7 +414,7 @@ test('what stays of a choice when the next one cannot be had goes on nowhere', a
 })
 
 test('does not take a page of HTML, or a list of nothing known, for an empty list', async () => {
-  const { store } = await openBlog('/blog', {
+  const { store } = await renderBlog('/blog', {
     'GET /api/v1/blog': '<!doctype html>',
     'GET /api/v1/blog/recentPost': { data: ['x'] },
   })
@@ -447,7 +427,7 @@ test('does not take a page of HTML, or a list of nothing known, for an empty lis
 test('shows what can be shown of broken data', async () => {
   const broken = [null, 'text', 7, { title: 'No slug' }, { slug: 'bare' }]
   const odd = { slug: 'odd', title: {}, timeAgo: 4, createdAt: 'soon', author: { name: 'A. Rao' } }
-  await openBlog('/blog', { 'GET /api/v1/blog': { data: [...broken, odd] } })
+  await renderBlog('/blog', { 'GET /api/v1/blog': { data: [...broken, odd] } })
 
   expect(await screen.findAllByRole('link', { name: 'Untitled article' })).toHaveLength(2)
   expect(screen.getByText('A. Rao')).toBeVisible()

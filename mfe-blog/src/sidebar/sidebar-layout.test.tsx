@@ -1,6 +1,6 @@
-import { renderRoute, type StubbedService } from '@site/platform/testing'
+import type { StubbedService } from '@site/platform/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { remote } from '../remote'
+import { renderBlog } from '../test-posts'
 
 const recent = Array.from({ length: 9 }, (_, position) => ({
   slug: `post-${position}`,
@@ -11,9 +11,7 @@ const recent = Array.from({ length: 9 }, (_, position) => ({
 }))
 
 function openBlog(answer: StubbedService[string]) {
-  return renderRoute(remote, '/blog', {
-    services: { blog: { 'GET /api/v1/blog/recentPost': answer } },
-  })
+  return renderBlog('/blog', { 'GET /api/v1/blog/recentPost': answer })
 }
 
 async function findRecent() {
@@ -34,13 +32,9 @@ test('shows the seven latest articles', async () => {
 })
 
 test('leaves out the article that it stands beside', async () => {
-  await renderRoute(remote, '/blog/post-2', {
-    services: {
-      blog: {
-        'GET /api/v1/blog/recentPost': { data: { data: recent } },
-        'GET /api/v1/blog/post-2': { data: { title: 'Post 2' } },
-      },
-    },
+  await renderBlog('/blog/post-2', {
+    'GET /api/v1/blog/recentPost': { data: { data: recent } },
+    'GET /api/v1/blog/post-2': { data: { title: 'Post 2' } },
   })
 
   const list = within(await findRecent())
