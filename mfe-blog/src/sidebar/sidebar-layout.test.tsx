@@ -1,4 +1,3 @@
-import type { StubbedService } from '@site/platform/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderBlog } from '../test-posts'
 
@@ -10,7 +9,7 @@ const recent = Array.from({ length: 9 }, (_, position) => ({
   createdAt: '2026-10-15T06:30:00Z',
 }))
 
-function openBlog(answer: StubbedService[string]) {
+function openBlog(answer: unknown) {
   return renderBlog('/blog', { 'GET /api/v1/blog/recentPost': answer })
 }
 

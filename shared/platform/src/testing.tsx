@@ -30,10 +30,8 @@ type StubbedRequest = Pick<RequestOptions, 'keep'> & {
   headers: Record<string, string>
 }
 
-/** A value is the JSON answer; a function gets the request and may throw. */
-type StubbedAnswer = unknown | ((request: StubbedRequest) => unknown)
-
-export type StubbedService = Record<string, StubbedAnswer>
+/** Answers by call. A value is the JSON answer; a function gets the request, a `StubbedRequest`, and may throw. */
+export type StubbedService = Record<string, unknown>
 
 /** A fake service that answers `'GET /path'` and `'POST /path'` as given, and other requests with 404. */
 export function stubApi(answers: StubbedService = {}): HttpClient {
