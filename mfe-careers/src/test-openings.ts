@@ -27,7 +27,7 @@ export const departments = [
   { key: 'FIN', department: 'Finance' },
 ]
 
-export const recruitment = {
+const recruitment = {
   'GET /recruit/jobs/fetchJobs': { status: 'success', data: jobs },
   'GET /recruit/jobs/fetchAllDepartmentJobs': { status: 'success', data: departments },
 }

@@ -55,7 +55,7 @@ test('is busy while the enquiry is on its way', async () => {
 })
 
 test('keeps a subject that the visitor has changed, until a link brings another', async () => {
-  // Of the router, about a page that only stands for another.
+  // The router warns of a page that only stands for another.
   jest.spyOn(console, 'warn').mockReturnValue()
   const { router, user } = await openForm()
   const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
@@ -74,7 +74,7 @@ test('keeps a subject that the visitor has changed, until a link brings another'
 })
 
 test('a link brings its subject again after an enquiry was sent, and not to who has emptied it', async () => {
-  // Of the router, about a page that only stands for another.
+  // The router warns of a page that only stands for another.
   jest.spyOn(console, 'warn').mockReturnValue()
   const { router, user, fill, button } = await openForm(success, '/contact?subject=Finance')
   const subject = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
@@ -97,7 +97,7 @@ test('a link brings its subject again after an enquiry was sent, and not to who 
 })
 
 test('keeps what was written while the visitor reads another page, and not once it is sent', async () => {
-  // Of the router, about a page that only stands for another.
+  // The router warns of a page that only stands for another.
   jest.spyOn(console, 'warn').mockReturnValue()
   const { router, user, fill } = await openForm()
   const { Subject: _, ...written } = enquiry

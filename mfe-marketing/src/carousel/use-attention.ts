@@ -23,7 +23,7 @@ export function useAttention() {
       onPointerDown({ pointerType }: PointerEvent) {
         if (pointerType !== 'touch') return
         setTouched(true)
-        // Of the window, because a slide may have left the document under the finger.
+        // Listens to the window, because a slide may have left the document under the finger.
         const ends = ['pointerup', 'pointercancel']
         const end = () => {
           for (const type of ends) removeEventListener(type, end)

@@ -130,7 +130,7 @@ export function isDisclosed(button: Element | null): boolean {
   return button?.getAttribute('aria-expanded') === 'true'
 }
 
-/** Of links in a list, marks one as current while the browser follows it. */
+/** Marks one link of a list as current while the browser follows it. */
 function mark(link: HTMLElement): boolean {
   for (const other of link.closest('ul')?.querySelectorAll('[aria-current]') ?? []) {
     other.removeAttribute('aria-current')
