@@ -1,6 +1,7 @@
-import type { Platform, RequestStatus } from '@site/contract'
+import type { RequestOptions, RequestStatus } from '@site/contract'
 import { createAppAsyncThunk, createSlice } from '@site/platform'
-import type { Receipt } from './contact-api'
+import type { Receipt, Sending } from './contact-api'
+import { openOutboxes } from './outbox/open-outboxes'
 
 type ContactState = {
   data: Receipt | null
@@ -15,10 +16,20 @@ declare module '@site/contract' {
 
 const initialState: ContactState = { data: null, status: 'idle' }
 
-/** `call` sends from the outbox, where the enquiry stays until it is acknowledged. */
+/** By its key what the page's outbox keeps until it is acknowledged, or what a form without JavaScript has sent. */
+type Sent = { key: string } | { sending: Sending; keep: RequestOptions['keep'] }
+
 export const sendEnquiry = createAppAsyncThunk(
   'contact/sendEnquiry',
-  (call: (platform: Platform) => Promise<Receipt>, { extra }) => call(extra),
+  async (sent: Sent, { extra }): Promise<Receipt> => {
+    if ('key' in sent) {
+      const outbox = openOutboxes.get(extra)
+      if (!outbox) throw new Error('The enquiry was not sent: the outbox is not open on this page.')
+      return outbox.send(sent.key)
+    }
+    const { postEnquiry } = await import('./contact-api')
+    return postEnquiry(extra, sent.sending, sent.keep)
+  },
   // A double click sends one enquiry.
   { condition: (_, { getState }) => getState().contact.status !== 'loading' },
 )

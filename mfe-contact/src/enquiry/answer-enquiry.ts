@@ -1,4 +1,3 @@
-import type { Platform } from '@site/contract'
 import { type ActionFunctionArgs, data, dispatchAction, redirect } from '@site/platform'
 import { ValidationError } from 'yup'
 import { sendEnquiry } from '../contact-slice'
@@ -23,11 +22,8 @@ export async function answerEnquiry(page: ActionFunctionArgs) {
   if (!enquiry) return data<RefusedEnquiry>({ values, errors }, { status: 422 })
 
   const key = await deriveKey(enquiry)
-  const forward = async (platform: Platform) => {
-    const { postEnquiry } = await import('../contact-api')
-    return postEnquiry(platform, { enquiry, key }, { location: sentPath })
-  }
-  const result = await dispatchAction(page, sendEnquiry(forward))
+  const sent = { sending: { enquiry, key }, keep: { location: sentPath } }
+  const result = await dispatchAction(page, sendEnquiry(sent))
   const isSent = sendEnquiry.fulfilled.match(result) && result.payload.status === 'success'
   if (!isSent) return data<RefusedEnquiry>({ values, errors: {} }, { status: 502 })
   return redirect(sentPath, 303)

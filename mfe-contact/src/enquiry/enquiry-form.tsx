@@ -1,4 +1,3 @@
-import type { Platform } from '@site/contract'
 import { useActionData, useAppDispatch, usePlatform, useSearchParams } from '@site/platform'
 import { Form, Formik } from '@site/ui/forms'
 import type { FormikHelpers, FormikProps } from 'formik'
@@ -75,7 +74,7 @@ function useSending() {
     const isRobot = Boolean(trap.current?.value)
     const sending = isRobot
       ? undefined
-      : dispatch(await keepAndSend(platform, enquirySchema.cast(enquiry)))
+      : dispatch(sendEnquiry({ key: await outboxOf(platform).keep(enquirySchema.cast(enquiry)) }))
     // What was typed while the enquiry was being kept stays.
     if (formik.current?.values === enquiry) {
       form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
@@ -96,12 +95,6 @@ function useSending() {
   }
 
   return { send, receipt, isSent, dismiss, formik, button, trap }
-}
-
-async function keepAndSend(platform: Platform, enquiry: Enquiry) {
-  const outbox = outboxOf(platform)
-  const key = await outbox.keep(enquiry)
-  return sendEnquiry(() => outbox.send(key))
 }
 
 /** Honeypot: only a bot fills a field that is not visible. */

@@ -1,14 +1,13 @@
 import type { Platform } from '@site/contract'
+import { openOutboxes } from './open-outboxes'
 import { createOutbox, type Outbox } from './outbox'
 import { createShelf } from './shelf'
 import { createTurns } from './turns'
 
-const outboxes = new WeakMap<Platform, Outbox>()
-
 /** The outbox of the page, made when it is first asked for. */
 export function outboxOf(platform: Platform): Outbox {
-  const outbox = outboxes.get(platform) ?? openOutbox(platform)
-  outboxes.set(platform, outbox)
+  const outbox = openOutboxes.get(platform) ?? openOutbox(platform)
+  openOutboxes.set(platform, outbox)
   return outbox
 }
 
