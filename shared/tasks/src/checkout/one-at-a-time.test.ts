@@ -1,15 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { lockOf, oneAtATime } from './one-at-a-time'
 
+let mockRoot: string
 let folder: string
 
+// The locks of this checkout are those of a build that may run beside this test.
+jest.mock('./workspaces', () => ({
+  get root() {
+    return mockRoot
+  },
+}))
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'site-lock-'))
+  mockRoot = mkdtempSync(join(tmpdir(), 'site-lock-'))
+  folder = join(mockRoot, 'shell')
+  mkdirSync(folder)
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => rmSync(mockRoot, { recursive: true }))
 
 const never = () => {
   throw new Error('It waited.')
@@ -54,4 +64,34 @@ test('a command that was killed keeps no other waiting', async () => {
   utimesSync(left, before, before)
 
   await expect(oneAtATime(folder, never, async () => 'built')).resolves.toBe('built')
+})
+
+describe('a lock that cannot be made is told at once, with its path and what to do', () => {
+  const lockNow = () => oneAtATime(folder, never, async () => 'built')
+
+  function refusal(reason: string) {
+    return {
+      name: 'ReleaseError',
+      message: expect.stringMatching(
+        new RegExp(
+          `^${lockOf(folder)}, the lock .+ cannot be made \\(${reason}.+\\)\\. Give your user its folder, .+ Nothing was built\\.$`,
+        ),
+      ),
+    }
+  }
+
+  test('a file in place of its folder', async () => {
+    mkdirSync(join(mockRoot, 'node_modules/.cache'), { recursive: true })
+    writeFileSync(dirname(lockOf(folder)), '')
+
+    await expect(lockNow()).rejects.toMatchObject(refusal('EEXIST'))
+  }, 1000)
+
+  test('a stale lock that cannot be removed', async () => {
+    mkdirSync(dirname(lockOf(folder)), { recursive: true })
+    writeFileSync(lockOf(folder), '')
+    utimesSync(lockOf(folder), 0, 0)
+
+    await expect(lockNow()).rejects.toMatchObject(refusal('ENOTDIR'))
+  }, 1000)
 })
