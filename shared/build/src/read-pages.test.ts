@@ -116,3 +116,29 @@ test('a build that throws is refused', async () => {
 test('a build that uses server APIs is refused', async () => {
   await expect(readBuilt(`require('node:fs')`)).rejects.toThrow('require is not defined')
 })
+
+test.each([
+  'setInterval(() => {}, 60_000)',
+  'setTimeout(() => {}, 60_000)',
+  'globalThis.setInterval(() => {}, 60_000)',
+])('%s does not keep the build from ending', async (timer) => {
+  const { pages } = await readBuilt(`{
+    slices: [],
+    routes: [{ path: '/career', handle: { metadata: () => ({ title: String(${timer}.hasRef()) }) } }],
+  }`)
+
+  expect(pages).toEqual([{ path: '/career', title: 'false' }])
+})
+
+test('a build that waits for ever is refused', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })
+  const reading = readBuilt('await new Promise(() => {})')
+  const refusal = expect(reading).rejects.toThrow(
+    'The server build of careers was not loaded within 30 s: ',
+  )
+
+  jest.advanceTimersByTime(30_000)
+  jest.useRealTimers()
+
+  await refusal
+})

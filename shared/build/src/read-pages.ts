@@ -1,6 +1,7 @@
 import { compileFunction } from 'node:vm'
 import { createInstance } from '@module-federation/runtime'
 import * as federationRuntime from '@module-federation/runtime-core'
+import { within } from '@site/releases'
 import * as React from 'react'
 import type { Workspace } from './workspace'
 
@@ -30,10 +31,26 @@ type Built = { routes: BuiltRoute[]; slices: { reducerPath: string }[] }
 
 type BuiltHandle = { metadata?: (page: object) => { title?: unknown } }
 
+/** In ms. Its code is evaluated, and asked for its pages. */
+const readWithin = 30_000
+
 /**
- * Loads the server build of a remote as the shell would, with stubs for the shared libraries. Rejects when it throws.
+ * Loads the server build of a remote as the shell would, with stubs for the shared libraries. Rejects when it throws,
+ * and when it is not done in time.
  */
-export async function readRemote(workspace: Workspace, code: string): Promise<BuiltRemote> {
+export function readRemote(workspace: Workspace, code: string): Promise<BuiltRemote> {
+  // The limit keeps the process alive too, because timers of the code do not.
+  return within(
+    read(workspace, code),
+    readWithin,
+    () =>
+      new Error(
+        `The server build of ${workspace.name} was not loaded within ${readWithin / 1000} s: its modules, or the lazy ones of its pages, wait for something. Load data in loaders instead.`,
+      ),
+  )
+}
+
+async function read(workspace: Workspace, code: string): Promise<BuiltRemote> {
   const remote = await loadBuild(workspace, code)
   const routes = remote?.routes ?? []
   return {
@@ -99,9 +116,20 @@ async function loadBuild({ name, shared }: Workspace, code: string) {
 
 function evaluate(code: string) {
   const module = { exports: {} as never }
-  compileFunction(code, ['module', 'exports'])(module, module.exports)
+  const names = { ...timers, globalThis: globalWithTimers, module, exports: module.exports }
+  compileFunction(code, Object.keys(names))(...Object.values(names))
   return module.exports
 }
+
+/** Those of the evaluated code, which may repeat for ever: the process of a build ends when nothing is left to do. */
+const timers = {
+  setTimeout: (...given: Parameters<typeof setTimeout>) => setTimeout(...given).unref(),
+  setInterval: (...given: Parameters<typeof setInterval>) => setInterval(...given).unref(),
+}
+
+const globalWithTimers = new Proxy(globalThis, {
+  get: (target, name) => Reflect.get(Object.hasOwn(timers, name) ? timers : target, name),
+})
 
 /** A `function`, because the proxy must be callable, constructible and usable in `extends`. */
 function Nothing() {}
