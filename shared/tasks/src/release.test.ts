@@ -1,5 +1,5 @@
 import { createCommandLine } from '@site/releases/command-line'
-import { optionsOf, refuseKept } from './release'
+import { keyUseOf, optionsOf, refuseKept } from './release'
 
 // A cast: its verbs are only listed here.
 const options = optionsOf(createCommandLine({} as Parameters<typeof createCommandLine>[0]))
@@ -51,4 +51,13 @@ test.each([
   { what: 'no dry run', environment: { npm_config_dry_run: '' }, words: ['ship', 'careers'] },
 ])('$what is accepted', ({ environment, words }) => {
   expect(() => refuseKept(environment, words, options)).not.toThrow()
+})
+
+test.each([
+  { words: ['status'], remote: undefined, use: 'read' },
+  { words: ['audit', '--dry-run'], remote: undefined, use: 'read' },
+  { words: ['ship', 'careers', '--dry-run'], remote: 'careers', use: 'try' },
+  { words: ['ship', 'careers'], remote: 'careers', use: 'sign' },
+])('$words opens its desk to $use', ({ words, remote, use }) => {
+  expect(keyUseOf(words, remote)).toBe(use)
 })

@@ -1,7 +1,7 @@
 import { ReleaseError, readBuild, StoreError, storeAddress } from '@site/releases'
 import { createCommandLine, plainText } from '@site/releases/command-line'
 import { buildChanged, buildPart, isChanged } from './build'
-import { keysFolderOf, openDesk } from './checkout/desk'
+import { type KeyUse, keysFolderOf, openDesk } from './checkout/desk'
 import { findSite } from './checkout/find-site'
 import { rehearseInShell, rehearseWith } from './checkout/rehearse'
 import { distOf, remotes, retiresOf, teamOf, versionOf } from './checkout/workspaces'
@@ -12,7 +12,8 @@ export async function run(words: string[]) {
   try {
     const commandLine = createCommandLine({
       store: storeAddress(environment),
-      openDesk: (remote) => openDesk(environment, remote && teamOf(verified(remote))),
+      openDesk: (remote) =>
+        openDesk(environment, remote && teamOf(verified(remote)), keyUseOf(words, remote)),
       distOf: (remote) => distOf(verified(remote)),
       versionOf: (remote) => versionOf(verified(remote)),
       isStale: (remote) => isChanged(verified(remote)),
@@ -38,6 +39,12 @@ export async function run(words: string[]) {
     console.error(isForPeople ? plainText(error.message) : error)
     process.exitCode = 1
   }
+}
+
+/** Verbs that only read open a desk of no remote. */
+export function keyUseOf(words: string[], remote: string | undefined): KeyUse {
+  if (remote === undefined) return 'read'
+  return words.includes('--dry-run') ? 'try' : 'sign'
 }
 
 /** An option of a verb, which npm takes as its own where no `--` stands before it. */

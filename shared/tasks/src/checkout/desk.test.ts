@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile } from '@site/releases'
@@ -46,4 +46,40 @@ test('once teams have keys, a machine’s key counts only in folder stores', asy
   expect(bucket).toEqual({})
   expect(JSON.parse(store.RELEASE_KEYS ?? '')).toHaveLength(2)
   expect(existsSync(join(folder, 'keys/local.pem'))).toBe(true)
+})
+
+test('who only reads makes no key', async () => {
+  const desk = await openDesk({ SITE_DATA: folder }, undefined, 'read')
+
+  expect(desk.signer).toBeUndefined()
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('who only reads finds the key that is there', async () => {
+  const { signer } = await openDesk({ SITE_DATA: folder })
+
+  const desk = await openDesk({ SITE_DATA: folder }, undefined, 'read')
+
+  expect(desk.keys.at(-1)).toMatchObject({ publicKey: signer?.publicKey })
+})
+
+test('a dry run signs with a key that is never written, and its rehearsal knows that one', async () => {
+  const desk = await openDesk({ SITE_DATA: folder }, 'hr', 'try')
+  const told = await describeMachineKey({ SITE_DATA: folder }, 'try')
+
+  expect(desk.keys.at(-1)).toMatchObject({ publicKey: desk.signer?.publicKey })
+  expect(told.RELEASE_KEYS).toContain(desk.signer?.publicKey)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('where no keys can be, it opens for reading, and signing is refused', async () => {
+  writeFileSync(join(folder, 'keys'), '')
+
+  expect((await openDesk({ SITE_DATA: folder }, 'hr', 'read')).signer).toBeUndefined()
+  await expect(openDesk({ SITE_DATA: folder })).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringMatching(
+      /^There is no key of this machine .+\/keys \(ENOTDIR.+\)\. Give your user that folder, .+ Nothing was changed\.$/,
+    ),
+  })
 })

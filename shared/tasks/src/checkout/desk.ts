@@ -1,9 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
+  createSigner,
   type Desk,
   ensureKeyFile,
   openStore,
+  ReleaseError,
   type ReleaseKey,
   readKeyFile,
   readReleaseKeys,
@@ -14,6 +17,9 @@ import {
 import { folderOf, root } from './workspaces'
 
 type Environment = Record<string, string | undefined>
+
+/** What a command does with keys: 'read' signs nothing, 'try' is a dry run, and only 'sign' makes a key. */
+export type KeyUse = 'read' | 'try' | 'sign'
 
 const local = 'file:'
 
@@ -28,10 +34,14 @@ export function keysFolderOf(environment: Environment) {
  * Opens the release store of the environment, with the keys that count there and one to sign with. Throws
  * `ReleaseError` or `StoreError`.
  */
-export async function openDesk(environment: Environment, owner?: string): Promise<Desk> {
+export async function openDesk(
+  environment: Environment,
+  owner?: string,
+  use: KeyUse = 'sign',
+): Promise<Desk> {
   const configured = readReleaseKeys(environment, await readConfiguredKeys())
-  const machine = await findMachineKey(environment, configured)
-  const own = owner ? await readKeyFile(keyFile(environment, owner)) : undefined
+  const machine = await findMachineKey(environment, configured, use)
+  const own = owner ? await readReachable(keyFile(environment, owner)) : undefined
   return {
     store: await openStore(storeAddress(environment), environment),
     keys: [...configured, ...(machine ? [machineKey(machine)] : [])],
@@ -41,9 +51,13 @@ export async function openDesk(environment: Environment, owner?: string): Promis
 }
 
 /** The variables by which a shell on this machine accepts this machine's releases. */
-export async function describeMachineKey(environment: Environment): Promise<Environment> {
+export async function describeMachineKey(
+  environment: Environment,
+  use: KeyUse = 'sign',
+): Promise<Environment> {
   const given = readReleaseKeys(environment, [])
-  const machine = await findMachineKey(environment, [...given, ...(await readConfiguredKeys())])
+  const others = [...given, ...(await readConfiguredKeys())]
+  const machine = await findMachineKey(environment, others, use)
   if (!machine) return {}
   return {
     RELEASE_KEYS: JSON.stringify([...given, machineKey(machine)]),
@@ -52,10 +66,42 @@ export async function describeMachineKey(environment: Environment): Promise<Envi
 }
 
 /** The key of this machine. It counts for a store in a folder, and for any other store until teams have keys. */
-async function findMachineKey(environment: Environment, others: ReleaseKey[]) {
+async function findMachineKey(environment: Environment, others: ReleaseKey[], use: KeyUse) {
   const isFolder = storeAddress(environment).startsWith(local)
   if (!isFolder && others.length > 0) return undefined
-  return ensureKeyFile(keysFolderOf(environment), 'local')
+  if (use === 'sign') return ensureMachineKey(keysFolderOf(environment))
+  const found = await readReachable(keyFile(environment, 'local'))
+  return found ?? (use === 'try' ? dryRunKey : undefined)
+}
+
+/** Signs what a dry run shows to the gate, where this machine has no key yet. It is never written. */
+const dryRunKey = createSigner(
+  generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey,
+)
+
+const unreachable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
+
+/** Undefined also for a key of another user: who cannot read it cannot sign with it. */
+async function readReachable(file: string) {
+  return readKeyFile(file).catch((error: unknown) => {
+    if (!unreachable.includes(Object(error).code)) throw error
+    return undefined
+  })
+}
+
+async function ensureMachineKey(folder: string) {
+  return ensureKeyFile(folder, 'local').catch((cause: unknown) => {
+    const { code, message } = Object(cause)
+    if (code === undefined) throw cause
+    throw new ReleaseError(
+      `There is no key of this machine to sign with, because none could be read or made in ${folder} (${message}). ` +
+        'Give your user that folder, or set RELEASE_STORE to another store. Nothing was changed.',
+      { cause },
+    )
+  })
 }
 
 function keyFile(environment: Environment, owner: string) {

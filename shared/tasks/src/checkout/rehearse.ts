@@ -54,7 +54,7 @@ async function rehearse(
       ...pickNeeded({ ...environment, ...more }),
       ...describeServices(embedded?.address, environment),
       RELEASE_KEYS:
-        (await describeMachineKey(environment)).RELEASE_KEYS ?? environment.RELEASE_KEYS,
+        (await describeMachineKey(environment, 'try')).RELEASE_KEYS ?? environment.RELEASE_KEYS,
       RELEASE_STORE: storeAddress(environment),
       REHEARSED_RELEASES: JSON.stringify(Object.fromEntries(ids)),
       ...more,
