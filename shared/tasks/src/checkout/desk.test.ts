@@ -1,8 +1,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile } from '@site/releases'
 import { describeMachineKey, keysFolderOf, openDesk } from './desk'
+
+jest.mock('node:os', () => {
+  const os = jest.requireActual('node:os')
+  return { ...os, userInfo: jest.fn(os.userInfo) }
+})
 
 let folder: string
 
@@ -83,3 +88,18 @@ test('where no keys can be, it opens for reading, and signing is refused', async
     ),
   })
 })
+
+test.each([
+  { environment: { USER: 'sam', LOGNAME: 'kim' }, by: 'sam' },
+  { environment: { USER: '', LOGNAME: 'kim' }, by: 'kim' },
+  { environment: {}, by: `user ${process.getuid?.()}` },
+])(
+  'a user without an entry in passwd and with $environment is $by',
+  async ({ environment, by }) => {
+    jest.mocked(userInfo).mockImplementationOnce(() => {
+      throw new Error('ERR_SYSTEM_ERROR: uv_os_get_passwd returned ENOENT')
+    })
+
+    expect((await openDesk({ ...environment, SITE_DATA: folder })).by).toBe(by)
+  },
+)

@@ -46,7 +46,16 @@ export async function openDesk(
     store: await openStore(storeAddress(environment), environment),
     keys: [...configured, ...(machine ? [machineKey(machine)] : [])],
     signer: (await readSigner(environment)) ?? own ?? machine,
-    by: userInfo().username,
+    by: userName(environment),
+  }
+}
+
+/** A user without an entry in passwd, as in many containers, has no name there: `userInfo()` throws. */
+function userName({ USER, LOGNAME }: Environment) {
+  try {
+    return userInfo().username
+  } catch {
+    return USER || LOGNAME || `user ${process.getuid?.()}`
   }
 }
 
