@@ -45,3 +45,13 @@ test('without either it is where one would be started', async () => {
   expect(await findSite({ SITE_DATA })).toBe('http://localhost:3000')
   expect(await findSite({ SITE_DATA, PORT: '3510' })).toBe('http://localhost:3510')
 })
+
+test.each(['https://site.example/', 'www.example.com', 'https://site.example/en', 'site'])(
+  'PUBLIC_URL=%s is refused, with an example',
+  async (PUBLIC_URL) => {
+    await expect(findSite({ SITE_DATA, PUBLIC_URL })).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `PUBLIC_URL is "${PUBLIC_URL}". It has to be an origin such as https://www.example.com, without a path and without "/" at its end. Nothing was changed.`,
+    })
+  },
+)
