@@ -54,3 +54,31 @@ test('leaves a build that was rolled back', async () => {
   expect(printed).toEqual([])
   expect(await readLive('careers')).toBe('1.0.0')
 })
+
+test('releases a page that moves to a remote which comes earlier in the list', async () => {
+  const offices = { mounts: ['/contact', '/offices'], routes: ['/contact', '/offices'] }
+  writeBuild(locate('contact'), 'contact', '1.1.0', offices)
+  await start()
+  writeBuild(locate('contact'), 'contact', '1.2.0')
+  writeBuild(locate('careers'), 'careers', '1.1.0', {
+    mounts: ['/careers', '/offices'],
+    routes: ['/careers', '/offices'],
+  })
+
+  await start()
+
+  expect(printed.map((line) => line.split(' ')[1])).toEqual(['contact', 'careers'])
+  expect(await readLive('careers')).toBe('1.1.0')
+})
+
+test('a build that is refused does not keep the others from being released', async () => {
+  writeBuild(locate('marketing'), 'marketing', '1.1.0', { mounts: ['/marketing', '/contact'] })
+  writeBuild(locate('careers'), 'careers', '1.1.0')
+
+  await expect(start()).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: expect.stringContaining('/contact'),
+  })
+  expect(await readLive('careers')).toBe('1.1.0')
+  expect(await readLive('marketing')).toBe('1.0.0')
+})

@@ -1,23 +1,51 @@
-import { type Desk, liveIn, promote, publish, readHistory, wasNamed } from '@site/releases'
+import {
+  type Desk,
+  liveIn,
+  promote,
+  publish,
+  ReleaseError,
+  readHistory,
+  wasNamed,
+} from '@site/releases'
 import { distOf, remotes } from './workspaces'
 
 type Print = (line: string) => void
 
 /**
  * Releases builds of this checkout that the history does not name: those that a crash left published and not promoted,
- * too. Builds that were promoted or rolled back earlier stay as they are.
+ * too. Builds that were promoted or rolled back earlier stay as they are. Throws `ReleaseError` with all that was refused.
  */
 export async function releaseNewBuilds(desk: Desk, print: Print, locate = distOf) {
   const history = await readHistory(desk.store, desk.keys)
   const { remotes: live } = liveIn(history)
-  for (const remote of remotes) {
+
+  async function release(remote: string) {
     // A changed build under a taken version gets a local version, so that its author sees it.
     const { id } = await publish(desk, locate(remote), { onConflict: 'local version' })
-    if (live[remote] && wasNamed(history, remote, id)) continue
+    if (live[remote] && wasNamed(history, remote, id)) return
     // 'any', because pages removed from the sources of a checkout are meant to go.
     await promote(desk, remote, id, { why: 'local build', retiredPages: 'any' })
     print(`promoted ${remote} ${id}`)
   }
+
+  // Twice, because a page that moves is refused until the other remote has given it up.
+  const refused = await releaseEach(remotes, release)
+  const stillRefused = await releaseEach([...refused.keys()], release)
+  if (stillRefused.size === 0) return
+  const messages = [...stillRefused.values()].map(({ message }) => message)
+  throw new ReleaseError(messages.join('\n'))
+}
+
+/** Resolves with those that were refused; the others go on. */
+async function releaseEach(names: string[], release: (remote: string) => Promise<void>) {
+  const refused = new Map<string, ReleaseError>()
+  for (const remote of names) {
+    await release(remote).catch((error: unknown) => {
+      if (!(error instanceof ReleaseError)) throw error
+      refused.set(remote, error)
+    })
+  }
+  return refused
 }
 
 /** Makes the build of one remote live, even if it was rolled back before. */
