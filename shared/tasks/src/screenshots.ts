@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureBrowser } from './checkout/browser'
 import { root } from './checkout/workspaces'
 import { tellError } from './programs/tell-error'
@@ -18,17 +18,31 @@ export async function run([what]: string[] = []) {
     if (what !== undefined && what !== 'readme') {
       throw new Error(`"${what}" is no kind of screenshot. Say "readme", or nothing for all pages.`)
     }
-    await (what === 'readme' ? takeForReadme(site) : takePages(site))
+    await withBrowser((browser) =>
+      what === 'readme' ? takeForReadme(browser, site) : takePages(browser, site),
+    )
   } catch (error) {
     tellError(error)
     process.exitCode = 1
   }
 }
 
-async function takePages(site: string) {
+/** A browser that is left open keeps the command from ending. */
+async function withBrowser(work: (browser: Browser) => Promise<void>) {
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function takePages(browser: Browser, site: string) {
   const folder = resolve(process.env.SITE_DATA || '.site', 'screenshots')
   const paths = await findPages(site)
-  const browser = await launch()
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 1000 })
@@ -49,7 +63,6 @@ async function takePages(site: string) {
       }
     }
   }
-  await browser.close()
   console.log(`${paths.length} pages at ${widths.join(', ')} px and on paper, in ${folder}`)
 }
 
@@ -64,24 +77,15 @@ async function loadAllPictures(page: Page) {
 }
 
 /** As JPEG, because a clone downloads every version of it. */
-async function takeForReadme(site: string) {
+async function takeForReadme(browser: Browser, site: string) {
   await read(site)
-  const browser = await launch()
   const viewport = { width: 1440, height: 900 }
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
   await page.goto(site, { waitUntil: 'networkidle' })
   // Reloaded, because the first view may lack the optional font.
   await page.reload({ waitUntil: 'networkidle' })
   await page.screenshot({ path: guidePicture, type: 'jpeg', quality: 70 })
-  await browser.close()
   console.log(`1 screenshot in ${guidePicture}`)
-}
-
-function launch() {
-  return chromium.launch({
-    executablePath: ensureBrowser(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
 }
 
 /** The pages of the sitemap, articles among them, and the not-found page. */
