@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildChanged, buildPart } from './build'
+import { buildChanged, buildPart, isChanged } from './build'
 import { distOf, folderOf } from './checkout/workspaces'
 
 jest.mock('node:child_process', () => ({ spawn: jest.fn() }))
@@ -107,4 +107,31 @@ test('a build that fails says so, and counts as none', async () => {
 
   await expect(building).rejects.toThrow('The build of careers failed')
   expect(existsSync(join(folder, 'dist/sources.sha256'))).toBe(false)
+})
+
+async function buildOnce() {
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  bundler.emit('close', 0)
+  await building
+}
+
+test('the link to nothing, by which an editor locks a file, is no source', async () => {
+  await buildOnce()
+
+  symlinkSync('someone@machine.1234', join(folder, '.#remote.tsx'))
+
+  expect(isChanged('careers')).toBe(false)
+})
+
+test('what is in a linked folder is a source', async () => {
+  const linked = mkdtempSync(join(tmpdir(), 'site-linked-'))
+  symlinkSync(linked, join(folder, 'linked'))
+  await buildOnce()
+  expect(isChanged('careers')).toBe(false)
+
+  writeFileSync(join(linked, 'page.tsx'), '')
+
+  expect(isChanged('careers')).toBe(true)
+  rmSync(linked, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ReleaseError } from '@site/releases'
 import { oneAtATime } from './checkout/one-at-a-time'
@@ -106,20 +106,33 @@ function hashSources(part: string) {
   )
   const files = [folderOf(part), ...shared].flatMap(filesBelow)
   for (const file of [join(root, 'package-lock.json'), ...files]) {
-    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+    const bytes = ifThere(() => readFileSync(file))
+    if (bytes) hash.update(file.slice(root.length)).update('\0').update(bytes).update('\0')
   }
   return hash.digest('hex')
 }
 
+/** Follows links, as the build does. */
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
+  return (ifThere(() => readdirSync(folder)) ?? [])
     .filter(
-      ({ name }) =>
-        !['dist', 'dist-dev', 'node_modules'].includes(name) && !name.includes('.test.'),
+      (name) => !['dist', 'dist-dev', 'node_modules'].includes(name) && !name.includes('.test.'),
     )
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesBelow(path) : [path]
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name)
+      const found = ifThere(() => statSync(path))
+      if (found?.isDirectory()) return filesBelow(path)
+      return found?.isFile() ? [path] : []
     })
+}
+
+/** Undefined for a link to nothing, by which some editors lock a file, and for what was removed since it was listed. */
+function ifThere<Found>(read: () => Found): Found | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (['ENOENT', 'ELOOP'].includes(Object(error).code)) return undefined
+    throw error
+  }
 }
