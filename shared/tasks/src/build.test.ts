@@ -135,3 +135,25 @@ test('what is in a linked folder is a source', async () => {
   expect(isChanged('careers')).toBe(true)
   rmSync(linked, { recursive: true })
 })
+
+test('a build that was killed says so', async () => {
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  bundler.emit('close', null, 'SIGKILL')
+
+  await expect(building).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'The build of careers failed because its program ended with SIGKILL (perhaps out of memory):\n\nNothing was published.',
+  })
+})
+
+test('a bundler that cannot be started is an error of the build', async () => {
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  bundler.emit('error', new Error('spawn EAGAIN'))
+
+  await expect(building).rejects.toThrow(
+    'The build of careers could not be started (spawn EAGAIN). Nothing was published.',
+  )
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ReleaseError } from '@site/releases'
 import { oneAtATime } from './checkout/one-at-a-time'
 import { distOf, folderOf, parts, readManifest, root, verifyParts } from './checkout/workspaces'
+import { cannotStart, describeEnd } from './programs/child'
 import { environmentFor } from './programs/environment'
 import { tellError } from './programs/tell-error'
 
@@ -64,13 +65,20 @@ async function build(part: string, print: Print) {
     env: environmentFor('build', process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (some) => output.push(some))
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  if (code !== 0) {
-    throw new ReleaseError(
-      `The build of ${part} failed:\n${tidy(String(Buffer.concat(output)))}\nNothing was published.`,
+  // There are no streams when too many files are open.
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => output.push(some))
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', (cause) =>
+      reject(cannotStart(`The build of ${part}`, cause, 'Nothing was published.')),
     )
-  }
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve()
+      const end = signal ? ` because its program ${describeEnd(code, signal)}` : ''
+      const words = tidy(String(Buffer.concat(output)))
+      const failure = [`The build of ${part} failed${end}:`, words, 'Nothing was published.']
+      reject(new ReleaseError(failure.join('\n')))
+    })
+  })
   writeFileSync(stampOf(part), sources)
   print(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -87,6 +87,20 @@ test('services that cannot be started again are told of, and tried again', async
   ])
 })
 
+test('services that cannot be spawned are told of, and tried again', async () => {
+  children[0]?.end(1)
+  const second = await nth(2)
+  second.emit('error', new Error('spawn EAGAIN'))
+  const third = await nth(3)
+  third.emit('message', { ready: address })
+  await new Promise((resolve) => setTimeout(resolve, 1))
+
+  isLast(third)
+  expect(told).toHaveBeenCalledWith(
+    'The program of the services could not be started (spawn EAGAIN). It is started again in 2 s.',
+  )
+})
+
 test('services whose address another program has taken wait for it', async () => {
   children[0]?.end(1)
   const second = await nth(2)

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { runProgram } from './child'
+import { runProgram, startProgram } from './child'
 
 jest.mock('node:child_process', () => ({ fork: jest.fn() }))
 
@@ -29,4 +29,27 @@ test('rejects when a program ends without a word', async () => {
   child.emit('close', 1)
 
   await expect(said).rejects.toThrow('say.js ended with code 1.')
+})
+
+test('a program that was killed names its signal and the state', async () => {
+  const said = runProgram('say.js', {})
+
+  child.emit('close', null, 'SIGKILL')
+
+  await expect(said).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: 'say.js ended with SIGKILL (perhaps out of memory). What is live was left as it is.',
+  })
+})
+
+test('a program that cannot be started is an error for who started it', async () => {
+  const said = runProgram('say.js', {})
+  child.emit('error', new Error('spawn EAGAIN'))
+  await expect(said).rejects.toThrow(
+    'say.js could not be started (spawn EAGAIN). What is live was left as it is.',
+  )
+
+  const started = startProgram({ name: 'shell', script: 'shell.js', env: {} })
+  child.emit('error', new Error('spawn EMFILE'))
+  await expect(started).rejects.toThrow('The shell could not be started (spawn EMFILE).')
 })

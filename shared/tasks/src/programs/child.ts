@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { ReleaseError } from '@site/releases'
 import { environmentFor, type ProgramKind } from './environment'
 
 export type Program = { child: ChildProcess; address: string }
@@ -42,9 +43,10 @@ export function startProgram({
     child.on('message', ({ ready }: { ready?: string }) => {
       if (ready) resolve({ child, address: ready })
     })
-    child.once('exit', (code) =>
-      reject(new Error(`The ${name} ended with code ${code} before it was ready.`)),
+    child.once('exit', (code, signal) =>
+      reject(new ReleaseError(`The ${name} ${describeEnd(code, signal)} before it was ready.`)),
     )
+    child.once('error', (cause) => reject(cannotStart(`The ${name}`, cause)))
   })
 }
 
@@ -61,9 +63,11 @@ export async function stopProgram({ child }: Program) {
   clearTimeout(kill)
 }
 
+const leftAsIs = 'What is live was left as it is.'
+
 /**
- * Runs a program that does one thing, and resolves with its message; rejects when it ends without one. Its environment
- * is `env` and no more.
+ * Runs a program that does one thing, changing nothing, and resolves with its message; rejects when it ends without
+ * one. Its environment is `env` and no more.
  */
 export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promise<Said> {
   const child = fork(script, {
@@ -75,6 +79,22 @@ export function runProgram<Said>(script: string, env: NodeJS.ProcessEnv): Promis
     // A cast, because both sides are in this repository.
     child.once('message', (said) => resolve(said as Said))
     // Not `exit`, which may come before a message that was sent before it.
-    child.once('close', (code) => reject(new Error(`${script} ended with code ${code}.`)))
+    child.once('close', (code, signal) =>
+      reject(new ReleaseError(`${script} ${describeEnd(code, signal)}. ${leftAsIs}`)),
+    )
+    child.once('error', (cause) => reject(cannotStart(script, cause, leftAsIs)))
+  })
+}
+
+/** How a program ended that should not have: `code` is null when a signal ended it. */
+export function describeEnd(code: number | null, signal?: NodeJS.Signals | null) {
+  if (!signal) return `ended with code ${code}`
+  return `ended with ${signal}${signal === 'SIGKILL' ? ' (perhaps out of memory)' : ''}`
+}
+
+/** By such as too many processes or open files. An `error` that nobody hears would end this process. */
+export function cannotStart(what: string, cause: Error, left = '') {
+  return new ReleaseError(`${what} could not be started (${cause.message}). ${left}`.trim(), {
+    cause,
   })
 }
