@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ReleaseError } from '@site/releases'
 import { oneAtATime } from './checkout/one-at-a-time'
 import { distOf, folderOf, parts, readManifest, root, verifyParts } from './checkout/workspaces'
-import { cannotStart, describeEnd } from './programs/child'
+import { cannotStart, describeEnd, endWithParent } from './programs/child'
 import { environmentFor } from './programs/environment'
 import { tellError } from './programs/tell-error'
 
@@ -65,6 +65,7 @@ async function build(part: string, print: Print) {
     env: environmentFor('build', process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  endWithParent(child)
   // There are no streams when too many files are open.
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => output.push(some))
   await new Promise<void>((resolve, reject) => {

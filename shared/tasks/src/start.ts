@@ -79,7 +79,8 @@ export async function serve({ command, prepare, startShell }: Serving) {
     programs.push(shell)
     console.log(`ready ${shell.address}`)
   } catch (error) {
-    tellError(error)
+    // A build that was ended by the same signal is no news.
+    if (!isStopping) tellError(error)
     await stop(1)
   }
 

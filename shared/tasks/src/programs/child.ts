@@ -63,6 +63,27 @@ export async function stopProgram({ child }: Program) {
   clearTimeout(kill)
 }
 
+/** Ends a program that does not follow its parent when that ends or is ended: it would work on as an orphan. */
+export function endWithParent(child: ChildProcess) {
+  const end = () => child.kill()
+  const endBy = (signal: NodeJS.Signals) => {
+    end()
+    forget()
+    // What the signal does without us: it ends this process, or asks a site to stop in order.
+    process.kill(process.pid, signal)
+  }
+  const forget = () => {
+    process.off('exit', end)
+    for (const signal of endSignals) process.off(signal, endBy)
+  }
+  process.on('exit', end)
+  for (const signal of endSignals) process.on(signal, endBy)
+  child.once('close', forget)
+  child.once('error', forget)
+}
+
+const endSignals = ['SIGINT', 'SIGTERM'] as const
+
 const leftAsIs = 'What is live was left as it is.'
 
 /**
