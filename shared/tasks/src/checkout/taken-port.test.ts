@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer, Server } from 'node:net'
 import { refuseTakenPort } from './taken-port'
 
 let other: Server
@@ -29,4 +29,30 @@ test('a port that is free stays free', async () => {
   const next = createServer().listen(port)
   await once(next, 'listening')
   next.close()
+})
+
+test.each(['abc', '0', '65536', '3000.5', '-1'])('PORT=%s is refused by name', async (PORT) => {
+  await expect(refuseTakenPort({ PORT }, 'npm start')).rejects.toThrow(
+    `PORT is "${PORT}". It has to be a port number, 1 to 65535, such as "PORT=3000 npm start". Nothing was started.`,
+  )
+})
+
+test('a port that needs rights is told with its number', async () => {
+  // Root may listen on any port.
+  jest.spyOn(Server.prototype, 'listen').mockImplementationOnce(() => {
+    throw Object.assign(new Error('listen EACCES'), { code: 'EACCES' })
+  })
+
+  await expect(refuseTakenPort({ PORT: '80' }, 'npm start')).rejects.toThrow(
+    'PORT is 80, on which your user may not listen (EACCES). Take one from 1024 on, such as "PORT=3000 npm start".',
+  )
+})
+
+test('an address of another machine is refused by name', async () => {
+  other.close()
+  await once(other, 'close')
+
+  await expect(
+    refuseTakenPort({ PORT: String(port), HOST: '192.0.2.1' }, 'npm start'),
+  ).rejects.toThrow('HOST is "192.0.2.1", on which nothing can listen here (EADDRNOTAVAIL).')
 })
