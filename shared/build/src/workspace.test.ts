@@ -100,6 +100,12 @@ test.each([
     fault: 'has the version "1.1"',
   },
   {
+    what: 'a version that the store does not take',
+    version: `1.0.0-${'a'.repeat(35)}`,
+    site: { contract: 1 },
+    fault: 'it has to be like 1.2.3, of at most 40 characters. Correct "version" in ',
+  },
+  {
     what: 'no version',
     version: undefined,
     site: { contract: 1 },

@@ -21,6 +21,8 @@ export type Workspace = {
   shared: Record<string, string>
 }
 
+/** As long as the store allows: a longer one would be built, and refused when it is published. */
+const longestVersion = 40
 const semanticVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/
 
 function readManifest(file: string) {
@@ -50,9 +52,10 @@ export function readWorkspace(folder: string): Workspace {
         `Add "site": { "contract": 1, "mounts": ["/path"] } to ${join(folder, 'package.json')}.`,
     )
   }
-  if (!semanticVersion.test(manifest.version)) {
+  const isVersion = semanticVersion.test(manifest.version)
+  if (!isVersion || manifest.version.length > longestVersion) {
     throw new Error(
-      `${manifest.name} has the version "${manifest.version}", and it has to be like 1.2.3. Correct "version" in ${join(folder, 'package.json')}.`,
+      `${manifest.name} has the version "${manifest.version}", and it has to be like 1.2.3, of at most ${longestVersion} characters. Correct "version" in ${join(folder, 'package.json')}.`,
     )
   }
   if (![mounts, query].every(Array.isArray)) {
