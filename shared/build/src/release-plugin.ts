@@ -22,7 +22,9 @@ export type Emitted = Pick<Release, 'modules' | 'pages'> & {
 }
 
 /** The builds of a workspace, in the order in which they run. The shell has no container. */
-type Build = 'web' | 'container' | 'server'
+const builds = ['web', 'container', 'server'] as const
+
+type Build = (typeof builds)[number]
 
 /** Writes `release.json` once all builds of a workspace are on disk. One instance serves all their compilers. */
 export class ReleasePlugin {
@@ -31,8 +33,7 @@ export class ReleasePlugin {
   constructor(private readonly workspace: Workspace) {}
 
   apply(compiler: Compiler) {
-    // The last word of the name that `defineRemote` and `defineShell` give.
-    const build = compiler.options.name?.split(' ').at(-1) as Build
+    const build = buildNamed(compiler.options.name)
     compiler.hooks.beforeRun.tap('ReleasePlugin', () => {
       if (build === 'web') rmSync(this.workspace.dist, { recursive: true, force: true })
     })
@@ -94,6 +95,15 @@ export class ReleasePlugin {
     refuseOverweight(release, web.parts)
     writeFileSync(join(workspace.dist, 'release.json'), formatRelease(release))
   }
+}
+
+/** By the last word of the name that `defineRemote` and `defineShell` give. */
+function buildNamed(name = ''): Build {
+  const build = builds.find((one) => name.endsWith(` ${one}`))
+  if (build) return build
+  throw new Error(
+    `The configuration "${name}" has a ReleasePlugin, and its name ends with none of ${builds.join(', ')}: no release could be described. Name it so, or leave the plugin out.`,
+  )
 }
 
 export function readEmitted(compilation: Compilation, side: Side): Emitted {
