@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rspack, { type Configuration } from '@rspack/core'
-import { baseConfig, fileName, type Side } from './base'
+import { baseConfig, fileName } from './base'
 import { ChunkRetryPlugin } from './chunk-retry-plugin'
 import { InlineScriptPlugin } from './inline-script-plugin'
 import { mode } from './mode'
 import { ReleasePlugin } from './release-plugin'
 import { LayerPlugin } from './styles/layer-plugin'
 import { reduceFont, siteFont } from './styles/site-font'
-import { readWorkspace } from './workspace'
+import { readWorkspace, type Workspace } from './workspace'
+
+type Plugins = NonNullable<Configuration['plugins']>
 
 const pageClient =
   mode === 'development' ? [join(import.meta.dirname, 'development/page-client.ts')] : []
@@ -17,76 +19,83 @@ const pageClient =
 export function defineShell(folder: string): Configuration[] {
   const workspace = readWorkspace(folder)
   const release = new ReleasePlugin(workspace)
-  const build = (side: Side): Configuration => {
-    const base = baseConfig(workspace, side)
-    return {
-      ...base,
-      plugins: [constants(folder), new LayerPlugin('shell'), release],
-    }
-  }
-  const web = build('web')
-  const server = build('server')
+  const plugins = () => [constants(folder), new LayerPlugin('shell'), release]
   return [
-    {
-      ...web,
-      entry: { main: [...pageClient, './src/browser/main.ts'] },
-      output: { ...web.output, filename: fileName('js') },
-      plugins: [
-        ...(web.plugins ?? []),
-        new rspack.DefinePlugin(federationInBrowsers),
-        new ChunkRetryPlugin(),
-        new rspack.CopyRspackPlugin({
-          patterns: [
-            {
-              from: siteFont.source,
-              to: `../public/${siteFont.path}`,
-              transform: reduceFont,
-            },
-          ],
-        }),
-      ],
-      optimization: { ...web.optimization, splitChunks: { chunks: 'all', cacheGroups: vendors } },
-    },
-    {
-      ...server,
-      entry: {
-        main: './src/server/main.ts',
-        renderer: './src/server/renderer/main.ts',
-        rehearse: './src/server/rehearsal/main.ts',
-      },
-      output: {
-        ...server.output,
-        module: true,
-        chunkFormat: 'module',
-        library: { type: 'module' },
-        filename: '[name].js',
-      },
-      // Keeps dynamic imports of externals dynamic.
-      externalsType: 'module-import',
-      externalsPresets: { node: true },
-      externals: [keepOutside],
-      // Keeps Node's own import.meta, which is right for files that stay in dist.
-      module: { ...server.module, parser: { javascript: { importMeta: false } } },
-    },
-    {
-      ...baseConfig(workspace, 'web'),
-      name: 'shell scripts',
-      dependencies: ['shell server'],
-      entry: {
-        boot: './src/browser/boot.ts',
-        'service-worker': './src/browser/offline/service-worker.ts',
-        leave: './src/browser/offline/leave.ts',
-      },
-      plugins: [new InlineScriptPlugin()],
-      target: ['web', 'es2022'],
-      output: {
-        path: join(workspace.dist, 'server'),
-        filename: '[name].js',
-        iife: true,
-        module: false,
-      },
-    },
+    browserBuild(workspace, plugins()),
+    serverBuild(workspace, plugins()),
+    scriptsBuild(workspace),
   ]
+}
+
+function browserBuild(workspace: Workspace, plugins: Plugins): Configuration {
+  const base = baseConfig(workspace, 'web')
+  return {
+    ...base,
+    entry: { main: [...pageClient, './src/browser/main.ts'] },
+    output: { ...base.output, filename: fileName('js') },
+    plugins: [
+      ...plugins,
+      new rspack.DefinePlugin(federationInBrowsers),
+      new ChunkRetryPlugin(),
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          {
+            from: siteFont.source,
+            to: `../public/${siteFont.path}`,
+            transform: reduceFont,
+          },
+        ],
+      }),
+    ],
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all', cacheGroups: vendors } },
+  }
+}
+
+function serverBuild(workspace: Workspace, plugins: Plugins): Configuration {
+  const base = baseConfig(workspace, 'server')
+  return {
+    ...base,
+    plugins,
+    entry: {
+      main: './src/server/main.ts',
+      renderer: './src/server/renderer/main.ts',
+      rehearse: './src/server/rehearsal/main.ts',
+    },
+    output: {
+      ...base.output,
+      module: true,
+      chunkFormat: 'module',
+      library: { type: 'module' },
+      filename: '[name].js',
+    },
+    // Keeps dynamic imports of externals dynamic.
+    externalsType: 'module-import',
+    externalsPresets: { node: true },
+    externals: [keepOutside],
+    // Keeps Node's own import.meta, which is right for files that stay in dist.
+    module: { ...base.module, parser: { javascript: { importMeta: false } } },
+  }
+}
+
+function scriptsBuild(workspace: Workspace): Configuration {
+  return {
+    ...baseConfig(workspace, 'web'),
+    name: 'shell scripts',
+    dependencies: ['shell server'],
+    entry: {
+      boot: './src/browser/boot.ts',
+      'service-worker': './src/browser/offline/service-worker.ts',
+      leave: './src/browser/offline/leave.ts',
+    },
+    plugins: [new InlineScriptPlugin()],
+    target: ['web', 'es2022'],
+    output: {
+      path: join(workspace.dist, 'server'),
+      filename: '[name].js',
+      iife: true,
+      module: false,
+    },
+  }
 }
 
 /** Takes out of Module Federation's runtime what is for Node, and for manifests, which nothing here reads. */
