@@ -4,7 +4,7 @@ import Table from 'cli-table3'
 import { root } from './checkout/workspaces'
 import { addUp, type Line } from './resilience/add-up'
 import type { Finding } from './resilience/finding'
-import { alone, parts } from './test'
+import { alone, groups } from './test'
 import { runShort, runThorough } from './thorough'
 
 const help = `npm run test:resilience                    every row at full length, one test file after the other
@@ -28,7 +28,7 @@ export async function run(given: string[]) {
   }
   const isShort = words.length < given.length
   if (!isShort) return runThorough(isAll ? [...alone, '--', ...files] : words, print)
-  await runShort(isAll ? parts.map((part) => [...part, '--', ...files]) : [words], print)
+  await runShort(isAll ? groups.map((group) => [...group, '--', ...files]) : [words], print)
 }
 
 /** Test files that report a row. */

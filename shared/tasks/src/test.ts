@@ -33,7 +33,7 @@ const load = ['--selectProjects', 'load', '--maxWorkers=1']
 export const alone = ['--selectProjects', 'site', 'load', 'structure', '--maxWorkers=1']
 
 /** What `npm test` runs at once, and one after the other: attacks that use all of the machine come last. */
-export const parts = [['--ignoreProjects', 'load'], load]
+export const groups = [['--ignoreProjects', 'load'], load]
 
 const help = `npm test                                 format, types, lint, unit, component and browser tests
 npm test -- careers                      the test files that have this in their path
@@ -63,7 +63,7 @@ export async function run(words: string[], beforeCount?: () => void) {
     counts.push(check('types', 'tsc', []))
     if (!ensureOtherBrowsers().FIREFOX_PATH) console.log(`\n${otherBrowsersMissing}`)
   }
-  await runTests(words.length > 0 ? [words] : parts, { counts, beforeCount })
+  await runTests(words.length > 0 ? [words] : groups, { counts, beforeCount })
 }
 
 type Around = { counts?: Count[]; beforeCount?: (() => void) | undefined }
