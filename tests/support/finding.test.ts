@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { remoteAt } from '@site/releases'
 import { folderOf, remotes } from '@site/tasks'
 
-const { CI, THOROUGH, ATTACKS_REPORT } = process.env
+const { CI, THOROUGH, FINDINGS_FILE } = process.env
 
 afterEach(() => {
   delete process.env.CI
   delete process.env.THOROUGH
-  delete process.env.ATTACKS_REPORT
+  delete process.env.FINDINGS_FILE
   Object.assign(process.env, {
     ...(CI && { CI }),
     ...(THOROUGH && { THOROUGH }),
-    ...(ATTACKS_REPORT && { ATTACKS_REPORT }),
+    ...(FINDINGS_FILE && { FINDINGS_FILE }),
   })
 })
 
@@ -62,7 +62,7 @@ test('npm test looks at a page of each remote, CI at every page', async () => {
 test('a test that shows several rows counts for each of them, with its seconds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'finding-'))
   const file = join(folder, 'findings.jsonl')
-  const { showRows } = await readIn({ ATTACKS_REPORT: file })
+  const { showRows } = await readIn({ FINDINGS_FILE: file })
 
   showRows(['F3', 'F4'], 'pages that hang')
   globalThis.countTest?.({ errors: [], duration: 1500 })

@@ -37,7 +37,7 @@ export function report(finding: Omit<Finding, 'seconds'>) {
 }
 
 function write(finding: Finding) {
-  const { ATTACKS_REPORT: file } = process.env
+  const { FINDINGS_FILE: file } = process.env
   if (file) appendFileSync(file, `${JSON.stringify(finding)}\n`)
 }
 

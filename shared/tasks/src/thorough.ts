@@ -20,7 +20,7 @@ export async function runShort(groups: string[][], print: Print) {
 async function withFindings(print: Print, runAll: (beforeCount: () => void) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'site-findings-'))
   const file = join(folder, 'findings.jsonl')
-  process.env.ATTACKS_REPORT = file
+  process.env.FINDINGS_FILE = file
   try {
     await runAll(() => print(readFindings(file)))
   } finally {
