@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { remotes, root } from './checkout/workspaces'
 import { tellError } from './programs/tell-error'
 
-export type Check = { title: string; program: string; words: string[] }
+type Check = { title: string; program: string; words: string[] }
 
 /** `npm run check careers`: what its team runs before it releases, and nothing of other teams. */
 export function run(words: string[]) {
