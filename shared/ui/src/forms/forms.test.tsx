@@ -1,8 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Formik, type FormikConfig } from 'formik'
 import { useLayoutEffect, useRef } from 'react'
-import { Field, Form, SubmitButton, TextAreaField, TextField } from './index'
+import {
+  Field,
+  Form,
+  Formik as FormikOfSite,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+} from './index'
 
 type Values = { name: string; team: string; text: string }
 
@@ -127,4 +134,25 @@ test('the button has the focus again that it lost while its form was being sent'
   await user.click(screen.getByRole('textbox', { name: 'Other' }))
   rerender(form(false))
   expect(screen.getByRole('textbox', { name: 'Other' })).toHaveFocus()
+})
+
+test('a field asks its schema for the message once, however often it is shown', () => {
+  const validateSyncAt = jest.fn(() => {
+    throw Object.assign(new Error('A name is needed'), { name: 'ValidationError' })
+  })
+  const schema = { validateSyncAt }
+
+  const shown = [1, 2].map(() => {
+    render(
+      <FormikOfSite initialValues={empty} validationSchema={schema} onSubmit={() => undefined}>
+        <TextField name="name" label="Name" />
+      </FormikOfSite>,
+    )
+    const problem = screen.getByRole('textbox').dataset.problem
+    cleanup()
+    return problem
+  })
+
+  expect(shown).toEqual(['A name is needed', 'A name is needed'])
+  expect(validateSyncAt).toHaveBeenCalledTimes(1)
 })

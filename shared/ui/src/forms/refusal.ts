@@ -23,8 +23,18 @@ export function useRefusal(name: string, id: string) {
   return refusal
 }
 
+/** By schema and field: a schema answers with an error and its stack, and a server writes a form with every page. */
+const problems = new WeakMap<object, Map<string, string | undefined>>()
+
 function problemOf(schema: unknown, name: string) {
   if (!isSchema(schema)) return undefined
+  const known = problems.get(schema) ?? new Map<string, string | undefined>()
+  problems.set(schema, known)
+  if (!known.has(name)) known.set(name, findProblem(schema, name))
+  return known.get(name)
+}
+
+function findProblem(schema: FormSchema, name: string) {
   try {
     schema.validateSyncAt(name, { [name]: '' })
     return undefined
@@ -34,9 +44,9 @@ function problemOf(schema: unknown, name: string) {
   }
 }
 
+type FormSchema = { validateSyncAt: (path: string, values: object) => unknown }
+
 /** A guard, because Formik has no type for a schema. */
-function isSchema(
-  schema: unknown,
-): schema is { validateSyncAt: (path: string, values: object) => unknown } {
+function isSchema(schema: unknown): schema is FormSchema {
   return typeof schema === 'object' && schema !== null && 'validateSyncAt' in schema
 }
