@@ -28,6 +28,17 @@ test('a store in S3 without conditional writes is refused', async () => {
   await fake.stop()
 })
 
+test('who only reads a store in S3 writes nothing, not even to try it', async () => {
+  const fake = new FakeS3()
+  const environment = await fake.start()
+
+  const store = await openStore('s3://bucket/store', environment, { readsOnly: true })
+
+  expect(fake.requests).toBe(0)
+  expect(await store.list('pointers')).toEqual([])
+  await fake.stop()
+})
+
 test('an address of another kind is refused, with a valid example', async () => {
   const refused = openStore('/data/store')
 

@@ -16,6 +16,11 @@ export function storeAddress(environment: Environment): string {
   return environment.RELEASE_STORE || `${local}${environment.SITE_DATA || '.site'}/store`
 }
 
+type OpenOptions = {
+  /** Then nothing is written, not even to try the store: an auditor has no right to. */
+  readsOnly?: boolean
+}
+
 /**
  * Opens the store at `file:<folder>` or `s3://<bucket>/<prefix>`. Throws `ReleaseError` for another address and for a
  * store without conditional writes, `StoreError` when it does not answer.
@@ -23,9 +28,10 @@ export function storeAddress(environment: Environment): string {
 export async function openStore(
   address: string,
   environment: Environment = process.env,
+  { readsOnly = false }: OpenOptions = {},
 ): Promise<ReleaseStore> {
   const store = reachStore(address, environment, false)
-  if (!address.startsWith(local)) await verifyConditionalWrites(store)
+  if (!readsOnly && !address.startsWith(local)) await verifyConditionalWrites(store)
   return store
 }
 

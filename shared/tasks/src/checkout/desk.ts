@@ -43,7 +43,7 @@ export async function openDesk(
   const machine = await findMachineKey(environment, configured, use)
   const own = owner ? await readReachable(keyFile(environment, owner)) : undefined
   return {
-    store: await openStore(storeAddress(environment), environment),
+    store: await openStore(storeAddress(environment), environment, { readsOnly: use === 'read' }),
     keys: [...configured, ...(machine ? [machineKey(machine)] : [])],
     signer: (await readSigner(environment)) ?? own ?? machine,
     by: userName(environment),
