@@ -11,7 +11,7 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   // Preload: the page is asked for while the worker starts.
   const preloads = worker.registration.navigationPreload?.enable()
-  event.waitUntil(Promise.all([worker.clients.claim(), preloads]))
+  event.waitUntil(Promise.all([worker.clients.claim(), preloads, dropMoving()]))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -78,10 +78,15 @@ async function keepPage(address: string, answer: Response) {
   if (isWhole && isForAll) await keep(kept.pages, address, answer)
 }
 
-/** Keeps files that never change. */
+/** Keeps files that never change. An address that led to one may lead to another next time. */
 async function keepFile(address: string, answer: Response) {
-  if (answer.status === 200 && cachingOf(answer).includes('immutable'))
-    await keep(kept.files, address, answer)
+  const isWhole = answer.status === 200 && !answer.redirected
+  if (isWhole && cachingOf(answer).includes('immutable')) await keep(kept.files, address, answer)
+}
+
+/** Earlier workers kept, under the address of the live set, the set that it led to: for good. */
+async function dropMoving() {
+  await (await caches.open(kept.files.name)).delete('/_site/sets/live.json')
 }
 
 async function keep({ name, most }: Kept, address: string, answer: Response) {
