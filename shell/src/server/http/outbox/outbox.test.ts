@@ -35,6 +35,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  jest.useRealTimers()
   await Promise.all(opened.map((outbox) => outbox.stop()))
   jest.restoreAllMocks()
   rmSync(join(folder, '..'), { recursive: true })
@@ -72,6 +73,12 @@ async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
+/** Lets the next pass over the outbox come, and end. */
+async function nextPass() {
+  jest.advanceTimersToNextTimer()
+  while (jest.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
 test('what is kept is on the disk, for this user only', async () => {
   expect(await open().keep(call())).toBe(true)
 
@@ -91,6 +98,26 @@ test('it is sent again with the same key until the service has it, and then dele
 
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+})
+
+test('a service that never says that it has a call is asked some dozens of times in a day', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
+  const day = performance.now() + 24 * 60 * 60 * 1000
+  await open().keep(call())
+
+  while (performance.now() < day) await nextPass()
+
+  expect(sent.length).toBeLessThan(50)
+  expect(keptFiles()).toHaveLength(1)
+})
+
+test('in the first minutes it is asked at every pass', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
+  await open().keep(call())
+
+  for (let pass = 0; pass < 6; pass += 1) await nextPass()
+
+  expect(sent).toHaveLength(6)
 })
 
 test('the same text is kept once, another one beside it', async () => {

@@ -5,6 +5,7 @@ import { syncFolder } from '@site/releases'
 import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
+import { Tries } from './tries'
 
 type OutboxOptions = {
   folder: string
@@ -38,6 +39,7 @@ export class Outbox {
   readonly #startedAt = performance.now()
   /** What a disk that became read-only does not let go is not sent again and again. */
   readonly #delivered = new Set<string>()
+  readonly #tries = new Tries()
 
   constructor(private readonly options: OutboxOptions) {}
 
@@ -116,14 +118,17 @@ export class Outbox {
     const file = join(folder, name)
     if (!this.#delivered.has(name)) {
       const { keptAt, call } = await this.#read(file)
+      const isOver = this.#hasTried && Date.now() - Date.parse(keptAt) > keptFor
+      if (!isOver && !this.#tries.isDue(name)) return
+      this.#tries.note(name)
       const isSent = await send(call).catch(() => false)
-      const isOver = Date.now() - Date.parse(keptAt) > keptFor
-      if (!isSent && !(isOver && this.#hasTried)) return
+      if (!isSent && !isOver) return
       if (!isSent) log.error(`A form of ${keptAt} was given up: its service has not taken it.`)
       this.#delivered.add(name)
     }
     await rm(file)
     this.#delivered.delete(name)
+    this.#tries.forget(name)
   }
 
   /** A file that cannot be read is kept as long as any other: somebody may repair it. */
