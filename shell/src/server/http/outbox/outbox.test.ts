@@ -23,6 +23,8 @@ jest.mock('node:fs/promises', () => {
 let folder: string
 let sent: UnsentCall[]
 let takes: boolean
+/** Why the service does not take a call. */
+let refusal: string
 let logged: string[]
 let opened: Outbox[]
 
@@ -30,6 +32,7 @@ beforeEach(() => {
   folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
   sent = []
   takes = false
+  refusal = 'contact answered 503.'
   logged = []
   opened = []
 })
@@ -45,8 +48,7 @@ function open() {
   const note = (message: string) => logged.push(message)
   const send = async (call: UnsentCall) => {
     sent.push(call)
-    if (!takes) throw new Error('It does not answer.')
-    return true
+    if (!takes) throw new Error(refusal)
   }
   const outbox = new Outbox({ folder, send, log: { warn: note, error: note } })
   opened.push(outbox)
@@ -61,6 +63,8 @@ const call = (msg = 'We need a new line'): UnsentCall => ({
   location: '/contact?sent=1',
 })
 
+const said = (count: number) => `${count} forms that were kept have not reached their service yet.`
+
 const keptFiles = () => readdirSync(folder)
 
 /** As after an hour of tries. */
@@ -72,6 +76,9 @@ function runLong() {
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
+
+const fakeTimers = () =>
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
 
 /** Lets the next pass over the outbox come, and end. */
 async function nextPass() {
@@ -101,7 +108,7 @@ test('it is sent again with the same key until the service has it, and then dele
 })
 
 test('a service that never says that it has a call is asked some dozens of times in a day', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
+  fakeTimers()
   const day = performance.now() + 24 * 60 * 60 * 1000
   await open().keep(call())
 
@@ -112,7 +119,7 @@ test('a service that never says that it has a call is asked some dozens of times
 })
 
 test('in the first minutes it is asked at every pass', async () => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] })
+  fakeTimers()
   await open().keep(call())
 
   for (let pass = 0; pass < 6; pass += 1) await nextPass()
@@ -156,6 +163,59 @@ test('a file that cannot be read holds back no other, and is named', async () =>
 
   expect(keptFiles()).toEqual(['0.json'])
   expect(logged).toContainEqual(expect.stringMatching(/^0\.json: /))
+})
+
+test('a file that is no JSON is named once, without what is in it', async () => {
+  fakeTimers()
+  mkdirSync(folder)
+  writeFileSync(join(folder, '0.json'), 'Asha Rao, 98220')
+  open().start()
+
+  await nextPass()
+  await nextPass()
+
+  expect(logged).toEqual(['0.json: It is no JSON.', said(1)])
+})
+
+test('why a call is refused is said once for each reason', async () => {
+  fakeTimers()
+  await open().keep(call())
+  const [name] = keptFiles()
+
+  for (const reason of ['403', '403', '502', '403']) {
+    refusal = `contact answered ${reason}.`
+    await nextPass()
+  }
+
+  expect(logged).toEqual([
+    `${name}: contact answered 403.`,
+    said(1),
+    `${name}: contact answered 502.`,
+  ])
+})
+
+test('how many wait is said when the number is another', async () => {
+  fakeTimers()
+  const outbox = open()
+  await outbox.keep(call())
+  await nextPass()
+  await nextPass()
+  await outbox.keep(call('Another'))
+  await nextPass()
+
+  const counts = logged.filter((line) => line.includes('that were kept'))
+  expect(counts).toEqual([said(1), said(2)])
+})
+
+test('a folder that cannot be read is named once while it cannot', async () => {
+  fakeTimers()
+  writeFileSync(folder, '')
+  open().start()
+  await nextPass()
+  await nextPass()
+
+  expect(logged).toContainEqual(expect.stringMatching(/^The outbox could not be read\./))
+  expect(new Set(logged).size).toBe(logged.length)
 })
 
 test('a folder that cannot be read is tried again', async () => {
@@ -246,9 +306,9 @@ test('what a disk does not let go is sent once', async () => {
   takes = true
   await open().keep(call())
   const [name = ''] = keptFiles()
-  jest.mocked(rm).mockRejectedValue(new Error('EROFS: read-only file system'))
+  jest.mocked(rm).mockClear().mockRejectedValue(new Error('EROFS: read-only file system'))
 
-  await until(() => logged.filter((line) => line.includes('EROFS')).length > 1)
+  await until(() => jest.mocked(rm).mock.calls.length > 1)
   jest.mocked(rm).mockImplementation(jest.requireActual('node:fs/promises').rm)
   await until(() => keptFiles().length === 0)
 

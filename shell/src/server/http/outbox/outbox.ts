@@ -5,12 +5,13 @@ import { syncFolder } from '@site/releases'
 import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
+import { Told } from './told'
 import { Tries } from './tries'
 
 type OutboxOptions = {
   folder: string
-  /** Sends a call; false when the service did not take it. Rejects when there was no answer. */
-  send: (call: UnsentCall) => Promise<boolean>
+  /** Sends a call. Rejects with the reason unless its service has taken it. */
+  send: (call: UnsentCall) => Promise<void>
   log: { warn: (message: string) => void; error: (message: string) => void }
 }
 
@@ -40,6 +41,9 @@ export class Outbox {
   /** What a disk that became read-only does not let go is not sent again and again. */
   readonly #delivered = new Set<string>()
   readonly #tries = new Tries()
+  readonly #told = new Told()
+  /** How many waited after the last pass. */
+  #left = 0
 
   constructor(private readonly options: OutboxOptions) {}
 
@@ -93,24 +97,35 @@ export class Outbox {
   }
 
   async #sendAll() {
-    const { log } = this.options
+    const { folder } = this.options
     let left: string[] | undefined
     try {
       for (const name of await this.#list()) {
         if (this.#hasStopped) return
-        // One that cannot be read must not hold back the others.
-        await this.#deliver(name).catch((error) => log.error(`${name}: ${messageOf(error)}`))
+        // One that cannot be read, or sent, must not hold back the others.
+        await this.#deliver(name).catch((error) => this.#tell(name, `${name}: ${messageOf(error)}`))
       }
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
       left = await this.#list()
+      this.#told.forget(folder)
     } catch (error) {
       this.#waiting = undefined
-      log.error(`The outbox could not be read. ${messageOf(error)}`)
+      this.#tell(folder, `The outbox could not be read. ${messageOf(error)}`)
     }
+    if (left && left.length !== this.#left) this.#tellCount(left.length)
     if (left?.length === 0) return this.#backOff.reset()
-    if (left) log.warn(`${left.length} forms that were kept have not reached their service yet.`)
     this.#look(this.#backOff.grow())
+  }
+
+  #tellCount(left: number) {
+    this.#left = left
+    if (left > 0)
+      this.options.log.warn(`${left} forms that were kept have not reached their service yet.`)
+  }
+
+  #tell(name: string, fault: string) {
+    if (this.#told.isNew(name, fault)) this.options.log.error(fault)
   }
 
   async #deliver(name: string) {
@@ -121,14 +136,19 @@ export class Outbox {
       const isOver = this.#hasTried && Date.now() - Date.parse(keptAt) > keptFor
       if (!isOver && !this.#tries.isDue(name)) return
       this.#tries.note(name)
-      const isSent = await send(call).catch(() => false)
-      if (!isSent && !isOver) return
-      if (!isSent) log.error(`A form of ${keptAt} was given up: its service has not taken it.`)
+      try {
+        await send(call)
+      } catch (error) {
+        if (!isOver) throw error
+        const reason = messageOf(error)
+        log.error(`A form of ${keptAt} was given up: its service has not taken it. ${reason}`)
+      }
       this.#delivered.add(name)
     }
     await rm(file)
     this.#delivered.delete(name)
     this.#tries.forget(name)
+    this.#told.forget(name)
   }
 
   /** A file that cannot be read is kept as long as any other: somebody may repair it. */
@@ -138,7 +158,8 @@ export class Outbox {
     } catch (error) {
       const { mtimeMs } = await stat(file)
       if (Date.now() - mtimeMs > keptFor && this.#hasTried) await rm(file)
-      throw error
+      // The error of the parser would quote the file: personal data.
+      throw error instanceof SyntaxError ? new Error('It is no JSON.', { cause: error }) : error
     }
   }
 

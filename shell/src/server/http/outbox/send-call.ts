@@ -4,20 +4,27 @@ import type { UnsentCall } from '../../renderer/protocol/protocol'
 const deadline = 10_000
 const longestAnswer = 64 * 1024
 
-/** Sends a kept call to its service; true only when the service says that it has it. */
-export async function sendCall(
-  services: RunSettings['services'],
-  { service, path, headers, body }: UnsentCall,
-): Promise<boolean> {
-  const response = await fetch(services[service] + path, {
+/** Sends a kept call to its service. Rejects with the reason unless the service says that it has it. */
+export async function sendCall(services: RunSettings['services'], call: UnsentCall) {
+  const { service } = call
+  const { ok, status, text } = await ask(services[service], call).catch((cause) => {
+    throw new Error(`The call to ${service} failed: ${reasonOf(cause)}`, { cause })
+  })
+  if (!ok) throw new Error(`${service} answered ${status}.`)
+  if (Object(parse(text)).status !== 'success')
+    throw new Error(`${service} answered ${status}, and not that it has the call.`)
+}
+
+async function ask(origin: string, { path, headers, body }: UnsentCall) {
+  const response = await fetch(origin + path, {
     method: 'POST',
     headers: { ...headers, Accept: 'application/json', 'Content-Type': 'application/json' },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(deadline),
   })
-  const answer = await readShort(response)
-  return response.ok && Object(JSON.parse(answer)).status === 'success'
+  const { ok, status } = response
+  return { ok, status, text: await readShort(response) }
 }
 
 async function readShort({ body }: Response) {
@@ -29,4 +36,19 @@ async function readShort({ body }: Response) {
     parts.push(part)
   }
   return Buffer.concat(parts).toString()
+}
+
+/** Undefined for what is no JSON, whose error would quote the answer. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `fetch` says in the cause what failed. */
+function reasonOf(thrown: unknown): string {
+  const { message, cause } = Object(thrown)
+  return Object(cause).message || message
 }
