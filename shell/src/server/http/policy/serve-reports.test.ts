@@ -22,6 +22,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  jest.useRealTimers()
   await app.close()
   site.remove()
 })
@@ -84,6 +85,20 @@ test('logs the first of a kind', async () => {
   await send(described({ 'effective-directive': 'frame-src' }))
 
   expect(logged.map((line) => JSON.parse(line).directive)).toEqual(['img-src', 'frame-src'])
+})
+
+test('a flood of kinds is logged by its number', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] })
+  for (let kind = 0; kind < 300; kind += 1) {
+    const body = described({ 'blocked-uri': `https://evil-${kind}.example` })
+    await send(body, { from: `198.51.100.${kind % 100}` })
+  }
+  jest.advanceTimersByTime(10_000)
+
+  expect(logged).toHaveLength(11)
+  expect(JSON.parse(logged[10] ?? '').msg).toBe(
+    '290 more kinds were blocked by the policy of a page within 10 s; /_site/reports counts the last',
+  )
 })
 
 test('reads the format of the Reporting API, integrity violations too', async () => {

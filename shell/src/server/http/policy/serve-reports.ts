@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
 import { networkOf } from '../../watch/network'
 import { isCrossSite } from '../requests/cross-site'
+import { limitLines } from '../requests/limit-lines'
 import { mayKnow } from '../requests/may-know'
 import { reportPath } from './directives'
 import { type Blocked, readReports } from './read-reports'
@@ -26,6 +27,12 @@ const limit = {
  */
 export function serveReports(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
   const counts = new LRUCache<string, Count>({ max: kindsKept })
+  // Kinds are made of what the client says.
+  const limited = limitLines((more, seconds) =>
+    app.log.warn(
+      `${more} more kinds were blocked by the policy of a page within ${seconds} s; ${reportPath} counts the last`,
+    ),
+  )
 
   app.register(async (reports) => {
     await reports.register(rateLimit, limit)
@@ -39,7 +46,8 @@ export function serveReports(app: FastifyInstance, site: Site, metricsToken: str
       if (isCrossSite(request)) return reply.code(403).type('text/plain').send('Forbidden\n')
       for (const report of readReports(String(request.body), request.headers.host ?? '')) {
         const counted = note(report)
-        if (counted.count === 1) request.log.warn(counted, 'the policy of a page blocked something')
+        if (counted.count === 1)
+          limited(() => request.log.warn(counted, 'the policy of a page blocked something'))
       }
       return reply.code(204).send()
     })
