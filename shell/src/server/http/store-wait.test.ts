@@ -1,5 +1,6 @@
 import { StoreError } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
+import { connectionLimits } from './node-server'
 import { untilStoreAnswers } from './store-wait'
 
 let waiting: FastifyInstance | undefined
@@ -53,6 +54,21 @@ test('while it waits it is alive and not ready, and tells only who runs the site
     { status: 503, body: 'Not ready\n' },
   ])
   expect(waiting?.server.listening).toBe(false)
+})
+
+test('while it waits a connection may cost no more than one of the site', async () => {
+  let attempts = 0
+  await untilStoreAnswers(async () => {
+    if (++attempts === 1) throw new StoreError('The store is down.')
+  }, options)
+
+  expect(waiting?.server).toMatchObject({
+    headersTimeout: connectionLimits.headers,
+    requestTimeout: connectionLimits.request,
+    keepAliveTimeout: connectionLimits.idle,
+    timeout: connectionLimits.stalled,
+    maxConnections: connectionLimits.connections,
+  })
 })
 
 test('while its first attempt takes long it is alive and not ready, too', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
+import { messageOf } from '../../page/thrown'
+import { connectionLimits, createNodeServer } from './node-server'
 import { mayKnow } from './requests/may-know'
 
 type WaitOptions = {
@@ -30,7 +32,7 @@ export async function untilStoreAnswers<Made>(
   const answerMeanwhile = async () => {
     if (app) return
     for (const signal of signals) process.once(signal, end)
-    app = createWaitingServer(() => reason, metricsToken)
+    app = createWaitingServer(() => reason, { log, metricsToken })
     await listen(app)
   }
   try {
@@ -62,8 +64,19 @@ function isPending(attempted: Promise<unknown>, ms: number) {
   return Promise.race([isSettled, pause(ms, true, { ref: false })])
 }
 
-function createWaitingServer(reason: () => string, metricsToken: string | undefined) {
-  const app = fastify({ forceCloseConnections: true })
+function createWaitingServer(
+  reason: () => string,
+  { log, metricsToken }: Pick<WaitOptions, 'log' | 'metricsToken'>,
+) {
+  const app = fastify({
+    forceCloseConnections: true,
+    serverFactory: (handle) =>
+      createNodeServer(handle, {
+        limits: connectionLimits,
+        sendAtOnce: () => false,
+        logError: (error) => log(`A request could not be answered. ${messageOf(error)}`),
+      }),
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })
