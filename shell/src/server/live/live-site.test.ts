@@ -804,3 +804,17 @@ test('the sitemap takes each remote’s word for its own paths only', async () =
 
   expect(xml.match(/<loc>[^<]+/g)).toEqual(['<loc>https://site.example/careers/open'])
 })
+
+test('a preview has the sitemap of its own set', async () => {
+  await release('1.0.0', 'careers/open')
+  await site.start()
+  const beside = await site.openSideSet('careers', await tryOut('1.1.0', 'careers/new'))
+
+  const { status, contentType, body } = await site.renderAlone({ url: '/sitemap.xml' }, beside)
+
+  expect({ status, contentType }).toEqual({
+    status: 200,
+    contentType: 'application/xml; charset=utf-8',
+  })
+  expect(String(body).match(/<loc>[^<]+/g)).toEqual(['<loc>https://site.example/careers/new'])
+})

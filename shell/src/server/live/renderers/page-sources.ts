@@ -37,6 +37,8 @@ export class PageSources {
   }
 
   async renderAlone(page: PageRequest, set: ReleaseSet): Promise<PageAnswer> {
+    // Made by no remote.
+    if (page.url === sitemapPath) return this.#sitemapOf(set).render(page)
     const remote = this.loneRemote(page.url, set)
     if (!remote) throw new Error('No remote is live that could render a page.')
     const renderer = await this.options.renderers.open(remote)
