@@ -69,9 +69,10 @@ test('two Host headers are refused', async () => {
 
 test('a page that the browser has is not sent again, whatever form its tag has', async () => {
   const etag = (await fetch(`${url}/contact`)).headers.get('etag') ?? ''
+  const strong = etag.replace(/^W\//, '')
 
   const statuses = await Promise.all(
-    [etag, `W/${etag}`, `"x", W/${etag}`, '*', '"x"'].map(
+    [etag, strong, `"x", ${etag}`, '*', '"x"'].map(
       async (tag) => (await fetch(`${url}/contact`, { headers: { 'If-None-Match': tag } })).status,
     ),
   )

@@ -166,7 +166,7 @@ export class PageCache {
       return { ...(await this.#getNotFound()), renderedAt, key: source.key }
     }
     const identity = toBuffer(body)
-    const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
+    const etag = tagOf(identity)
     // Redirects all have the same, empty HTML, so the tag alone does not tell them apart.
     const isSame = known?.etag === etag && known.status === status && known.location === location
     return {
@@ -200,7 +200,7 @@ export class PageCache {
     const identity = toBuffer(body)
     const bodies = await this.#compression.compress(identity)
     this.#compression.improve('', bodies)
-    const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
+    const etag = tagOf(identity)
     const plain = {
       hasSharedBody: true,
       isWhole: true,
@@ -218,4 +218,9 @@ export class PageCache {
 
 function toBuffer(body: PageAnswer['body']) {
   return typeof body === 'string' ? Buffer.from(body) : body
+}
+
+/** Without `W/`, which it gets when it is sent. */
+function tagOf(body: Uint8Array) {
+  return `"${createHash('sha1').update(body).digest('base64url')}"`
 }

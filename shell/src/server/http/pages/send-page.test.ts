@@ -90,10 +90,19 @@ test('without Accept-Encoding the answer is plain HTML', async () => {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, no-cache',
     vary: 'Accept-Encoding',
-    etag: '"tag.strict"',
+    etag: 'W/"tag.strict"',
     'content-security-policy': 'none',
   })
   expect(body).toEqual(html)
+})
+
+test('the tag is weak, because it is the same for every encoding', async () => {
+  const tags = []
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    tags.push((await ask({ 'Accept-Encoding': encoding })).headers.etag)
+  }
+
+  expect(tags).toEqual(Array(3).fill('W/"tag.strict"'))
 })
 
 test('gzip is made for the first who asks, and kept', async () => {
@@ -118,7 +127,7 @@ test('a browser that has the page already is answered with 304', async () => {
   const { status, headers, body } = await ask({ 'If-None-Match': '"tag.strict"' })
 
   expect(status).toBe(304)
-  expect(headers.etag).toBe('"tag.strict"')
+  expect(headers.etag).toBe('W/"tag.strict"')
   expect(body).toHaveLength(0)
 })
 
@@ -228,7 +237,7 @@ describe('the headers of a page that was sent before follow', () => {
 
     expect(headers['server-timing']).toContain('desc="def"')
     expect(headers['content-security-policy']).toBe('default-src *')
-    expect(headers.etag).toBe('"tag.loose"')
+    expect(headers.etag).toBe('W/"tag.loose"')
   })
 
   test('the visitor', async () => {

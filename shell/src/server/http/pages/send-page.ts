@@ -62,6 +62,7 @@ export function sendPage(
 /** The headers of a page, and those with each of its bodies that was sent. */
 type Prepared = {
   releaseSet: string
+  /** Without the `W/` that it is sent with. */
   etag: string
   headers: HeaderList
   sent: Partial<Record<Encoding, { body: Buffer; headers: HeaderList }>>
@@ -93,7 +94,8 @@ function createPrepared(page: CachedPage, policy: Policy, visit: Visited): Prepa
   // A 304 does not change the policy of the page that the browser has, so another policy is another tag.
   const etag = page.etag.replace(/"$/, `.${policy.tag}"`)
   const usual = pageHeaders(page.status, page.contentType, visit)
-  const headers = Object.entries({ ...usual, ...policy.headers, ETag: etag }).flatMap(
+  // Weak: a page has one tag for all its encodings (RFC 9110, section 8.8.3).
+  const headers = Object.entries({ ...usual, ...policy.headers, ETag: `W/${etag}` }).flatMap(
     ([name, value]) => (value === undefined ? [] : [name, value]),
   )
   return { releaseSet: visit.releaseSet, etag, headers, sent: {} }
@@ -109,7 +111,7 @@ function headersWith(body: Buffer, encoding: Encoding, { headers, sent }: Prepar
   return all
 }
 
-/** A weak comparison (RFC 9110, section 13.1.2): a proxy that compressed the page made its tag weak. */
+/** A weak comparison (RFC 9110, section 13.1.2), because the tag is weak. */
 function hasTag(known: string | undefined, etag: string) {
   if (known === undefined) return false
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
