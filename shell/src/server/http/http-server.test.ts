@@ -17,20 +17,24 @@ beforeEach(async () => {
   mkdirSync(folder)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'text.woff2'), 'font')
-  app = createHttpServer({
+  app = createServer(folder)
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+function createServer(folder: string, logLevel = 'silent') {
+  return createHttpServer({
     ...site,
     tallies: new Tallies(),
     publicUrl: 'https://site.example',
     subscribeUrl: '',
-    logLevel: 'silent',
+    logLevel,
     anatomyKey: undefined,
     metricsToken: 'a-token-that-is-long-enough',
     trustProxy: '127.0.0.1',
     serviceWorker: '// keeps pages',
     publicFolders: [folder],
   })
-  origin = await app.listen({ port: 0, host: '127.0.0.1' })
-})
+}
 
 afterEach(async () => {
   await app.close()
@@ -338,4 +342,26 @@ describe('every answer has a policy:', () => {
     expect(await after.text()).toContain('stolen()')
     expect(after.headers.get('content-security-policy')).toBe(before)
   })
+})
+
+test('a log of all requests names no visitor, no link and no search', async () => {
+  const lines: string[] = []
+  const noted = jest.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    lines.push(String(line))
+    return true
+  })
+  const told = createServer(join(site.desk.folder, 'public'), 'trace')
+  for (const url of ['/?preview=abc', '/contact?anatomy=abc', '/readyz?title=abc']) {
+    await told.inject({ url, headers: { 'x-forwarded-for': '203.0.113.7' } })
+  }
+  await told.close()
+  noted.mockRestore()
+
+  const asked = lines.map((line) => JSON.parse(line)).filter(({ req }) => req)
+  expect(asked.map(({ req }) => req)).toEqual([
+    { method: 'GET', path: '/' },
+    { method: 'GET', path: '/contact' },
+    { method: 'GET', path: '/readyz' },
+  ])
+  expect(lines.join('')).not.toMatch(/abc|203\.0\.113/)
 })

@@ -1,6 +1,6 @@
 import staticFiles from '@fastify/static'
 import type { Desk } from '@site/releases'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Site } from '../live/site'
 import type { UnsentCall } from '../renderer/protocol/protocol'
 import { serveBeacon } from '../watch/beacon'
@@ -123,7 +123,7 @@ function createApp(
 ): FastifyInstance {
   const idle = trustProxy ? idleBehindProxy : connectionLimits.idle
   const app: FastifyInstance = fastify({
-    logger: { level: logLevel, stream: process.stderr },
+    logger: { level: logLevel, stream: process.stderr, serializers: { req: describeRequest } },
     bodyLimit: largestForm,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -139,6 +139,11 @@ function createApp(
       }),
   })
   return app
+}
+
+/** For logs: without the query, which has links of previews, keys and searches in it, and without the address. */
+function describeRequest({ method, url }: FastifyRequest) {
+  return { method, path: url.replace(/\?.*/s, '') }
 }
 
 /** A font has its version in its name; the other files keep theirs when they change. */
