@@ -12,6 +12,7 @@ import { keepsVisitedPages } from '../../site.config'
 import { explain } from './config-error'
 import { startDevelopment } from './development/start-development'
 import { endOnError } from './http/end-on-error'
+import { isOrphan, onEndAsked } from './http/end-when-asked'
 import { createHttpServer } from './http/http-server'
 import { keepTicksQuick } from './http/keep-ticks-quick'
 import { listen } from './http/listen'
@@ -66,10 +67,9 @@ async function main() {
     await site.stop()
     process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(0))
-  // The parent task has died, and it alone could end this program (orphan).
-  process.once('disconnect', () => stop(0))
+  onEndAsked(() => stop(0))
   endOnError(app.log, stop)
+  if (isOrphan()) return stop(0)
 
   await site.start()
   outbox.start()

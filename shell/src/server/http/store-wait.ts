@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError } from '@site/releases'
 import fastify, { type FastifyInstance } from 'fastify'
 import { messageOf } from '../../page/thrown'
+import { isOrphan, onEndAsked } from './end-when-asked'
 import { connectionLimits, createNodeServer } from './node-server'
 import { mayKnow } from './requests/may-know'
 
@@ -27,11 +28,11 @@ export async function untilStoreAnswers<Made>(
 ): Promise<Made> {
   let app: FastifyInstance | undefined
   let reason = 'The shell is not ready yet: it waits for the release store.'
-  const end = () => process.exit(0)
-  const signals = ['SIGTERM', 'SIGINT', 'disconnect'] as const
+  let stopListening = () => {}
   const answerMeanwhile = async () => {
     if (app) return
-    for (const signal of signals) process.once(signal, end)
+    stopListening = onEndAsked(() => process.exit(0))
+    if (isOrphan()) process.exit(0)
     app = createWaitingServer(() => reason, { log, metricsToken })
     await listen(app)
   }
@@ -51,7 +52,7 @@ export async function untilStoreAnswers<Made>(
       await pause(every)
     }
   } finally {
-    for (const signal of signals) process.off(signal, end)
+    stopListening()
     await app?.close()
   }
 }

@@ -1,0 +1,19 @@
+import type { EventEmitter } from 'node:events'
+
+type Own = Pick<EventEmitter, 'once' | 'off'>
+
+/** The last when the parent task has died: it alone could end this program (orphan). */
+const events = ['SIGTERM', 'SIGINT', 'disconnect']
+
+/** Listens for what ends this program. The returned function takes it back. */
+export function onEndAsked(end: () => void, own: Own = process) {
+  for (const event of events) own.once(event, end)
+  return () => {
+    for (const event of events) own.off(event, end)
+  }
+}
+
+/** True when the parent task died before anybody listened, because Node says so once. Without a parent it is undefined. */
+export function isOrphan({ connected }: { connected?: boolean | undefined } = process) {
+  return connected === false
+}
