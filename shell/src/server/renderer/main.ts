@@ -3,6 +3,7 @@ import type { Platform } from '@site/contract'
 import { createPlatform } from '../../page/create-platform'
 import { createFederation, type Federation } from '../../page/federation'
 import { messageOf, stackOf } from '../../page/thrown'
+import { ignoreTerminal } from './ignore-terminal'
 import { inspectRemote, noteWorld } from './inspection'
 import { listPages } from './list-pages'
 import { FrameReader, formatFrame } from './protocol/frames'
@@ -60,6 +61,8 @@ function describe(error: unknown) {
 }
 
 async function start(setup: RendererSetup, serverCode: Buffer) {
+  // A rehearsal answers nobody, and whoever ends it means its renderer too.
+  if (!setup.isInspected) ignoreTerminal()
   const remote = setup.remote && { ...setup.remote, serverCode }
   const federation = createFederation(
     `shell-${setup.shell.id}`,
