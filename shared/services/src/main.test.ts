@@ -65,6 +65,14 @@ test('prints one line when ready and ends cleanly, however often it is told to',
   expect(output).toEqual({ stdout: `services ready ${address}\n`, stderr: '' })
 })
 
+test('ends cleanly with its terminal', async () => {
+  const { child } = await start()
+
+  child.kill('SIGHUP')
+
+  expect(await once(child, 'close')).toEqual([0, null])
+})
+
 test('keeps an enquiry it has confirmed even if killed right after', async () => {
   const { child, address } = await start()
   const response = await fetch(`${address}/contact-us/enquiry`, {

@@ -49,6 +49,7 @@ function closeOnRequest(app: FastifyInstance) {
   // on, not once: Ctrl-C reaches the whole process group, and the parent may pass it on as well.
   process.on('SIGTERM', close)
   process.on('SIGINT', close)
+  process.on('SIGHUP', close)
   // The channel closes when the parent is gone, even if it was killed (orphan).
   process.on('disconnect', close)
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { isOrphan, onEndAsked } from './end-when-asked'
 
-test.each(['SIGTERM', 'SIGINT', 'disconnect'])('%s ends the program once', (event) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])('%s ends the program once', (event) => {
   const own = new EventEmitter()
   const end = jest.fn()
   onEndAsked(end, own)

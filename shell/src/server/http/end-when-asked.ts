@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 
 type Own = Pick<EventEmitter, 'once' | 'off'>
 
-/** The last when the parent task has died: it alone could end this program (orphan). */
-const events = ['SIGTERM', 'SIGINT', 'disconnect']
+/** A closing terminal sends SIGHUP. The last comes when the parent task has died, which alone could end this program (orphan). */
+const events = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']
 
 /** Listens for what ends this program. The returned function takes it back. */
 export function onEndAsked(end: () => void, own: Own = process) {
