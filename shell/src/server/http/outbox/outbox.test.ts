@@ -23,6 +23,8 @@ jest.mock('node:fs/promises', () => {
 let folder: string
 let sent: UnsentCall[]
 let takes: boolean
+/** How the service answers. */
+let answers: () => Promise<void>
 /** Why the service does not take a call. */
 let refusal: string
 let logged: string[]
@@ -33,12 +35,16 @@ beforeEach(() => {
   sent = []
   takes = false
   refusal = 'contact answered 503.'
+  answers = async () => {
+    if (!takes) throw new Error(refusal)
+  }
   logged = []
   opened = []
 })
 
 afterEach(async () => {
   jest.useRealTimers()
+  answers = async () => undefined
   await Promise.all(opened.map((outbox) => outbox.stop()))
   jest.restoreAllMocks()
   rmSync(join(folder, '..'), { recursive: true })
@@ -48,7 +54,7 @@ function open() {
   const note = (message: string) => logged.push(message)
   const send = async (call: UnsentCall) => {
     sent.push(call)
-    if (!takes) throw new Error(refusal)
+    await answers()
   }
   const outbox = new Outbox({ folder, send, log: { warn: note, error: note } })
   opened.push(outbox)
@@ -151,6 +157,63 @@ test('what an ended shell has left is sent by the next one', async () => {
 
   await until(() => keptFiles().every((name) => name.endsWith('.new')))
   expect(sent.at(-1)).toEqual(call())
+})
+
+test('what was kept just before the end is sent once more', async () => {
+  const outbox = open()
+  await outbox.keep(call())
+  takes = true
+
+  await outbox.stop()
+
+  expect(sent).toEqual([call()])
+  expect(keptFiles()).toEqual([])
+})
+
+test('the end does not wait for a pause between tries', async () => {
+  fakeTimers()
+  const outbox = open()
+  await outbox.keep(call())
+  for (let pass = 0; pass < 20; pass += 1) await nextPass()
+  const { length } = sent
+
+  await outbox.stop()
+
+  expect(sent).toHaveLength(length + 1)
+})
+
+test('a service that answers nothing does not hold up the end', async () => {
+  fakeTimers()
+  const asked = new Promise<void>((resolve) => {
+    answers = () => {
+      resolve()
+      return new Promise(() => undefined)
+    }
+  })
+  const outbox = open()
+  await outbox.keep(call())
+
+  const stopping = outbox.stop()
+  await asked
+  await jest.advanceTimersByTimeAsync(10_000)
+  await stopping
+
+  expect(keptFiles()).toHaveLength(1)
+})
+
+test('the end begins no try after three seconds', async () => {
+  fakeTimers()
+  const outbox = open()
+  await Promise.all([outbox.keep(call()), outbox.keep(call('Another'))])
+  answers = () => new Promise((_, reject) => setTimeout(reject, 4000))
+
+  const stopping = outbox.stop()
+  while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await jest.advanceTimersByTimeAsync(10_000)
+  await stopping
+
+  expect(sent).toHaveLength(1)
+  expect(keptFiles()).toHaveLength(2)
 })
 
 test('a file that cannot be read holds back no other, and is named', async () => {

@@ -18,6 +18,10 @@ type OutboxOptions = {
 /** Delay before the first retry, in ms. */
 const soon = 1000
 
+/** In ms: how long the end of the shell may begin tries, and how long it waits for their answers. */
+const triedAtEndFor = 3000
+const longestEnd = 10_000
+
 type Kept = { keptAt: string; call: UnsentCall }
 
 /** As the privacy policy says: the same as in the browser's outbox. */
@@ -36,6 +40,7 @@ export class Outbox {
   readonly #backOff = new BackOff()
   #waiting: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
+  #isStopping = false
   #hasStopped = false
   readonly #startedAt = performance.now()
   /** What a disk that became read-only does not let go is not sent again and again. */
@@ -55,10 +60,21 @@ export class Outbox {
     this.#look(0)
   }
 
+  /** Sends once more what waits: the folder may go with this machine. What is not taken stays there. */
   async stop() {
-    this.#hasStopped = true
+    this.#isStopping = true
     clearTimeout(this.#waiting)
-    await this.#sending
+    const lastTry = setTimeout(() => {
+      this.#hasStopped = true
+    }, triedAtEndFor)
+    let late: NodeJS.Timeout | undefined
+    const isLate = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, longestEnd)
+    })
+    await Promise.race([this.#sending ?? this.#sendAll(), isLate])
+    this.#hasStopped = true
+    clearTimeout(lastTry)
+    clearTimeout(late)
   }
 
   /** True once the call is on the disk, for good; false when it cannot be kept. */
@@ -85,7 +101,7 @@ export class Outbox {
   }
 
   #look(delay: number) {
-    if (this.#hasStopped || this.#waiting) return
+    if (this.#isStopping || this.#waiting) return
     // Jitter: shells that were refused at the same time return at different ones (thundering herd).
     const wait = delay * (0.5 + Math.random() / 2)
     this.#waiting = setTimeout(() => {
@@ -134,7 +150,7 @@ export class Outbox {
     if (!this.#delivered.has(name)) {
       const { keptAt, call } = await this.#read(file)
       const isOver = this.#hasTried && Date.now() - Date.parse(keptAt) > keptFor
-      if (!isOver && !this.#tries.isDue(name)) return
+      if (!isOver && !this.#isStopping && !this.#tries.isDue(name)) return
       this.#tries.note(name)
       try {
         await send(call)
