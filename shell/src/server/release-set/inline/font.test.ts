@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@site/tasks'
+
+const tokens = join(import.meta.dirname, '../../../../../shared/ui/src/tokens.css')
 
 /** What one face of a fallback says, with weights and sizes as numbers. */
 function readFace(rule: string) {
@@ -39,11 +40,10 @@ test('every weight of a fallback has one face, whose lines are as high as those 
 })
 
 test('text names the fallbacks of all systems, after Archivo', async () => {
-  const tokens = readFileSync(join(root, 'shared/ui/src/tokens.css'), 'utf8')
   const families = [...new Set((await readFallbacks()).map(({ family }) => family))]
 
   expect(families).toHaveLength(4)
-  expect(/--font-text:\s*([^;]+);/.exec(tokens)?.[1]?.split(/,\s*/)).toEqual([
+  expect(/--font-text:\s*([^;]+);/.exec(readFileSync(tokens, 'utf8'))?.[1]?.split(/,\s*/)).toEqual([
     'Archivo',
     ...families,
     'system-ui',
