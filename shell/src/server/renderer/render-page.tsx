@@ -60,10 +60,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     try {
       return await answer(request, onService, missing)
     } catch (error) {
-      const message = stackOf(error)
-      throw new RenderError(message, describeFailure(new Error(message), missing).cause, {
-        cause: error,
-      })
+      throw new RenderError(stackOf(error), causeOf(missing), { cause: error })
     }
   }
 
@@ -196,15 +193,13 @@ function isPlain({ form, preview, anatomy }: PageRequest) {
 }
 
 /** The remote's own failure takes precedence, unless a failed service may have caused it. */
-function describeFailure(broken: Error, missing: Failure[]): Failure
-function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure>
 function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure> {
-  const ofService = missing.find(({ cause }) => cause === 'service')
-  if (broken) {
-    const { message, stack } = broken
-    return { failure: message, stack, cause: ofService?.cause ?? 'remote' }
-  }
-  return missing.find(({ cause }) => cause === 'remote') ?? ofService ?? {}
+  if (broken) return { failure: broken.message, stack: broken.stack, cause: causeOf(missing) }
+  return missing.find(({ cause }) => cause === 'remote') ?? missing[0] ?? {}
+}
+
+function causeOf(missing: Failure[]): FailureCause {
+  return missing.some(({ cause }) => cause === 'service') ? 'service' : 'remote'
 }
 
 function toRequest(url: URL, { form }: PageRequest) {
