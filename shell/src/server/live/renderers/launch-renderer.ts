@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
-import { type Duplex, Readable } from 'node:stream'
+import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export type Launched = { child: ChildProcess; channel: Duplex; errors: Readable }
@@ -44,12 +44,14 @@ function launchRenderer(program: Uint8Array, niceness: number): Launched {
   )
   // Who launches it hears of it too. Without file descriptors it comes before anybody can, and there are no pipes.
   child.on('error', () => undefined)
-  const [input, , errors, channel] = child.stdio ?? []
-  if (!input || !errors || !channel) throw new Error('The renderer was started without its pipes.')
+  const { stdin, stderr } = child
+  const channel = child.stdio?.[3]
+  if (!stdin || !stderr || !(channel instanceof Duplex))
+    throw new Error('The renderer was started without its pipes.')
   // The write fails when the process has ended, which the `close` event tells.
-  pipeline(Readable.from([program]), input as Duplex).catch(() => undefined)
+  pipeline(Readable.from([program]), stdin).catch(() => undefined)
   if (niceness > 0) lowerPriority(child, niceness)
-  return { child, channel: channel as Duplex, errors: errors as Readable }
+  return { child, channel, errors: stderr }
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number) {
