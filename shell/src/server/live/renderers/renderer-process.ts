@@ -2,11 +2,12 @@ import { messageOf } from '../../../page/thrown'
 import type { Made } from '../../release-set/inline/inline-blocks'
 import { createPageFilling, type PageFilling } from '../../release-set/inline/page-filling'
 import { FrameReader, formatFrame } from '../../renderer/protocol/frames'
-import type {
-  PageAnswer,
-  RendererAnswer,
-  RendererRequest,
-  RendererSetup,
+import {
+  longestReason,
+  type PageAnswer,
+  type RendererAnswer,
+  type RendererRequest,
+  type RendererSetup,
 } from '../../renderer/protocol/protocol'
 import { Asked } from './asked'
 import type { Launched, RendererProgram } from './launch-renderer'
@@ -49,7 +50,6 @@ const loopDeadline = 2000
  * the ping would have woken it, so it is blocked, as by `Atomics.wait`. Checks are late on a busy machine too.
  */
 const blockedChecks = 20
-const reasonLength = 4000
 /** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
 
@@ -70,6 +70,9 @@ export class RendererProcess {
   #errors = ''
   /** Made with the first page: many processes are launched for none. */
   #filling: PageFilling | undefined
+  readonly #reader = new FrameReader()
+  #start: { resolve: () => void; reject: (reason: Error) => void } | undefined
+  readonly #late: NodeJS.Timeout
   #hasStarted = false
   #isEnded = false
 
@@ -78,55 +81,25 @@ export class RendererProcess {
     const { child, channel, errors } = this.#launched
     this.#exited = new Promise((resolve) => child.once('close', () => resolve()))
     this.started = new Promise((resolve, reject) => {
-      const late = setTimeout(
-        () => this.#fail(new Error(`The renderer of ${this.#name} did not start in time.`)),
-        options.startDeadline ?? usualStartDeadline,
-      )
-      const reader = new FrameReader()
-      let isReady = false
-      channel.on('data', (chunk: Buffer) => {
-        // It may answer for pages that another process has by now.
-        if (this.#isEnded) return
-        try {
-          for (const { header, headerLength, bytes } of reader.push(chunk)) {
-            this.#asked.take(header, headerLength)
-            const answer = parseAnswer(header, bytes)
-            if (answer.kind === 'ready') {
-              this.failure = answer.failure
-              isReady = true
-            } else this.#hear(answer)
-          }
-        } catch (cause) {
-          this.#fail(
-            new Error(`The renderer of ${this.#name} was ended: ${messageOf(cause)}`, { cause }),
-          )
-        }
-        // What came with 'ready' may have ended the process, which then has never started.
-        if (!isReady || this.#isEnded) return
-        clearTimeout(late)
-        this.#hasStarted = true
-        resolve()
-      })
-      // The `close` event of the process tells of it.
-      channel.on('error', () => undefined)
-      errors.on('data', (some: Buffer) => {
-        this.#errors = (this.#errors + some).slice(-reasonLength)
-      })
-      child.once('error', (error) => this.#fail(error))
-      child.once('close', (code, signal) => this.#fail(this.#describeEnd(code ?? signal)))
-      this.#fail = (reason) => {
-        clearTimeout(late)
-        reject(reason)
-        this.#end(reason)
-      }
+      this.#start = { resolve, reject }
     })
     // Callers that await the start get the error; without one, the rejection must not be unhandled.
     this.started.catch(() => undefined)
+    this.#late = setTimeout(
+      () => this.fail(new Error(`The renderer of ${this.#name} did not start in time.`)),
+      options.startDeadline ?? usualStartDeadline,
+    )
+    channel.on('data', (chunk: Buffer) => this.#read(chunk))
+    // The `close` event of the process tells of it.
+    channel.on('error', () => undefined)
+    errors.on('data', (some: Buffer) => {
+      this.#errors = (this.#errors + some).slice(-longestReason)
+    })
+    child.once('error', (error) => this.fail(error))
+    child.once('close', (code, signal) => this.fail(this.#describeEnd(code ?? signal)))
     const { setup, serverCode } = options
     channel.write(formatFrame({ kind: 'start', setup: describe(setup) }, serverCode))
   }
-
-  #fail: (reason: Error) => void = () => undefined
 
   get #name() {
     const { remote, shell } = this.options.setup
@@ -182,12 +155,17 @@ export class RendererProcess {
   }
 
   #failSilent(how: string) {
-    this.#fail(new Error(`The renderer of ${this.#name} was ended: ${how} and answered nothing.`))
+    this.fail(new Error(`The renderer of ${this.#name} was ended: ${how} and answered nothing.`))
   }
 
   /** Ends it as if it had ended by itself: `onEnd` is called. */
   fail(reason: Error) {
-    this.#fail(reason)
+    clearTimeout(this.#late)
+    this.#start?.reject(reason)
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#launched.child.kill('SIGKILL')
+    if (this.#hasStarted) this.options.onEnd(reason)
   }
 
   /** Resolves when the process has exited. */
@@ -195,6 +173,31 @@ export class RendererProcess {
     this.#isEnded = true
     this.#launched.child.kill('SIGKILL')
     await this.#exited
+  }
+
+  #read(chunk: Buffer) {
+    // It may answer for pages that another process has by now.
+    if (this.#isEnded) return
+    let isReady = false
+    try {
+      for (const { header, headerLength, bytes } of this.#reader.push(chunk)) {
+        this.#asked.take(header, headerLength)
+        const answer = parseAnswer(header, bytes)
+        if (answer.kind === 'ready') {
+          this.failure = answer.failure
+          isReady = true
+        } else this.#hear(answer)
+      }
+    } catch (cause) {
+      this.fail(
+        new Error(`The renderer of ${this.#name} was ended: ${messageOf(cause)}`, { cause }),
+      )
+    }
+    // What came with 'ready' may have ended the process, which then has never started.
+    if (!isReady || this.#isEnded) return
+    clearTimeout(this.#late)
+    this.#hasStarted = true
+    this.#start?.resolve()
   }
 
   #hear(answer: Exclude<RendererAnswer, { kind: 'ready' }>) {
@@ -211,13 +214,6 @@ export class RendererProcess {
     if (!holes) return { ...rest, answer: { ...answer, body: Buffer.from(body) } }
     this.#filling ??= createPageFilling(this.options.setup)
     return { ...rest, answer: { ...answer, body: this.#filling(body, answer.page, holes) } }
-  }
-
-  #end(reason: Error) {
-    if (this.#isEnded) return
-    this.#isEnded = true
-    this.#launched.child.kill('SIGKILL')
-    if (this.#hasStarted) this.options.onEnd(reason)
   }
 
   #describeEnd(how: number | string | null) {
