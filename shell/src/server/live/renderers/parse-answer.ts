@@ -102,8 +102,8 @@ function textOf(value: unknown) {
   return typeof value === 'string' ? value.slice(0, longestReason) : undefined
 }
 
-/** The limit of the sitemap protocol. */
-const mostPages = 50_000
+/** The limit of the sitemap protocol; the last pages are left out. */
+export const mostPages = 50_000
 
 function parseList(list: unknown): PageList {
   const { pages, failure } = Object(list)

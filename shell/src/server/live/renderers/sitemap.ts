@@ -1,8 +1,6 @@
 import type { PageAnswer, PageList } from '../../renderer/protocol/protocol'
+import { mostPages } from './parse-answer'
 import { isW3cDate } from './w3c-date'
-
-/** The limit of the sitemap protocol; the last pages are left out. */
-const mostPages = 50_000
 
 /** The pages of all remotes: those of their routes, and those they list from data. */
 export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer & { body: string } {
