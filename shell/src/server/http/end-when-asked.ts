@@ -2,7 +2,10 @@ import type { EventEmitter } from 'node:events'
 
 type Own = Pick<EventEmitter, 'once' | 'off'>
 
-/** A closing terminal sends SIGHUP. The last comes when the parent task has died, which alone could end this program (orphan). */
+/**
+ * A closing terminal sends SIGHUP. The last comes when the parent task has died, which alone could end this program
+ * (orphan).
+ */
 const events = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']
 
 /** Listens for what ends this program. The returned function takes it back. */
@@ -13,7 +16,7 @@ export function onEndAsked(end: () => void, own: Own = process) {
   }
 }
 
-/** True when the parent task died before anybody listened, because Node says so once. Without a parent it is undefined. */
+/** True when the parent task died before this program listened: Node says so once. Undefined without a parent. */
 export function isOrphan({ connected }: { connected?: boolean | undefined } = process) {
   return connected === false
 }
