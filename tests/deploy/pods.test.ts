@@ -142,7 +142,7 @@ test('a shell has the time to end, and there are always others', () => {
     'shell/src/server/live/renderers/queue/page-queue.ts',
     'longestRendering',
   )
-  const sending = millisecondsOf('shell/src/server/http/outbox/send-call.ts', 'deadline')
+  const sending = millisecondsOf('shell/src/server/http/outbox/outbox.ts', 'longestEnd')
   const task = millisecondsOf('shared/tasks/src/programs/child.ts', 'endsWithin')
   const longest = (Math.max(closing, sending) + rendering) / 1000
   const grace = pod?.terminationGracePeriodSeconds ?? 0
