@@ -64,7 +64,9 @@ export async function serve({ command, prepare, startShell }: Serving) {
     for (const program of programs.reverse()) await stopProgram(program)
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0))
+  }
   // npm sends SIGTERM to its command shell only, and not to this process (orphan).
   if (process.env.npm_lifecycle_event) onOrphaned(() => void stop(0))
 
