@@ -1,5 +1,5 @@
 import { matchRoutes, type RouterContextProvider, type StaticHandler } from 'react-router-dom'
-import { isFile } from './page-paths'
+import { hasFiles, isFile } from './page-paths'
 import type { PageAnswer } from './protocol/protocol'
 
 /** The response of a route for a file, such as a feed. Undefined when the address is a page's. */
@@ -8,6 +8,7 @@ export async function answerFile(
   request: Request,
   requestContext: RouterContextProvider,
 ): Promise<PageAnswer | undefined> {
+  if (!mayHaveFiles(handler)) return undefined
   const { pathname } = new URL(request.url)
   const route = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route
   if (!route || !isFile(route)) return undefined
@@ -20,4 +21,13 @@ export async function answerFile(
     body: await response.text(),
     contentType: response.headers.get('Content-Type') ?? undefined,
   }
+}
+
+/** Most remotes have none, and every page would be matched twice. */
+const known = new WeakMap<StaticHandler, boolean>()
+
+function mayHaveFiles(handler: StaticHandler) {
+  const may = known.get(handler) ?? hasFiles(handler.dataRoutes)
+  known.set(handler, may)
+  return may
 }

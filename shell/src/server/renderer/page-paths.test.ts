@@ -1,4 +1,4 @@
-import { pagePaths } from './page-paths'
+import { hasFiles, pagePaths } from './page-paths'
 
 test('finds the pages in layouts, once each, without those that have parameters', () => {
   const paths = pagePaths([
@@ -9,4 +9,9 @@ test('finds the pages in layouts, once each, without those that have parameters'
   ])
 
   expect(paths).toEqual(['/about', '/blog'])
+})
+
+test('knows whether a remote has routes for files, also in layouts', () => {
+  expect(hasFiles([{ path: '/blog' }, { children: [{ path: '/blog/feed.xml' }] }])).toBe(true)
+  expect(hasFiles([{ path: '/career' }, { children: [{ path: '*' }] }])).toBe(false)
 })

@@ -10,6 +10,11 @@ export function pagePaths(routes: RouteObject[]): string[] {
   return [...new Set(paths)].sort()
 }
 
+/** True when a route is for a file, at any depth. */
+export function hasFiles(routes: RouteObject[]): boolean {
+  return routes.some((route) => isFile(route) || hasFiles(route.children ?? []))
+}
+
 /** True for a route such as `/blog/feed.xml`, where the loader's response is the answer. */
 export function isFile({ path = '' }: RouteObject): boolean {
   return /\.[a-z]+$/.test(path)
