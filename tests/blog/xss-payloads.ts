@@ -1,6 +1,15 @@
-import { createRandom } from '../support/random'
-
 export type Payload = { family: string; html: string }
+
+/** A seeded generator of random numbers (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
 
 const run = 'canary({n})'
 const origin = '{origin}/{n}'
