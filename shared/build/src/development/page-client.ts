@@ -54,10 +54,12 @@ function replaceStyles(remote: string, css: string) {
  * True for a page of this remote that shows an error, or a release instead of a development build: it has to reload.
  */
 function isBeyondRefresh(remote: string, hash: string) {
-  const { errors, owner } = JSON.parse(document.getElementById('page-state')?.textContent ?? '{}')
-  if (owner?.remote !== remote || owner.entry.includes(`/development-${hash}`)) return false
+  const { errors, remote: own } = JSON.parse(
+    document.getElementById('page-state')?.textContent ?? '{}',
+  )
+  if (own?.remote !== remote || own.entry.includes(`/development-${hash}`)) return false
   const isFailed = Object.values(errors ?? {}).some(
     (error) => Reflect.get(Object(error), 'kind') === 'failed',
   )
-  return isFailed || !owner.entry.includes('/development-')
+  return isFailed || !own.entry.includes('/development-')
 }
