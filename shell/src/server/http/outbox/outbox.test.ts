@@ -209,11 +209,64 @@ test('the end begins no try after three seconds', async () => {
 
   const stopping = outbox.stop()
   while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
-  await jest.advanceTimersByTimeAsync(10_000)
+  // The limit of the whole end is not reached: it ends because nothing more is begun.
+  await jest.advanceTimersByTimeAsync(4000)
   await stopping
 
   expect(sent).toHaveLength(1)
   expect(keptFiles()).toHaveLength(2)
+})
+
+test('two signals to end send what waits once', async () => {
+  const outbox = open()
+  await outbox.keep(call())
+  takes = true
+
+  await Promise.all([outbox.stop(), outbox.stop()])
+
+  expect(sent).toEqual([call()])
+  expect(logged).toEqual([])
+})
+
+test('what was kept during the last pass is sent before the end', async () => {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answers = () => {
+      resolve()
+      return new Promise((done) => {
+        answer = done
+      })
+    }
+  })
+  const outbox = open()
+  await outbox.keep(call())
+  await asked
+  await outbox.keep(call('Another'))
+  answers = async () => undefined
+
+  const stopping = outbox.stop()
+  answer()
+  await stopping
+
+  expect(sent).toEqual([call(), call('Another')])
+  expect(keptFiles()).toEqual([])
+})
+
+test('when a service takes one again, the others need not wait for their pauses', async () => {
+  fakeTimers()
+  const outbox = open()
+  await outbox.keep(call())
+  for (let pass = 0; pass < 200; pass += 1) await nextPass()
+  const back = performance.now()
+  takes = true
+  await outbox.keep(call('Another'))
+
+  while (keptFiles().length > 0) {
+    if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  expect(performance.now() - back).toBeLessThan(2 * 60_000)
 })
 
 test('a file that cannot be read holds back no other, and is named', async () => {
@@ -242,19 +295,15 @@ test('a file that is no JSON is named once, without what is in it', async () => 
 
 test('why a call is refused is said once for each reason', async () => {
   fakeTimers()
-  await open().keep(call())
-  const [name] = keptFiles()
+  const outbox = open()
+  await Promise.all([outbox.keep(call()), outbox.keep(call('Another'))])
 
   for (const reason of ['403', '403', '502', '403']) {
     refusal = `contact answered ${reason}.`
     await nextPass()
   }
 
-  expect(logged).toEqual([
-    `${name}: contact answered 403.`,
-    said(1),
-    `${name}: contact answered 502.`,
-  ])
+  expect(logged).toEqual(['contact answered 403.', said(2), 'contact answered 502.'])
 })
 
 test('how many wait is said when the number is another', async () => {

@@ -40,7 +40,9 @@ export class Outbox {
   readonly #backOff = new BackOff()
   #waiting: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
-  #isStopping = false
+  #stopping: Promise<void> | undefined
+  /** When the end began; by the monotonic clock. */
+  #stoppedAt: number | undefined
   #hasStopped = false
   readonly #startedAt = performance.now()
   /** What a disk that became read-only does not let go is not sent again and again. */
@@ -61,8 +63,13 @@ export class Outbox {
   }
 
   /** Sends once more what waits: the folder may go with this machine. What is not taken stays there. */
-  async stop() {
-    this.#isStopping = true
+  stop(): Promise<void> {
+    this.#stoppedAt ??= performance.now()
+    this.#stopping ??= this.#end()
+    return this.#stopping
+  }
+
+  async #end() {
     clearTimeout(this.#waiting)
     const lastTry = setTimeout(() => {
       this.#hasStopped = true
@@ -71,10 +78,16 @@ export class Outbox {
     const isLate = new Promise<void>((resolve) => {
       late = setTimeout(resolve, longestEnd)
     })
-    await Promise.race([this.#sending ?? this.#sendAll(), isLate])
+    await Promise.race([this.#sendLast(), isLate])
     this.#hasStopped = true
     clearTimeout(lastTry)
     clearTimeout(late)
+  }
+
+  /** The pass that is under way may have begun before the last form was kept. */
+  async #sendLast() {
+    await this.#sending
+    await this.#sendAll()
   }
 
   /** True once the call is on the disk, for good; false when it cannot be kept. */
@@ -101,7 +114,7 @@ export class Outbox {
   }
 
   #look(delay: number) {
-    if (this.#isStopping || this.#waiting) return
+    if (this.#stoppedAt !== undefined || this.#waiting) return
     // Jitter: shells that were refused at the same time return at different ones (thundering herd).
     const wait = delay * (0.5 + Math.random() / 2)
     this.#waiting = setTimeout(() => {
@@ -118,7 +131,7 @@ export class Outbox {
     try {
       for (const name of await this.#list()) {
         if (this.#hasStopped) return
-        // One that cannot be read, or sent, must not hold back the others.
+        // One that cannot be read must not hold back the others.
         await this.#deliver(name).catch((error) => this.#tell(name, `${name}: ${messageOf(error)}`))
       }
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
@@ -150,13 +163,16 @@ export class Outbox {
     if (!this.#delivered.has(name)) {
       const { keptAt, call } = await this.#read(file)
       const isOver = this.#hasTried && Date.now() - Date.parse(keptAt) > keptFor
-      if (!isOver && !this.#isStopping && !this.#tries.isDue(name)) return
+      if (!isOver && !this.#tries.isDue(name, this.#stoppedAt)) return
       this.#tries.note(name)
       try {
         await send(call)
+        // It is back: what waits for it need not wait for hours.
+        this.#tries.clear()
+        this.#told.forget(call.service)
       } catch (error) {
-        if (!isOver) throw error
         const reason = messageOf(error)
+        if (!isOver) return this.#tell(call.service, reason)
         log.error(`A form of ${keptAt} was given up: its service has not taken it. ${reason}`)
       }
       this.#delivered.add(name)

@@ -47,8 +47,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** `fetch` says in the cause what failed. */
+/** `fetch` says in the cause what failed; that of a host with several addresses has a code alone. */
 function reasonOf(thrown: unknown): string {
   const { message, cause } = Object(thrown)
-  return Object(cause).message || message
+  return Object(cause).message || Object(cause).code || message
 }
