@@ -62,7 +62,8 @@ async function onStage(
   { launch, limits }: Pick<Rehearsal, 'launch' | 'limits'>,
   perform: (stage: Stage) => Promise<string[]>,
 ) {
-  const stage = createStage({ ...launch, setup: { ...launch.setup, serviceDeadlineMs } }, limits)
+  const setup = { ...launch.setup, serviceDeadlineMs, isRehearsed: true }
+  const stage = createStage({ ...launch, setup }, limits)
   try {
     return await perform(stage)
   } finally {

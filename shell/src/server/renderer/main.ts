@@ -62,7 +62,7 @@ function describe(error: unknown) {
 
 async function start(setup: RendererSetup, serverCode: Buffer) {
   // A rehearsal answers nobody, and whoever ends it means its renderer too.
-  if (!setup.isInspected) ignoreTerminal()
+  if (!setup.isRehearsed) ignoreTerminal()
   const remote = setup.remote && { ...setup.remote, serverCode }
   const federation = createFederation(
     `shell-${setup.shell.id}`,

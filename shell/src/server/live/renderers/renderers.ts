@@ -4,7 +4,10 @@ import type { PageAnswer, RendererSetup } from '../../renderer/protocol/protocol
 import type { RendererProgram } from './launch-renderer'
 import { RemoteRenderer } from './remote-renderer'
 
-export type RendererSettings = Omit<RendererSetup, 'shell' | 'remote' | 'isInspected'> & {
+export type RendererSettings = Omit<
+  RendererSetup,
+  'shell' | 'remote' | 'isInspected' | 'isRehearsed'
+> & {
   program: RendererProgram
 }
 

@@ -11,6 +11,8 @@ export type RendererSetup = {
   settings: RunSettings
   /** Origin and path that release folders are served under. */
   releasesUrl: string
+  /** True in a rehearsal, whose renderer ends with the terminal. */
+  isRehearsed?: boolean | undefined
   /** For the rehearsal: records what the remote does besides rendering. */
   isInspected?: boolean | undefined
   /** For the rehearsal, which no visitor waits for: how long a service may take, in ms. */
