@@ -89,6 +89,30 @@ test('a set is not kept before all of it is on the disk', async () => {
   expect(keeper.faults).toEqual([])
 })
 
+test('a set that was replaced meanwhile is no fault when it cannot be kept', async () => {
+  const first = await composeSet()
+  careers = (await addRelease(desk.as('hr'), 'careers', '1.1.0')).id
+  const next = await composeSet()
+  let fail = () => {}
+  const hanging = new Promise<undefined>((_, reject) => {
+    fail = () => reject(new StoreError('Down.'))
+  })
+  let isFirst = true
+  const get: ReleaseStore['get'] = (path, options) => {
+    const answer = isFirst ? hanging : store.get(path, options)
+    isFirst = false
+    return answer
+  }
+  const keeper = new LastGoodSet({ ...store, get }, mirror)
+
+  const keeping = keeper.keep(first)
+  await keeper.keep(next)
+  fail()
+  await keeping
+
+  expect(keeper.faults).toEqual([])
+})
+
 test('the mirror has its bound while a file cannot be read, and the set before stays', async () => {
   const room = jest.spyOn(mirror, 'makeRoom')
   const first = await composeSet()

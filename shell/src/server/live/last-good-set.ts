@@ -56,11 +56,10 @@ export class LastGoodSet {
       this.#kept = needed(set)
       this.mirror.makeRoom(this.#kept)
     } catch (error) {
+      if (this.#wanted !== set) return
       const reason = messageOf(error)
       this.#fault = `Not all of the live set is kept on this machine yet: a start without the release store would lack files. It is tried again. ${reason}`
-      if (this.#wanted === set) {
-        this.#timer = setTimeout(() => this.keep(set), triedAgainAfter).unref()
-      }
+      this.#timer = setTimeout(() => this.keep(set), triedAgainAfter).unref()
     }
   }
 
