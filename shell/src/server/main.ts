@@ -59,7 +59,7 @@ async function main() {
   const { app, site, outbox } = parts
 
   let stopWatch = () => {}
-  const stop = async (code: number) => {
+  const end = async (code: number) => {
     stopWatch()
     await removeAddress(settings.siteData, settings.run.publicUrl)
     // Beside each other, because together with the drain they have to fit into the pod's grace period.
@@ -67,6 +67,8 @@ async function main() {
     await site.stop()
     process.exit(code)
   }
+  let ending: Promise<void> | undefined
+  const stop = (code: number) => (ending ??= end(code))
   onEndAsked(() => stop(0))
   endOnError(app.log, stop)
   if (isOrphan()) return stop(0)

@@ -12,6 +12,17 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])('%s ends the program on
   expect(end).toHaveBeenCalledTimes(1)
 })
 
+test('of two signals the first ends the program', () => {
+  const own = new EventEmitter()
+  const end = jest.fn()
+  onEndAsked(end, own)
+
+  own.emit('SIGINT')
+  own.emit('SIGTERM')
+
+  expect(end).toHaveBeenCalledTimes(1)
+})
+
 test('what is taken back ends nothing', () => {
   const own = new EventEmitter()
   const end = jest.fn()

@@ -8,15 +8,20 @@ type Own = Pick<EventEmitter, 'once' | 'off'>
  */
 const events = ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect']
 
-/** Listens for what ends this program. The returned function takes it back. */
+/** Calls `end` once: Ctrl-C comes from the terminal, and again from the parent task. The returned function takes it back. */
 export function onEndAsked(end: () => void, own: Own = process) {
-  for (const event of events) own.once(event, end)
+  let isAsked = false
+  const ask = () => {
+    if (!isAsked) end()
+    isAsked = true
+  }
+  for (const event of events) own.once(event, ask)
   return () => {
-    for (const event of events) own.off(event, end)
+    for (const event of events) own.off(event, ask)
   }
 }
 
-/** True when the parent task died before this program listened: Node says so once. Undefined without a parent. */
+/** True when the parent task died before this program listened: 'disconnect' is emitted once. Undefined: it has no parent. */
 export function isOrphan({ connected }: { connected?: boolean | undefined } = process) {
   return connected === false
 }
