@@ -101,7 +101,7 @@ test('a shell that waited for its store has the time to start before it counts a
   expect((failureThreshold - 1) * periodSeconds * 1000).toBeGreaterThan(starting + 5000)
 })
 
-test('a pod has the memory of its renderers, each as large as it may get, and of one that replaces another', () => {
+test('a pod has the memory of the live renderers, a canary and one that replaces another, each as large as it may get', () => {
   const [, each = ''] =
     /const mostMemory = (\d+) \* 1024 \* 1024$/m.exec(
       read('shell/src/server/live/renderers/remote-renderer.ts'),

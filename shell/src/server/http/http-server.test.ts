@@ -344,7 +344,7 @@ describe('every answer has a policy:', () => {
   })
 })
 
-test('a log of all requests names no visitor, no link and no search', async () => {
+test('what a log says of each request names no visitor, no link and no search', async () => {
   const lines: string[] = []
   const noted = jest.spyOn(process.stderr, 'write').mockImplementation((line) => {
     lines.push(String(line))

@@ -141,7 +141,7 @@ function createApp(
   return app
 }
 
-/** For logs: without the query, which has links of previews, keys and searches in it, and without the address. */
+/** Of each request in a log: without the query, which may hold the link of a preview or a key, and without the address. */
 function describeRequest({ method, url }: FastifyRequest) {
   return { method, path: url.replace(/\?.*/s, '') }
 }

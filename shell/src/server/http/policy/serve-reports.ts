@@ -22,8 +22,8 @@ const limit = {
 }
 
 /**
- * Takes the reports of browsers about what the policy blocked, and counts them by remote. The first of a kind is logged; the
- * counts are for the people who run the site.
+ * Takes the reports of browsers about what the policy blocked, and counts them by remote. The first of a kind is logged,
+ * ten in ten seconds; the counts are for the people who run the site.
  */
 export function serveReports(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
   const counts = new LRUCache<string, Count>({ max: kindsKept })
