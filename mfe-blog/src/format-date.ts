@@ -6,10 +6,10 @@ dayjs.extend(utc)
 const longestDate = 100
 /** What names a time zone: an ISO date by itself (UTC), an offset after a time, or letters. */
 const zoned = /^\d{4}(-\d\d){0,2}$|\d ?z\b|gmt|utc|:\d\d.*[+-]\d|[ecmp][sd]t\b/i
-/** As in India and Europe: JavaScript would take the month for the day. */
-const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})$/
-/** Seconds or milliseconds, as a text. */
-const timestamp = /^\d{9,13}$/
+/** As in India and Europe, with a time or without: JavaScript would take the month for the day. */
+const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:$|[ ,T])/
+/** Seconds or milliseconds, as a text. Twelve digits are a day and a time. */
+const timestamp = /^(\d{10}|\d{13})$/
 /** Milliseconds from here on, seconds below: both of March 1973 or later. */
 const firstMilliseconds = 1e11
 const iso = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?!\d)/
