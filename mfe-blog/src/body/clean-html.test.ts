@@ -123,10 +123,32 @@ test.each([
   ['a group that is a line', '<section id="a">A</section>', '<p id="in-article-a">A</p>'],
   ['the first of two', '<p id="a">A</p><p id="a">B</p>', '<p id="in-article-a">A</p><p>B</p>'],
   ['what was cleaned before', '<h2 id="in-article-a">A</h2>', '<h2 id="in-article-a">A</h2>'],
+  [
+    'an anchor before a heading',
+    '<a name="a"></a><h2>A</h2>',
+    '<p><a id="in-article-a"></a></p><h2>A</h2>',
+  ],
+  ['an anchor alone', '<p><a name="a"></a></p>', '<p><a id="in-article-a"></a></p>'],
+  ['an empty paragraph', '<p id="a"></p>', '<p><a id="in-article-a"></a></p>'],
 ])('a link leads to %s of the same article', async (_, part, kept) => {
   const html = await cleanHtml(`<p><a href="#a">To A</a></p>${part}`)
 
   expect(html).toBe(`<p><a href="#in-article-a" rel="noopener noreferrer">To A</a></p>${kept}`)
+})
+
+test('links lead to a group of blocks and to the group in it', async () => {
+  const links = '<p><a href="#a">To A</a><a href="#b">To B</a></p>'
+  const html = await cleanHtml(`${links}<div id="a"><div id="b"><p>A</p></div></div>`)
+
+  expect(html).toContain('</a></p><p><a id="in-article-a"></a></p><p id="in-article-b">A</p>')
+})
+
+test('an empty part within a link makes no link within it', async () => {
+  const html = await cleanHtml(
+    '<p><a href="#a">To A</a></p><a href="/b"><h2 id="a"></h2><p>B</p></a>',
+  )
+
+  expect(html).toBe('<p>To A</p><a href="/b" rel="noopener noreferrer"><p>B</p></a>')
 })
 
 test.each([

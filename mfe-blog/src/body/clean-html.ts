@@ -74,7 +74,9 @@ function finishSafe(node: Child, children: Child[], around: Element[]): Child[] 
   const safe = sanitize(alone, allowed)
   const [found] = safe.type === 'element' ? safe.children : []
   if (!found) return []
-  return isElement(found) ? finish({ ...found, children }) : keepPart(node, children, around)
+  return isElement(found)
+    ? finish({ ...found, children }, around)
+    : keepPart(node, children, around)
 }
 
 function writeElement(element: Element, children: string[]) {

@@ -9,15 +9,15 @@ import {
   isPhrase,
   textOf,
 } from './html-tree'
+import { anchorOf } from './link-parts'
 import { nameColumns } from './name-columns'
 
 const blocks = 'p h2 h3 h4 h5 h6 li dt dd ul ol dl blockquote figure figcaption a'.split(' ')
 
 /** Gives a sanitized node, whose children have it already, the form in which the page shows it. */
-export function finish(node: Child): Child[] {
+export function finish(node: Child, around: Element[]): Child[] {
   if (!isElement(node)) return [node]
-  const isPart = node.tagName === 'a' && node.properties.id !== undefined
-  if (blocks.includes(node.tagName) && isBlank(node) && !isPart) return []
+  if (blocks.includes(node.tagName) && isBlank(node)) return anchorOf(node, around)
   return finishers[node.tagName]?.(node) ?? [node]
 }
 

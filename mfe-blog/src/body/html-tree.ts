@@ -20,10 +20,11 @@ export function isPhrase(node: Child): boolean {
   return phrases.has(node.tagName) && node.children.every(isPhrase)
 }
 
-/** True when nothing of it is visible. A no-break space is not. */
+/** True when nothing of it is visible, as a no-break space is not, and no link leads to it as an anchor. */
 export function isBlank(node: Child): boolean {
   if (node.type === 'text') return /^[\s\u200b]*$/.test(node.value)
   if (!isElement(node)) return true
+  if (node.tagName === 'a' && node.properties.id) return false
   return !['img', 'iframe', 'hr'].includes(node.tagName) && node.children.every(isBlank)
 }
 

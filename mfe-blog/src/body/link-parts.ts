@@ -40,12 +40,21 @@ export function createPartSteps(parts: Set<string>) {
 export function keepPart(node: Element, children: Child[], around: Element[]): Child[] {
   const { id } = node.properties
   if (!id) return children
-  const isInLink = around.some(({ tagName }) => tagName === 'a')
-  if (children.every(isPhrase)) return isInLink ? children : [element('a', { id }, children)]
+  if (children.every(isPhrase))
+    return isInLink(around) ? children : [element('a', { id }, children)]
   const first = children.find(isElement)
-  if (!first || first.properties.id) return children
+  if (!first || first.properties.id) return [...anchorOf(node, around), ...children]
   const part = { ...first, properties: { ...first.properties, id } }
   return children.map((child) => (child === first ? part : child))
+}
+
+/** Keeps the part that an element was, where nothing else of it stays. Not in a link, which may hold no other. */
+export function anchorOf({ properties: { id } }: Element, around: Element[]): Child[] {
+  return id && !isInLink(around) ? [element('a', { id }, [])] : []
+}
+
+function isInLink(around: Element[]) {
+  return around.some(({ tagName }) => tagName === 'a')
 }
 
 /** Undefined for anything but a link to a part of its page. */
