@@ -130,6 +130,11 @@ test.each([
   ],
   ['an anchor alone', '<p><a name="a"></a></p>', '<p><a id="in-article-a"></a></p>'],
   ['an empty paragraph', '<p id="a"></p>', '<p><a id="in-article-a"></a></p>'],
+  [
+    'a picture',
+    '<img id="a" src="https://a.example/b.png">',
+    '<p><img src="https://a.example/b.png" alt="" id="in-article-a" loading="lazy" decoding="async"></p>',
+  ],
 ])('a link leads to %s of the same article', async (_, part, kept) => {
   const html = await cleanHtml(`<p><a href="#a">To A</a></p>${part}`)
 
@@ -141,6 +146,14 @@ test('links lead to a group of blocks and to the group in it', async () => {
   const html = await cleanHtml(`${links}<div id="a"><div id="b"><p>A</p></div></div>`)
 
   expect(html).toContain('</a></p><p><a id="in-article-a"></a></p><p id="in-article-b">A</p>')
+})
+
+test('a link leads to a film of the same article', async () => {
+  const film = '<iframe id="a" src="https://www.youtube.com/embed/abcDEF"></iframe>'
+  const html = await cleanHtml(`<p><a href="#a">To A</a></p>${film}`)
+
+  expect(html).toContain('<a href="#in-article-a"')
+  expect(html).toContain('<iframe id="in-article-a"')
 })
 
 test('an empty part within a link makes no link within it', async () => {

@@ -58,12 +58,12 @@ function hasWords(node: Child): boolean {
 }
 
 function finishPicture({ properties }: Element): Child[] {
-  const { alt = '', width, height, dir } = properties
+  const { id, alt = '', width, height, dir } = properties
   const src = withScheme(String(properties.src))
   // A relative address would lead to this site, not to the article's server.
   if (!/^https?:\/\//.test(src)) return []
   const size = isLength(width) && isLength(height) ? { width, height } : {}
-  const rest = dir ? { dir } : {}
+  const rest = { ...(dir && { dir }), ...(id && { id }) }
   return [element('img', { src, alt, ...size, ...rest, loading: 'lazy', decoding: 'async' }, [])]
 }
 
@@ -95,6 +95,7 @@ function finishEmbed({ properties }: Element): Child[] {
   const src = playerAddress(properties.src)
   if (!src) return []
   const frame = {
+    ...(properties.id && { id: properties.id }),
     src,
     title: 'Embedded film',
     loading: 'lazy',
