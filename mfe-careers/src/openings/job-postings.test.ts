@@ -52,7 +52,7 @@ test('says a salary as it is given', () => {
     max_salary: '13.7',
   })
 
-  expect(baseSalary.value).toMatchObject({ minValue: 12.5, maxValue: 13.7 })
+  expect(baseSalary).toBeUndefined()
   expect(description).toContain('Salary: ₹ 12.5 - 13.7 / year.')
 })
 
@@ -129,6 +129,10 @@ test.each([
 test.each([
   { min_salary: 'Not Disclosed', max_salary: 'Not Disclosed', value: undefined },
   { min_salary: '', max_salary: '600000', value: { maxValue: 600000 } },
+  { min_salary: '12.5', max_salary: '600000', value: undefined },
+  { min_salary: '999', max_salary: '', value: undefined },
+  { min_salary: '1000', max_salary: '', value: { minValue: 1000 } },
+  { min_salary: '0', max_salary: '600000', value: { maxValue: 600000 } },
   { min_salary: '600000', max_salary: '450000', value: { minValue: 450000, maxValue: 600000 } },
 ])('a salary from "$min_salary" to "$max_salary" is $value', ({ value, ...salary }) => {
   const { baseSalary } = postingsOf({ ...planner, ...salary })[0]

@@ -15,6 +15,9 @@ const employmentTypes = [
   [/intern|trainee|apprentice/i, 'INTERN'],
 ] as const
 
+/** Nobody earns less in a year: smaller amounts are lakhs, which a reader tells and a search engine does not. */
+const leastRupees = 1000
+
 /** schema.org's JobPosting for every opening that is open. Leaves out what is not known. */
 export function jobPostings(jobs: Job[], facts: Facts): object[] {
   return jobs.filter((job) => job.title && isOpen(job)).map((job) => jobPosting(job, facts))
@@ -53,7 +56,8 @@ function describe(job: Job, { name }: Company) {
 
 function baseSalary({ min_salary, max_salary }: Job) {
   const [least, most] = [min_salary, max_salary].map((end) => readAmount(end) || undefined)
-  if (!least && !most) return undefined
+  const known = [least, most].filter((end) => end !== undefined)
+  if (known.length === 0 || Math.min(...known) < leastRupees) return undefined
   const isSwapped = least && most && least > most
   return {
     '@type': 'MonetaryAmount',

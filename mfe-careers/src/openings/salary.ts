@@ -12,7 +12,10 @@ export function formatSalary(least: string, most: string): Salary | undefined {
   return isRange ? { kind: 'range', text: `${text} / year` } : { kind: 'words', text }
 }
 
-/** Rupees or lakhs a year, undefined when it is not an amount: `600000`, `6,00,000`, `₹ 6,00,000`, `12.5`. */
+/**
+ * As given, in rupees or lakhs a year: the number does not tell. Undefined when it is not an amount: `600000`,
+ * `6,00,000`, `₹ 6,00,000`, `12.5`.
+ */
 export function readAmount(value: string): number | undefined {
   const amount = toNumber(value)
   const isEarned = amount !== undefined && amount >= 0 && Number.isFinite(amount)
