@@ -72,7 +72,7 @@ export function inspect(page: Page) {
         )
         const isAddress = /^(?:href|src)$/i.test(name)
         const isSafe = /^(?:https?:|mailto:|tel:|[^a-z:]*$|[^:]*(?:[/?#]|$))/i.test(value)
-        // Only a link within the article keeps an id, under a prefix.
+        // Only what a link of the article leads to keeps an id, under a prefix.
         const isPart = name === 'id' && value.startsWith('in-article-')
         if ((isOdd && !isPart) || (isAddress && !isSafe))
           dangers.push(`${name}="${value}" in ${heading}`)
