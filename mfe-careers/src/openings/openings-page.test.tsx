@@ -8,6 +8,49 @@ import { handle } from './openings-page'
 
 const never = () => new Promise(() => undefined)
 
+/** The first step of the openings alone, as from the server; the next one loads until it fails. */
+async function renderNextStep() {
+  let reject = (_: Error) => {}
+  let calls = 0
+  const { user, store } = await renderCareers('/career', {
+    'GET /recruit/jobs/fetchJobs': () => {
+      calls += 1
+      if (calls === 1) return { data: manyJobs(50) }
+      return new Promise((_, fail) => {
+        reject = fail
+      })
+    },
+  })
+  const more = await screen.findByRole('link', { name: 'Show more openings' })
+  act(() => {
+    const { groups } = store.getState().careers
+    const payload = {
+      groups: takeJobs(groups ?? [], 24),
+      jobCount: 50,
+      openCount: 50,
+      others: null,
+    }
+    const arg = { search: { title: '', department: '' }, page: 1 }
+    store.dispatch({ type: 'careers/loadJobs/fulfilled', payload, meta: { arg } })
+  })
+  return { user, more, fail: (reason: Error) => reject(reason) }
+}
+
+/** Of the next click: whether the page has kept it from the browser. */
+function watchClick() {
+  const isPrevented: boolean[] = []
+  document.addEventListener(
+    'click',
+    (event) => {
+      isPrevented.push(event.defaultPrevented)
+      // jsdom follows no links, and says so.
+      event.preventDefault()
+    },
+    { once: true },
+  )
+  return isPrevented
+}
+
 test('shows every opening with all that is known of it', async () => {
   await renderCareers()
 
@@ -352,41 +395,52 @@ test('more openings are those of the list that is shown, also when another searc
 })
 
 test('the next step keeps the focus while it loads, and when it cannot be had', async () => {
-  let fail = (_: Error) => {}
-  let calls = 0
-  const { user, store } = await renderCareers('/career', {
-    'GET /recruit/jobs/fetchJobs': () => {
-      calls += 1
-      if (calls === 1) return { data: manyJobs(50) }
-      return new Promise((_, reject) => {
-        fail = reject
-      })
-    },
-  })
-  const more = await screen.findByRole('link', { name: 'Show more openings' })
-  // As from the server: the browser has the first step alone.
-  act(() => {
-    const { groups } = store.getState().careers
-    const payload = {
-      groups: takeJobs(groups ?? [], 24),
-      jobCount: 50,
-      openCount: 50,
-      others: null,
-    }
-    const arg = { search: { title: '', department: '' }, page: 1 }
-    store.dispatch({ type: 'careers/loadJobs/fulfilled', payload, meta: { arg } })
-  })
+  const { user, more, fail } = await renderNextStep()
 
   await user.click(more)
 
-  await screen.findByText('Loading open positions')
+  await waitFor(() => expect(more).toHaveAttribute('aria-busy', 'true'))
+  expect(screen.getByText('Loading open positions')).toBeInTheDocument()
   expect(more).toHaveFocus()
-  expect(more).toHaveAttribute('aria-busy', 'true')
-  await act(() => fail(new Error('down')))
+  await act(async () => fail(new Error('down')))
   expect(await screen.findByRole('link', { name: 'Try again' })).toBeVisible()
   expect(more).toHaveFocus()
   expect(more).not.toHaveAttribute('aria-busy')
 })
+
+test.each(['Control', 'Meta', 'Shift', 'Alt'])(
+  'a click with %s on the next step is left to the browser, and moves no focus later',
+  async (key) => {
+    const { user, router } = await renderCareers('/career', {
+      'GET /recruit/jobs/fetchJobs': { data: manyJobs(50) },
+    })
+    const more = await screen.findByRole('link', { name: 'Show more openings' })
+    const isPrevented = watchClick()
+
+    await user.keyboard(`{${key}>}`)
+    await user.click(more)
+
+    expect(isPrevented).toEqual([false])
+    await act(() => router.navigate('/career?page=2'))
+    expect(await screen.findByText('48 of 50 open positions')).toBeVisible()
+    expect(more).toHaveFocus()
+  },
+)
+
+test.each(['Control', 'Meta', 'Shift', 'Alt'])(
+  'a click with %s is left to the browser also while the next step loads',
+  async (key) => {
+    const { user, more } = await renderNextStep()
+    await user.click(more)
+    await waitFor(() => expect(more).toHaveAttribute('aria-busy', 'true'))
+    const isPrevented = watchClick()
+
+    await user.keyboard(`{${key}>}`)
+    await user.click(more)
+
+    expect(isPrevented).toEqual([false])
+  },
+)
 
 test('on the way back the openings stay in place while they are loaded again', async () => {
   const answers: ((answer: unknown) => void)[] = []

@@ -1,5 +1,6 @@
 import { Link, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import type { MouseEvent } from 'react'
 import { selectJobCount, selectSearch } from '../careers-slice'
 import { searchPath } from '../search/search-query'
 import { pageAfter } from './opening-steps'
@@ -19,13 +20,20 @@ export function ShowMore({ shown, isComing, onFollow }: ShowMoreProps) {
 
   if (!search || shown >= count) return null
 
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    // The browser opens another tab or window, and this page stays as it is.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isComing) event.preventDefault()
+    else onFollow()
+  }
+
   return (
     <Link
       className={`${actions.secondary} ${styles.more}`}
       to={searchPath(search, pageAfter(shown))}
       preventScrollReset
       aria-busy={isComing || undefined}
-      onClick={(event) => (isComing ? event.preventDefault() : onFollow())}
+      onClick={follow}
     >
       Show more openings
     </Link>
