@@ -1,13 +1,24 @@
 // The door of every npm script. Plain JavaScript, because on a fresh clone nothing is installed yet:
 // it checks Node, installs what the lock file says when that has changed, and runs the task.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const [task, ...words] = process.argv.slice(2)
 /** Holds the id of the process that installs. */
 const lock = '.site/installing'
+/** In ms. Longer than a process takes to write its id into the lock. */
+const unsigned = 10_000
 
 process.chdir(root)
 checkNode()
@@ -28,12 +39,9 @@ function checkNode() {
 function install() {
   if (isInstalled()) return
   mkdirSync('.site', { recursive: true })
-  if (!takeLock()) {
-    console.log('Another command installs the dependencies: this one waits for it.')
-    while (!takeLock()) pause(250)
-  }
+  takeLock()
   const isDone = isInstalled() || callNpm()
-  rmSync(lock)
+  rmSync(lock, { force: true })
   if (isDone) return
   console.error('"npm ci" failed, see above. Nothing was started.')
   process.exit(1)
@@ -45,29 +53,61 @@ function callNpm() {
   return spawnSync('npm', words, { stdio: 'inherit' }).status === 0
 }
 
-/** False while another process has it. One that was killed has it no longer. */
+/** Waits while another process has it. One that was killed has it no longer. */
 function takeLock() {
-  try {
-    writeFileSync(lock, `${process.pid}`, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
+  let isTold = false
+  while (!createLock()) {
+    const holder = readHolder()
+    if (holder === undefined) {
+      rmSync(lock, { force: true })
+      continue
+    }
+    if (holder && !isTold) {
+      console.log(
+        `Process ${holder} installs the dependencies: this one waits for it. If it is none of this checkout, remove ${lock}.`,
+      )
+      isTold = true
+    }
+    pause(250)
   }
-  if (!isRunning(readHolder())) rmSync(lock, { force: true })
-  return false
 }
 
-/** Undefined when it has just been given back, or taken and not yet been signed. */
+/** False when there is one. */
+function createLock() {
+  let file
+  try {
+    file = openSync(lock, 'wx')
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  }
+  try {
+    writeFileSync(file, `${process.pid}`)
+  } catch (error) {
+    // As on a full disk: an unsigned lock would hold up the others.
+    rmSync(lock, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+  return true
+}
+
+/** Undefined when no running process holds it, 0 while it is taken and not yet signed. */
 function readHolder() {
   try {
-    return Number(readFileSync(lock, 'utf8')) || undefined
-  } catch {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (pid) return isRunning(pid) ? pid : undefined
+    return Date.now() - statSync(lock).mtimeMs > unsigned ? undefined : 0
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
     return undefined
   }
 }
 
 function isRunning(pid) {
-  if (pid === undefined) return true
+  // In a container that starts again, ids come again.
+  if (pid === process.pid) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {

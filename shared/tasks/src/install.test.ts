@@ -1,16 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 type Locked = Record<string, { version?: string; link?: boolean; optional?: boolean }>
 
@@ -75,6 +78,8 @@ test('a new version of a workspace installs nothing', () => {
   expect(installs(react, { ...lock, shell: { version: '9.9.9' } })).toBe(false)
 })
 
+const lockFile = () => join(checkout, '.site/installing')
+
 /** In place of npm: takes its time, and installs what the lock file says. */
 function installSlowly() {
   writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: lock }))
@@ -94,16 +99,64 @@ test('of two commands one installs, and the other waits for it', async () => {
   )
 
   expect(readFileSync(join(checkout, 'asked'), 'utf8')).toBe('ci --no-audit --loglevel=error\n')
-  expect(existsSync(join(checkout, '.site/installing'))).toBe(false)
+  expect(existsSync(lockFile())).toBe(false)
 })
 
-test('a command that was killed while it installed holds up no other', () => {
+/** A command that finds this lock. What the shell does before has the id of the command. */
+function startBehind(content: string, shell = '') {
   installSlowly()
-  const { pid } = spawnSync('true')
   mkdirSync(join(checkout, '.site'))
-  writeFileSync(join(checkout, '.site/installing'), `${pid}`)
+  writeFileSync(lockFile(), content)
+  const program = `${shell} exec node shared/tasks/run.mjs start`
+  return spawn('sh', ['-c', program], { ...options(), timeout: 10_000 })
+}
 
-  spawnSync('node', ['shared/tasks/run.mjs', 'start'], { ...options(), timeout: 10_000 })
+describe('holds up no other, and nothing is said of it:', () => {
+  async function readOutput(command: ReturnType<typeof startBehind>) {
+    const said = await text(command.stdout)
+    return { said, isInstalled: existsSync(join(checkout, 'asked')) }
+  }
 
+  const installed = { said: 'Installing dependencies …\n', isInstalled: true }
+
+  test('a command that was killed while it installed', async () => {
+    const { pid } = spawnSync('true')
+
+    expect(await readOutput(startBehind(`${pid}`))).toEqual(installed)
+  })
+
+  test('one that had the same id, as in a container that starts again', async () => {
+    const command = startBehind('', 'echo $$ > .site/installing;')
+
+    expect(await readOutput(command)).toEqual(installed)
+  })
+
+  test('one that could not write its id', async () => {
+    const command = startBehind('', 'touch -t 202601010000 .site/installing;')
+
+    expect(await readOutput(command)).toEqual(installed)
+  })
+})
+
+test('a command that waits names whom it waits for, and what to do when that is another program', async () => {
+  const command = startBehind(`${process.pid}`)
+
+  const [said] = await once(command.stdout, 'data')
+
+  expect(`${said}`).toBe(
+    `Process ${process.pid} installs the dependencies: this one waits for it. If it is none of this checkout, remove .site/installing.\n`,
+  )
+  rmSync(lockFile())
+  await once(command, 'close')
   expect(existsSync(join(checkout, 'asked'))).toBe(true)
+})
+
+test('a command that cannot write its id leaves no lock', () => {
+  writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: lock }))
+
+  const command = 'ulimit -f 0; exec node shared/tasks/run.mjs start'
+  const { stderr } = spawnSync('sh', ['-c', command], options())
+
+  expect(`${stderr}`).toContain('EFBIG')
+  expect(readdirSync(join(checkout, '.site'))).toEqual([])
 })
