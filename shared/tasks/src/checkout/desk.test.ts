@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile } from '@site/releases'
@@ -9,13 +10,22 @@ jest.mock('node:os', () => {
   return { ...os, userInfo: jest.fn(os.userInfo) }
 })
 
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual('node:fs/promises')
+  return { ...actual, readFile: jest.fn(actual.readFile) }
+})
+
+const { readFile: reallyRead } = jest.requireActual('node:fs/promises')
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'desk-'))
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  jest.mocked(readFile).mockImplementation(reallyRead)
+  rmSync(folder, { recursive: true })
+})
 
 const teamKey = { owner: 'hr', publicKey: `ed25519:${'A'.repeat(43)}=`, remotes: ['careers'] }
 
@@ -86,6 +96,39 @@ test('where no keys can be, it opens for reading, and signing is refused', async
     message: expect.stringMatching(
       /^There is no key of this machine .+\/keys \(ENOTDIR.+\)\. Give your user that folder, .+ Nothing was changed\.$/,
     ),
+  })
+})
+
+describe('a key that its user keeps to himself is told, because without it verdicts would be untrue', () => {
+  /** Mocked, because root may read all. */
+  function withhold(name: string, code: string) {
+    const file = join(folder, 'keys', name)
+    jest.mocked(readFile).mockImplementation(async (path, ...rest) => {
+      if (path === file) throw Object.assign(new Error(code), { code })
+      return reallyRead(path, ...rest)
+    })
+    return {
+      name: 'ReleaseError',
+      message: `${file} cannot be read (${code}), and without it nothing that it signed can be verified. Run this as its user, or name the store and key of your own. Nothing was changed.`,
+    }
+  }
+
+  test.each([
+    { use: 'read', code: 'EACCES' },
+    { use: 'try', code: 'EPERM' },
+  ] as const)('this machine’s, to who opens the desk to $use', async ({ use, code }) => {
+    await openDesk({ SITE_DATA: folder })
+    const refusal = withhold('local.pem', code)
+
+    await expect(openDesk({ SITE_DATA: folder }, undefined, use)).rejects.toMatchObject(refusal)
+    await expect(describeMachineKey({ SITE_DATA: folder }, use)).rejects.toMatchObject(refusal)
+  })
+
+  test('a team’s, to who signs for it', async () => {
+    await createKeyFile(keysFolderOf({ SITE_DATA: folder }), 'hr')
+    const refusal = withhold('hr.pem', 'EACCES')
+
+    await expect(openDesk({ SITE_DATA: folder }, 'hr')).rejects.toMatchObject(refusal)
   })
 })
 

@@ -41,13 +41,17 @@ export async function openDesk(
 ): Promise<Desk> {
   const configured = readReleaseKeys(environment, await readConfiguredKeys())
   const machine = await findMachineKey(environment, configured, use)
-  const own = owner ? await readReachable(keyFile(environment, owner)) : undefined
   return {
     store: await openStore(storeAddress(environment), environment, { readsOnly: use === 'read' }),
     keys: [...configured, ...(machine ? [machineKey(machine)] : [])],
-    signer: (await readSigner(environment)) ?? own ?? machine,
+    signer: (await readSigner(environment)) ?? (await readOwn(environment, owner)) ?? machine,
     by: userName(environment),
   }
+}
+
+/** The key of a team, where that is on this machine. */
+async function readOwn(environment: Environment, owner: string | undefined) {
+  return owner ? readPresent(keyFile(environment, owner)) : undefined
 }
 
 /** A user without an entry in passwd, as in many containers, has no name there: `userInfo()` throws. */
@@ -79,7 +83,7 @@ async function findMachineKey(environment: Environment, others: ReleaseKey[], us
   const isFolder = storeAddress(environment).startsWith(local)
   if (!isFolder && others.length > 0) return undefined
   if (use === 'sign') return ensureMachineKey(keysFolderOf(environment))
-  const found = await readReachable(keyFile(environment, 'local'))
+  const found = await readPresent(keyFile(environment, 'local'))
   return found ?? (use === 'try' ? dryRunKey : undefined)
 }
 
@@ -91,13 +95,20 @@ const dryRunKey = createSigner(
   }).privateKey,
 )
 
-const unreachable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
-
-/** Undefined also for a key of another user: who cannot read it cannot sign with it. */
-async function readReachable(file: string) {
-  return readKeyFile(file).catch((error: unknown) => {
-    if (!unreachable.includes(Object(error).code)) throw error
-    return undefined
+/**
+ * Undefined where there is none. One that is there counts: without it, what it signed would seem refused, or a dry run
+ * would pass a gate that refuses.
+ */
+async function readPresent(file: string) {
+  return readKeyFile(file).catch((cause: unknown) => {
+    const { code } = Object(cause)
+    if (code === 'ENOTDIR') return undefined
+    if (code !== 'EACCES' && code !== 'EPERM') throw cause
+    throw new ReleaseError(
+      `${file} cannot be read (${code}), and without it nothing that it signed can be verified. ` +
+        'Run this as its user, or name the store and key of your own. Nothing was changed.',
+      { cause },
+    )
   })
 }
 
