@@ -106,13 +106,39 @@ describe('RELEASE_KEY', () => {
     expect((await readSigner({ RELEASE_KEY: file }))?.publicKey).toBe(desk.signers.hr.publicKey)
   })
 
-  test('that lacks its first and last line is refused, and not printed as the name of a file', async () => {
-    const [, bare = ''] = desk.privateKeys.hr.split('\n')
-
-    await expect(readSigner({ RELEASE_KEY: bare })).rejects.toMatchObject({
+  describe('in another form than PEM is refused, and not printed as the name of a file', () => {
+    const linesOf = (pem: string) => pem.trim().split('\n').slice(1, -1).join('\n')
+    const refusal = {
       name: 'ReleaseError',
       message:
-        'RELEASE_KEY is a private key without its first line, -----BEGIN PRIVATE KEY-----, and its last. Give it with both, or name a file that holds it.',
+        'RELEASE_KEY is a private key in another form than PEM. Give it with its first line, -----BEGIN PRIVATE KEY-----, and its last, or name a file that holds it so.',
+    }
+
+    test('without its first and last line', async () => {
+      await expect(readSigner({ RELEASE_KEY: linesOf(desk.privateKeys.hr) })).rejects.toMatchObject(
+        refusal,
+      )
+    })
+
+    test('without them, with the public key in it', async () => {
+      const bare = Buffer.from(linesOf(desk.privateKeys.hr), 'base64')
+      const version = Buffer.from('3051020101', 'hex')
+      const both = Buffer.concat([
+        version,
+        bare.subarray(5),
+        Buffer.from('812100', 'hex'),
+        Buffer.alloc(32),
+      ])
+
+      await expect(
+        readSigner({ RELEASE_KEY: ` ${both.toString('base64')}` }),
+      ).rejects.toMatchObject(refusal)
+    })
+
+    test('whole in base64', async () => {
+      const whole = Buffer.from(desk.privateKeys.hr).toString('base64')
+
+      await expect(readSigner({ RELEASE_KEY: whole })).rejects.toMatchObject(refusal)
     })
   })
 

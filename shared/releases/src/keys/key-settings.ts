@@ -5,8 +5,8 @@ import { publicKeyText } from './signature-rules'
 
 type Environment = Record<string, string | undefined>
 
-/** The beginning of every Ed25519 key in PKCS #8, in base64. */
-const bareKey = /^\s*MC4CAQAwBQYDK2Vw/
+/** The beginnings in base64: of an Ed25519 key in PKCS #8, of one with its public key in it, and of a whole PEM. */
+const otherForms = /^\s*(MC4CAQAw|MFECAQEw|LS0tLS1CRUdJTi)/
 
 /**
  * The keys of `RELEASE_KEYS`, a JSON list like that in `shell/site.config.ts`, added to the configured ones. The first
@@ -42,9 +42,9 @@ export async function readSigner({ RELEASE_KEY: key }: Environment): Promise<Sig
     return createSigner(key.replaceAll('\\n', '\n'), 'RELEASE_KEY')
   }
   // It must not come into a message, as the name of a file would.
-  if (bareKey.test(key)) {
+  if (otherForms.test(key)) {
     throw new ReleaseError(
-      'RELEASE_KEY is a private key without its first line, -----BEGIN PRIVATE KEY-----, and its last. Give it with both, or name a file that holds it.',
+      'RELEASE_KEY is a private key in another form than PEM. Give it with its first line, -----BEGIN PRIVATE KEY-----, and its last, or name a file that holds it so.',
     )
   }
   const pem = await readFile(key, 'utf8').catch((cause: unknown) => {
