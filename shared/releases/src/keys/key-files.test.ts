@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile, ensureKeyFile, readKeyFile } from './key-files'
-import { createSigner } from './keys'
+import { createKeyPair, createSigner } from './keys'
 
 jest.mock('node:fs/promises', () => {
   const actual = jest.requireActual('node:fs/promises')
@@ -103,6 +103,34 @@ test('ten concurrent calls for this machine’s key get the same one', async () 
   expect(await ensureKeyFile(folder, 'local')).toMatchObject({
     publicKey: signers[0]?.publicKey,
   })
+})
+
+test('this machine’s key is not used when its name may not be on the disk', async () => {
+  jest.mocked(open).mockImplementation(async (path, ...rest) => {
+    const file = await reallyOpen(path, ...rest)
+    if (path === folder) file.sync = async () => Promise.reject(new Error('EIO: i/o error'))
+    return file
+  })
+
+  await expect(ensureKeyFile(folder, 'local')).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: `${join(folder, 'local.pem')} could not be written: EIO: i/o error. See to the disk, then do the same again; the key may be there.`,
+  })
+})
+
+test('one that another program has made meanwhile is used once its name is on the disk', async () => {
+  const { privateKey, publicKey } = createKeyPair()
+  const opened: string[] = []
+  jest.mocked(open).mockImplementation(async (path, ...rest) => {
+    opened.push(String(path))
+    if (path !== folder) writeFileSync(join(folder, 'local.pem'), privateKey)
+    return reallyOpen(path, ...rest)
+  })
+
+  expect(await ensureKeyFile(folder, 'local')).toMatchObject({ publicKey })
+
+  expect(opened).toEqual([expect.stringMatching(/local\.pem\../), folder])
+  expect(readdirSync(folder)).toEqual(['local.pem'])
 })
 
 test.each(['', '../hr', 'h r', 'hr/x', 'hr.pem', '..', 'hr\n'])(

@@ -17,7 +17,7 @@ export async function createKeyFile(folder: string, owner: string) {
     await makeFolder(folder, 0o700)
     const draft = `${file}.${randomUUID()}`
     const isNew = await createFile(draft, file, Buffer.from(privateKey), 0o600)
-    if (!isNew) throw alreadyThere(file)
+    if (!isNew) throw new KeyExists(file)
     // All that it signs would count as signed by an unknown key if a power cut lost it.
     await syncFolder(folder)
   } catch (cause) {
@@ -38,14 +38,14 @@ export function newKeyFile(folder: string, owner: string) {
     )
   }
   const file = join(folder, `${owner}.pem`)
-  if (existsSync(file)) throw alreadyThere(file)
+  if (existsSync(file)) throw new KeyExists(file)
   return file
 }
 
-function alreadyThere(file: string) {
-  return new ReleaseError(
-    `${file} is there already. Keys are never replaced: move it away first; no key was made.`,
-  )
+class KeyExists extends ReleaseError {
+  constructor(file: string) {
+    super(`${file} is there already. Keys are never replaced: move it away first; no key was made.`)
+  }
 }
 
 /** Undefined when there is no such file. */
@@ -64,8 +64,10 @@ export async function ensureKeyFile(folder: string, owner: string): Promise<Sign
   const known = await readKeyFile(file)
   if (known) return known
   // Two programs may start at once (race): the second uses the first one's key.
-  await createKeyFile(folder, owner).catch((error: unknown) => {
-    if (!existsSync(file)) throw error
+  await createKeyFile(folder, owner).catch(async (error: unknown) => {
+    if (!(error instanceof KeyExists)) throw error
+    // It may have been killed before this.
+    await syncFolder(folder)
   })
   const made = await readKeyFile(file)
   if (made) return made

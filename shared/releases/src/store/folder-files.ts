@@ -78,7 +78,8 @@ export async function createFile(draft: string, target: string, bytes: Uint8Arra
     ignore('EEXIST')(error)
     return false
   } finally {
-    // The error of the write counts; the draft is removed later as an abandoned one.
+    // The error of the write counts. A store removes the draft later as an abandoned one; a draft of a private key stays
+    // beside it, for its user's eyes only.
     await rm(draft, { force: true }).catch(() => undefined)
   }
 }
