@@ -46,12 +46,22 @@ test('without either it is where one would be started', async () => {
   expect(await findSite({ SITE_DATA, PORT: '3510' })).toBe('http://localhost:3510')
 })
 
-test.each(['https://site.example/', 'www.example.com', 'https://site.example/en', 'site'])(
-  'PUBLIC_URL=%s is refused, with an example',
+test.each(['https://www.example.com:443', 'https://Www.example.com'])(
+  'PUBLIC_URL=%s is asked, as the shell starts with it',
   async (PUBLIC_URL) => {
-    await expect(findSite({ SITE_DATA, PUBLIC_URL })).rejects.toMatchObject({
-      name: 'ReleaseError',
-      message: `PUBLIC_URL is "${PUBLIC_URL}". It has to be an origin such as https://www.example.com, without a path and without "/" at its end. Nothing was changed.`,
-    })
+    expect(await findSite({ SITE_DATA, PUBLIC_URL })).toBe(PUBLIC_URL)
   },
 )
+
+test.each([
+  'https://site.example/',
+  'www.example.com',
+  'https://site.example/en',
+  'site',
+  'ftp://site.example',
+])('PUBLIC_URL=%s is refused, with an example', async (PUBLIC_URL) => {
+  await expect(findSite({ SITE_DATA, PUBLIC_URL })).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message: `PUBLIC_URL is "${PUBLIC_URL}". It has to be an origin such as https://www.example.com, without a path and without "/" at its end. Nothing was changed.`,
+  })
+})
