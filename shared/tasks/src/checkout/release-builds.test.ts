@@ -71,6 +71,32 @@ test('releases a page that moves to a remote which comes earlier in the list', a
   expect(await readLive('careers')).toBe('1.1.0')
 })
 
+test('releases a chain of pages that move, each to the remote before', async () => {
+  const build = (remote: string, version: string, pages: string[]) => {
+    const paths = [`/${remote}`, ...pages]
+    writeBuild(locate(remote), remote, version, { mounts: paths, routes: paths })
+  }
+  const givers = remotes.slice(1)
+  for (const giver of givers) build(giver, '1.1.0', [`/from-${giver}`])
+  await start()
+  for (const [position, remote] of remotes.entries()) {
+    build(
+      remote,
+      '1.2.0',
+      givers.slice(position, position + 1).map((giver) => `/from-${giver}`),
+    )
+  }
+
+  await start()
+
+  expect(printed.map((line) => line.split(' ')[1])).toEqual([
+    'contact',
+    'careers',
+    'blog',
+    'marketing',
+  ])
+})
+
 test('a build that is refused does not keep the others from being released', async () => {
   writeBuild(locate('marketing'), 'marketing', '1.1.0', { mounts: ['/marketing', '/contact'] })
   writeBuild(locate('careers'), 'careers', '1.1.0')

@@ -28,11 +28,15 @@ export async function releaseNewBuilds(desk: Desk, print: Print, locate = distOf
     print(`promoted ${remote} ${id}`)
   }
 
-  // Twice, because a page that moves is refused until the other remote has given it up.
-  const refused = await releaseEach(remotes, release)
-  const stillRefused = await releaseEach([...refused.keys()], release)
-  if (stillRefused.size === 0) return
-  const messages = [...stillRefused.values()].map(({ message }) => message)
+  // Again while that helps, because a page that moves is refused until the other remote has given it up.
+  let names = remotes
+  let refused = await releaseEach(names, release)
+  while (refused.size > 0 && refused.size < names.length) {
+    names = [...refused.keys()]
+    refused = await releaseEach(names, release)
+  }
+  if (refused.size === 0) return
+  const messages = [...refused.values()].map(({ message }) => message)
   throw new ReleaseError(messages.join('\n'))
 }
 
