@@ -85,7 +85,7 @@ describe('a lock that cannot be made is told at once, with its path and what to 
     writeFileSync(dirname(lockOf(folder)), '')
 
     await expect(lockNow()).rejects.toMatchObject(refusal('EEXIST'))
-  }, 1000)
+  })
 
   test('a stale lock that cannot be removed', async () => {
     mkdirSync(dirname(lockOf(folder)), { recursive: true })
@@ -93,5 +93,5 @@ describe('a lock that cannot be made is told at once, with its path and what to 
     utimesSync(lockOf(folder), 0, 0)
 
     await expect(lockNow()).rejects.toMatchObject(refusal('ENOTDIR'))
-  }, 1000)
+  })
 })
