@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 let folder: string
 
@@ -12,10 +13,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A task that waits for its bundler, which waits for ever. Its output ends when both have ended. */
+/** A task that waits for its bundler, which ends by itself only after 10 s. Its output ends when both have ended. */
 async function startTask(waits: string) {
   const bundler = join(folder, 'bundler.cjs')
-  writeFileSync(bundler, `console.log('building'); setInterval(() => {}, 60_000)`)
+  writeFileSync(bundler, `console.log('building'); setTimeout(() => console.log('built'), 10_000)`)
   const task = join(folder, 'task.mts')
   writeFileSync(
     task,
@@ -46,8 +47,12 @@ test.each([
 ] as const)('$signal ends a task by $end, and its bundler', async ({ signal, waits, end }) => {
   const task = await startTask(waits)
 
+  const rest = text(task.stdout)
+
   task.kill(signal)
 
   const [code, by] = await once(task, 'close')
   expect([code, by]).toEqual(end)
+  // Not 'built', which its bundler says when it ends by itself.
+  expect(await rest).toBe('')
 })
