@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Budgets, Needs } from '@site/releases'
+import { type Budgets, longestVersion, type Needs } from '@site/releases'
 import { mode } from './mode'
 
 export type Workspace = {
@@ -21,8 +21,6 @@ export type Workspace = {
   shared: Record<string, string>
 }
 
-/** As long as the store allows: a longer one would be built, and refused when it is published. */
-const longestVersion = 40
 const semanticVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/
 
 function readManifest(file: string) {
@@ -53,6 +51,7 @@ export function readWorkspace(folder: string): Workspace {
     )
   }
   const isVersion = semanticVersion.test(manifest.version)
+  // A longer one would be built, and refused when it is published.
   if (!isVersion || manifest.version.length > longestVersion) {
     throw new Error(
       `${manifest.name} has the version "${manifest.version}", and it has to be like 1.2.3, of at most ${longestVersion} characters. Correct "version" in ${join(folder, 'package.json')}.`,

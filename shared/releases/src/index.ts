@@ -55,6 +55,7 @@ export {
 export { parseSetMembers, type SetMembers, setId, setPath } from './release/release-set'
 export { remoteAt } from './release/remote-at'
 export { ReleaseError } from './release-error'
+export { longestVersion } from './rules/names'
 export { leaveAddress, readAddress, removeAddress } from './running-site/address-file'
 export { askSite } from './running-site/ask-site'
 export { describeTakenPort } from './running-site/taken-port'

@@ -10,7 +10,7 @@ export const remoteName = own(
   text(/^[a-z][a-z0-9-]{0,31}$/, 'a name in lower-case letters, digits and dashes, at most 32'),
 )
 
-const longestVersion = 40
+export const longestVersion = 40
 
 export const versionName = text(
   new RegExp(`^[0-9A-Za-z][\\w.+-]{0,${longestVersion - 1}}$`),
