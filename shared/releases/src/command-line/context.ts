@@ -91,7 +91,6 @@ export function waitUntilLive(
       remote,
       release,
       async isReplaced() {
-        // As above.
         history = await readHistory(store, keys, history).catch(() => history)
         return history !== undefined && liveIn(history).remotes[remote]?.release !== release
       },
