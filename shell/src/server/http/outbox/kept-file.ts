@@ -1,0 +1,31 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFolder } from '@site/releases'
+import type { UnsentCall } from '../../renderer/protocol/protocol'
+
+/** The same text sent twice is kept once. */
+export function nameOf({ service, path, headers, body }: UnsentCall) {
+  const said = JSON.stringify([service, path, Object.entries(headers).sort(), body])
+  return `${createHash('sha256').update(said).digest('hex')}.json`
+}
+
+/**
+ * Atomic and durable: on the disk before it resolves. Personal data: for this user only. The unfinished file has a name of
+ * its own, because the same form may arrive twice at once (double click).
+ */
+export async function replaceDurably(folder: string, name: string, text: string) {
+  const unfinished = join(folder, `${name}.${randomUUID()}.new`)
+  const file = await open(unfinished, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  await syncFolder(folder)
+}
