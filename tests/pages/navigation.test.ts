@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readThrough, untilHeld, untilLive } from '../support/browser/browser'
+import { readThrough, untilDrawn, untilHeld, untilLive } from '../support/browser/browser'
 import { hold, holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
@@ -165,13 +165,20 @@ test('the router comes when a link is touched, and not with the page', async () 
   expect(before).toEqual([])
 })
 
+/** Until the next page is drawn at its top: a reload before that would keep its position as that of the page before. */
+async function leaveForAbout(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
+  await page.waitForURL('**/about')
+  await page.waitForFunction(() => scrollY === 0)
+  await untilDrawn(page)
+}
+
 test('back from a page that was reloaded leads to where one was, also before the router is there', async () => {
   const { page, complaints } = await open('about:blank')
   await page.goto(`${url}/career`)
   await untilLive(page)
   await page.evaluate(() => scrollTo(0, 400))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await page.waitForURL('**/about')
+  await leaveForAbout(page)
   const held = await hold(page, router)
   const documents: string[] = []
   page.on('request', (request) => {
@@ -204,8 +211,7 @@ test('back to a list that loads again leads to where one was', async () => {
   await page.goto(`${url}/blog`)
   await untilLive(page)
   await page.evaluate(() => scrollTo(0, 700))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
-  await page.waitForURL('**/about')
+  await leaveForAbout(page)
   await page.reload()
   await untilLive(page)
 
