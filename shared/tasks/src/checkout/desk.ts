@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
+  createKeyPair,
   createSigner,
   type Desk,
   ensureKeyFile,
@@ -88,12 +88,7 @@ async function findMachineKey(environment: Environment, others: ReleaseKey[], us
 }
 
 /** Signs what a dry run shows to the gate, where this machine has no key yet. It is never written. */
-const dryRunKey = createSigner(
-  generateKeyPairSync('ed25519', {
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  }).privateKey,
-)
+const dryRunKey = createSigner(createKeyPair().privateKey)
 
 /**
  * Undefined where there is none. One that is there counts: without it, what it signed would seem refused, or a dry run
