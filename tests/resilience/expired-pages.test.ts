@@ -31,14 +31,7 @@ async function visit(path: string) {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-/** When the service was asked for the article, in ms. */
-const callsOfArticle = () => service.times.filter((_, at) => service.calls[at]?.startsWith(call))
-
-/** Pauses between calls that are shorter than a page is fresh. */
-function findHerds(times: number[]) {
-  const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0))
-  return pauses.filter((ms) => ms < expiryMs)
-}
+const countCalls = () => service.calls.filter((made) => made.startsWith(call)).length
 
 test('with a service that is down from the start, lists are pages, and an article is not missing', async () => {
   const [list, one] = [await visit('/blog'), await visit(article)]
@@ -60,24 +53,27 @@ test(`${visitors} visitors of an article that was never shown, or has expired, a
   service.behave({ [call]: { answer: { data: { title: 'Known', content: '<p>Body</p>' } } } })
   await until(async () => (await visit('/blog/known?again')).status === 200)
   const made: number[] = []
-  const herds: number[] = []
+  let tooMany = 0
   for (const round of ['expired', 'expired again']) {
     await pause(2 * expiryMs)
-    const before = callsOfArticle().length
+    const before = countCalls()
+    const startedAt = performance.now()
     const answers = await Promise.all(Array.from({ length: visitors }, () => visit(article)))
     // The rendering goes on in the background, for the next visitor.
-    await until(() => callsOfArticle().length > before)
-    // More than one on a busy machine, where the visits take longer than the page is fresh.
-    const calls = callsOfArticle().slice(before)
-    made.push(calls.length)
-    herds.push(...findHerds(calls))
+    await until(() => countCalls() > before)
+    const calls = countCalls() - before
+    // More than one on a busy machine, where the visits take longer than the page is fresh. Pauses between the calls
+    // tell less: this process, which also makes the visits, may notice a call late.
+    const allowed = 1 + Math.floor((performance.now() - startedAt) / expiryMs)
+    made.push(calls)
+    tooMany += Math.max(0, calls - allowed)
     expect([round, ...new Set(answers.map(({ status }) => status))]).toEqual([round, 200])
   }
 
   report({
-    shows: { row: 'A3', cases: visitors * made.length, failures: herds.length },
+    shows: { row: 'A3', cases: visitors * made.length, failures: tooMany },
     tried: `${visitors} visitors at once of an article that has expired`,
     figure: `${made.join(' and ')} calls`,
   })
-  expect(herds).toEqual([])
+  expect(tooMany).toBe(0)
 })

@@ -17,8 +17,6 @@ export type MisbehavingService = {
   url: string
   /** All calls, in order: `'GET /path?query'`. */
   calls: string[]
-  /** When each of them came, in ms of `performance.now()`. */
-  times: number[]
   /** Replaces the behaviour. */
   behave(behaviour: Behaviour): void
   stop(): Promise<void>
@@ -32,12 +30,10 @@ export async function startMisbehavingService(
 ): Promise<MisbehavingService> {
   let current = behaviour
   const calls: string[] = []
-  const times: number[] = []
   const served = await serve(async (request, response) => {
     const { method = '', url = '' } = request
     if (method === 'OPTIONS') return allow(request, response)
     calls.push(`${method} ${url}`)
-    times.push(performance.now())
     const told = current[`${method} ${url}`] ?? current[`${method} ${url.split('?')[0]}`]
     if (!told) return response.writeHead(404, headers).end('{}')
     if ('fault' in told) return faults[told.fault](response)
@@ -53,7 +49,6 @@ export async function startMisbehavingService(
   return {
     ...served,
     calls,
-    times,
     behave(next) {
       current = next
     },
