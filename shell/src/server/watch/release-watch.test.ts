@@ -103,9 +103,11 @@ async function readLive() {
   }
 }
 
-function tryOut(version: string, promoteIn?: number) {
+async function tryOut(version: string, promoteIn?: number) {
   const promoteAt = promoteIn === undefined ? undefined : new Date(now + promoteIn).toISOString()
-  return startCanary(hr, 'careers', version, { percent: 10, ...(promoteAt && { promoteAt }) })
+  await startCanary(hr, 'careers', version, { percent: 10, ...(promoteAt && { promoteAt }) })
+  // Views count from the minute on in which the canary began, which may be later than that of the views before.
+  see('1.0.0', 100)
 }
 
 describe('a canary', () => {
