@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackOff } from './back-off'
 import { BusyError } from './queue/busy-error'
+import { PageQueue } from './queue/page-queue'
 import { RemoteRenderer } from './remote-renderer'
 import { RendererProcess } from './renderer-process'
 import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
@@ -29,6 +30,11 @@ function create(code: string) {
     launch: { program, setup: { ...settings, shell }, serverCode: Buffer.from(code) },
     logError: (reason) => logged.push(reason),
   })
+}
+
+/** For pages that wait until another process has started, which takes a busy machine longer than they may wait. */
+function stopClock() {
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now())
 }
 
 async function outcomesOf(urls: string[]) {
@@ -68,6 +74,8 @@ test('a page that cannot be handed over fails alone', async () => {
 })
 
 test('a process that ends loses only the page that ended it: the next one renders all others', async () => {
+  stopClock()
+
   const outcomes = await outcomesOf(['/a', '/crash', '/slow', '/b', '/c', '/d', '/e', '/f'])
 
   expect(outcomes.filter((outcome) => outcome === 'good')).toHaveLength(7)
@@ -75,6 +83,7 @@ test('a process that ends loses only the page that ended it: the next one render
 })
 
 test('an address that ended two processes is quarantined and reported', async () => {
+  stopClock()
   await outcomesOf(['/crash'])
 
   const [again, other] = await outcomesOf(['/crash', '/a'])
@@ -99,6 +108,8 @@ test('a form is never sent twice, even when its process ends', async () => {
 test.each(['/garbage', '/lie'])(
   'a process that answers %s is ended, and another one takes its place',
   async (url) => {
+    stopClock()
+
     const [outcome] = await outcomesOf([url])
 
     expect(outcome).toContain('The renderer of shell 1-shell was ended: ')
@@ -129,13 +140,19 @@ test('a page is late after its own work, not after waiting for a service', async
   // After these the process is warm.
   await outcomesOf(Array.from({ length: 10 }, () => '/a'))
 
-  await Promise.all(
-    ['/slower', '/service'].map((url) =>
-      renderer.render({ url }, { onLate: () => late.push(url) }),
-    ),
-  )
+  const noted = jest.spyOn(PageQueue.prototype, 'noteService')
+  const now = performance.now()
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now)
 
-  expect(late).toEqual(['/slower'])
+  for (const url of ['/stuck', '/service']) {
+    renderer.render({ url }, { onLate: () => late.push(url) }).catch(() => undefined)
+  }
+  while (noted.mock.calls.length === 0) await pause(10)
+  clock.mockReturnValue(now + 500)
+  // Both are looked at together.
+  while (late.length === 0) await pause(10)
+
+  expect(late).toEqual(['/stuck'])
 })
 
 test('of what a process says of its services, a part is logged', async () => {
@@ -213,6 +230,7 @@ test('a process that ends again and again is replaced less and less often', asyn
 
 test('a process that ends again and again is replaced for a page that waits', async () => {
   const grow = jest.spyOn(BackOff.prototype, 'grow').mockReturnValue(60_000)
+  stopClock()
   const crashing = create('good')
   await crashing.started
   processes.last?.kill('SIGKILL')

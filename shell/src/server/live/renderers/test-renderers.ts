@@ -64,10 +64,10 @@ import { Socket } from 'node:net'
     if (url === '/garbage') return channel.write('HTTP/1.1 200 OK and so on')
     if (url === '/lie') return tell({ kind: 'page', id, status: 200, location: 'a\\r\\nSet-Cookie: b' })
     if (url === '/throw') return tell({ kind: 'failed', id, message: 'No page.' })
-    if (url === '/service') tell({ kind: 'waits', id })
+    if (url === '/service') return tell({ kind: 'waits', id })
     const notes = { '/talk': 30, '/flood': 2000 }[url] ?? 0
     for (let note = 0; note < notes; note++) tell({ kind: 'service', message: 'note ' + note })
-    const wait = { '/slow': 30, '/slower': 700, '/service': 700 }[url] ?? 0
+    const wait = url === '/slow' ? 30 : 0
     const text = url === '/count' ? String(count) : code + (form?.email ?? '')
     setTimeout(() => tell({ kind: 'page', id, status: 200 }, text), wait)
   }`
