@@ -236,13 +236,16 @@ test('a set that could not be read is read again', async () => {
 })
 
 test('requests for made-up sets are limited for each address', async () => {
+  // No token comes back while they are sent, however long that takes.
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now())
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const ids = Array.from({ length: 300 }, (_, id) => String(id).padStart(12, '0'))
 
   const answers = await Promise.all(ids.map((id) => visit(`/_site/sets/${id}.json`, { headers })))
+  clock.mockRestore()
 
   const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(50)
+  expect(refused).toHaveLength(200)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
