@@ -160,6 +160,7 @@ test('what an ended shell has left is sent by the next one', async () => {
 })
 
 test('what was kept just before the end is sent once more', async () => {
+  fakeTimers()
   const outbox = open()
   await outbox.keep(call())
   takes = true
@@ -220,6 +221,7 @@ test('the end begins no try after three seconds', async () => {
 })
 
 test('two signals to end send what waits once', async () => {
+  fakeTimers()
   const outbox = open()
   await outbox.keep(call())
   takes = true
@@ -231,6 +233,7 @@ test('two signals to end send what waits once', async () => {
 })
 
 test('what was kept during the last pass is sent before the end', async () => {
+  fakeTimers()
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
     answers = () => {
@@ -242,6 +245,7 @@ test('what was kept during the last pass is sent before the end', async () => {
   })
   const outbox = open()
   await outbox.keep(call())
+  jest.advanceTimersToNextTimer()
   await asked
   await outbox.keep(call('Another'))
   answers = async () => undefined
