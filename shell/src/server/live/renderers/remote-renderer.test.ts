@@ -327,8 +327,7 @@ describe('a process that has grown', () => {
 
   test('leaves the back-off to its successor, which has not lived as long', async () => {
     const grow = jest.spyOn(BackOff.prototype, 'grow')
-    const now = performance.now.bind(performance)
-    jest.spyOn(performance, 'now').mockImplementation(() => now() + 20_000)
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
     await outcomesOf(['/a'])
     weigh?.()
     // The next process answers its first page.
