@@ -350,6 +350,7 @@ describe('a process that has grown', () => {
   })
 
   test('leaves one process when it ends by itself meanwhile', async () => {
+    stopClock()
     const grown = processes.last
     const ended = grown && once(grown, 'exit')
     weigh?.()
