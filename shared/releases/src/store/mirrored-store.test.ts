@@ -108,6 +108,16 @@ test('a store that is late is not waited for where there is a copy', async () =>
   expect(bytes).toEqual(code)
 })
 
+test('a copy that is larger than it may be is not handed over', async () => {
+  await store.create(path, code)
+  await mirror.settled()
+
+  await expect(store.get(path, { limit: code.length - 1 })).rejects.toThrow('may have at most 3.')
+  mirror.standIn(Number.POSITIVE_INFINITY)
+  await expect(store.get(path, { limit: code.length - 1 })).rejects.toThrow('may have at most 3.')
+  expect(await store.get(path, { limit: code.length })).toEqual(code)
+})
+
 test('only the store itself says that a file is missing', async () => {
   mirror.keep(path, code)
   await mirror.settled()

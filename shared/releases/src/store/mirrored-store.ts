@@ -1,7 +1,7 @@
 import { ReleaseError } from '../release-error'
 import { within } from './folder-files'
 import type { Mirror } from './mirror'
-import type { ReleaseStore } from './store'
+import type { GetOptions, ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
 type MirrorPatience = {
@@ -28,16 +28,17 @@ export function createMirroredStore(
     path: string,
     call: () => Promise<Answer>,
     answerOf: (copy: Buffer) => Answer,
+    options?: GetOptions,
   ): Promise<Answer> {
     // Never from the mirror: the reader of the history has to know from which of the two it is.
     if (path.startsWith('pointers/')) return call()
-    const known = mirror.standsIn ? await mirror.get(path) : undefined
+    const known = mirror.standsIn ? await mirror.get(path, options) : undefined
     if (known) return answerOf(known)
     const asked = call()
     try {
       return await within(asked, patienceMs, () => new Error(`${path} is late.`))
     } catch (error) {
-      const copy = await mirror.get(path)
+      const copy = await mirror.get(path, options)
       // Without a copy, wait for the store's answer or its error.
       if (!copy) return asked
       // A store that withholds one file has answered.
@@ -55,7 +56,7 @@ export function createMirroredStore(
         if (bytes) mirror.keep(path, bytes)
         return bytes
       }
-      return ask<Buffer | undefined>(path, call, (copy) => copy)
+      return ask<Buffer | undefined>(path, call, (copy) => copy, options)
     },
 
     create(path, bytes) {
