@@ -26,10 +26,13 @@ export type TestDesk = {
 const privateKeys = forEveryOwner(() => createKeyPair().privateKey)
 const signers = forEveryOwner((owner) => createSigner(privateKeys[owner]))
 
+/** Deadlines that only end a test that hangs: of many writes at once, the last waits until the others are on the disk. */
+export const unhurried = { longestRead: 120_000, longestWrite: 120_000 }
+
 /** An empty store in a folder, shared by teams: hr has careers, editorial the blog, platform all. */
 export function createTestDesk(): TestDesk {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'))
-  const store = createFolderStore(join(folder, 'store'))
+  const store = createFolderStore(join(folder, 'store'), unhurried)
   const keys: ReleaseKey[] = [
     { owner: 'hr', publicKey: signers.hr.publicKey, remotes: ['careers'] },
     { owner: 'editorial', publicKey: signers.editorial.publicKey, remotes: ['blog'] },

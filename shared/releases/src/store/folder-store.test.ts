@@ -10,6 +10,7 @@ import {
 import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unhurried } from '../test-desk'
 import { createFolderStore } from './folder-store'
 import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
@@ -26,7 +27,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test.each(storeContract)('a folder $title', ({ check }) => check(store))
+test.each(storeContract)('a folder $title', ({ check }) =>
+  check(createFolderStore(join(folder, 'store'), unhurried)),
+)
 
 test('a release that this program may not read affects no other; in a pointer the store is at fault', async () => {
   for (const path of ['releases/careers/1/release.json', 'pointers/000001.json'])

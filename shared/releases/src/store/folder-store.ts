@@ -29,7 +29,8 @@ const longestWrite = 30_000
 type FolderOptions = {
   /** True when files were read from it before: then a missing or empty folder is an outage. */
   wasThere?: boolean
-  /** Deadline of a write, in ms. */
+  /** Deadlines, in ms. */
+  longestRead?: number
   longestWrite?: number
 }
 
@@ -40,6 +41,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
   const { locate, follow } = createFolderPaths(root)
   let cleaning: Promise<void> | undefined
   let wasThere = options.wasThere ?? false
+  const readMs = options.longestRead ?? longestRead
   const writeMs = options.longestWrite ?? longestWrite
 
   async function verifyPresence() {
@@ -60,8 +62,8 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
       else wasThere = true
       return found
     })
-    const late = new Error(`it did not answer within ${longestRead / 1000} s`)
-    return within(reading, longestRead, () => describeFolderFault(attempt, late))
+    const late = new Error(`it did not answer within ${readMs / 1000} s`)
+    return within(reading, readMs, () => describeFolderFault(attempt, late))
   }
 
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { FakeS3, type Fault } from '../s3-store/fake-s3'
 import { createS3Store } from '../s3-store/s3-store'
+import { unhurried } from '../test-desk'
 import { createFolderStore } from './folder-store'
 import { Mirror } from './mirror'
 import { createMirroredStore } from './mirrored-store'
@@ -49,7 +50,7 @@ afterEach(async () => {
 })
 
 test.each(storeContract)('a mirrored store $title', async ({ check }) => {
-  const files = createFolderStore(join(folder, 'store'))
+  const files = createFolderStore(join(folder, 'store'), unhurried)
   await check(createMirroredStore(files, mirror, mirrorPatience))
 })
 
