@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Desk } from '../desk'
 import type { ReleaseStore } from '../store/store'
 import { createTestDesk, type TestDesk } from '../test-desk'
@@ -306,10 +305,13 @@ test('a reason longer than a pointer allows is truncated', async () => {
 
 test('an interruption before the one write changes nothing', async () => {
   await add(desk.as('hr'), 'careers', '1.0.0')
-  const hanging: ReleaseStore = { ...desk.store, create: () => new Promise(() => undefined) }
-
-  void add({ ...desk.as('hr'), store: hanging }, 'careers', '1.1.0')
-  await pause(20)
+  await new Promise<void>((begin) => {
+    const create = () => {
+      begin()
+      return new Promise<never>(() => undefined)
+    }
+    void add({ ...desk.as('hr'), store: { ...desk.store, create } }, 'careers', '1.1.0')
+  })
 
   expect(liveIn(await read()).remotes.careers).toEqual(named('1.0.0'))
   expect((await add(desk.as('hr'), 'careers', '1.1.0')).number).toBe(2)
