@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
 import { readHistory } from '../history/pointers'
 import { readPreviewToken } from '../preview/preview'
+import { waitForAnswers } from '../running-site/test-answers'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'
@@ -16,6 +17,7 @@ let ids: Record<string, string>
 
 /** careers 1.0.0 is live, 1.1.0 is published. */
 beforeEach(async () => {
+  waitForAnswers()
   desk = createTestDesk()
   terminal = createTerminal(desk, 'hr', { site })
   ids = {}
@@ -25,7 +27,10 @@ beforeEach(async () => {
   await promote(desk.as('hr'), 'careers', '1.0.0')
 })
 
-afterEach(() => desk.remove())
+afterEach(() => {
+  jest.restoreAllMocks()
+  desk.remove()
+})
 
 describe('preview', () => {
   /** The preview that the shell reads from a link. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { startCanary } from '../changes/canary'
 import { promote } from '../changes/promote'
 import { pointerPath } from '../history/pointers'
+import { waitForAnswers } from '../running-site/test-answers'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'
@@ -16,6 +17,7 @@ let ready: { status: number; text: string }
 let served: string
 
 beforeEach(async () => {
+  waitForAnswers()
   desk = createTestDesk()
   ready = { status: 200, text: '{"status":"ready","reasons":[]}' }
   served = '{"remotes":{}}'
@@ -32,6 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
+  jest.restoreAllMocks()
   desk.remove()
 })
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
+import { waitForAnswers } from '../running-site/test-answers'
 import { StoreError } from '../store/store-error'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
@@ -19,6 +20,9 @@ let lost: number[]
 
 /** careers 1.1.0 was promoted after 1.0.0, and the site serves what its clock lets it. */
 beforeEach(async () => {
+  waitForAnswers()
+  // On a busy machine, a few answers may take longer than the whole wait may.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now())
   desk = createTestDesk()
   clock = Date.now
   requests = 0

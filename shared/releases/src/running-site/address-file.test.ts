@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leaveAddress, readAddress, removeAddress } from './address-file'
+import { waitForAnswers } from './test-answers'
 
 let folder: string
 
@@ -11,7 +12,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'))
 })
 
-afterEach(() => rmSync(folder, { recursive: true }))
+afterEach(() => {
+  jest.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
 
 test('a site is found while it runs, and leaves nothing behind', async () => {
   await leaveAddress(folder, 'http://localhost:3510')
@@ -24,6 +28,7 @@ test('a site is found while it runs, and leaves nothing behind', async () => {
 })
 
 test('a second site beside one that runs leaves the address of the first', async () => {
+  waitForAnswers()
   const first = createServer((_request, response) => response.end('{"remotes":{}}')).listen(0)
   await once(first, 'listening')
   // A cast: a server on TCP has an AddressInfo.
