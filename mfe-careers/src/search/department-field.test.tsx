@@ -4,7 +4,7 @@ import { renderCareers } from '../test-openings'
 async function renderPicker(data?: unknown[]) {
   const answers = data ? { 'GET /recruit/jobs/fetchAllDepartmentJobs': { data } } : {}
   const view = await renderCareers('/career', answers)
-  await screen.findByText('2 open positions', undefined, { timeout: 10_000 })
+  await screen.findByText('2 open positions')
   const button = screen.getByRole('button', { name: /^Department/ })
   return { ...view, button }
 }
