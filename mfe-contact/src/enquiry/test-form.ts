@@ -27,8 +27,7 @@ export async function openForm(answer: unknown = success, path = '/contact') {
     },
   }
   const page = await renderRoute(remote, path, { services: { contact } })
-  // The form's code comes late on a busy machine.
-  const button = await screen.findByRole('button', { name: 'Send message' }, { timeout: 10_000 })
+  const button = await screen.findByRole('button', { name: 'Send message' })
 
   async function fill(values: Partial<typeof enquiry> = enquiry) {
     for (const [name, value] of Object.entries(values)) {

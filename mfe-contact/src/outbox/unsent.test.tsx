@@ -45,7 +45,7 @@ test('nothing is said to be discarded while the database does not answer', async
   await user.click(screen.getByRole('button', { name: 'discard' }))
   await screen.findByText('Your message was discarded')
 
-  expect(await screen.findByText(line, undefined, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByText(line)).toBeVisible()
   silence.mockRestore()
   expect((await createShelf().read()).entries).toHaveLength(1)
 })
