@@ -12,11 +12,15 @@ beforeEach(() => {
 
 /** A page view on which an enquiry could not be sent. */
 async function leaveUnsent() {
+  const look = jest.spyOn(indexedDB, 'databases')
   const { user, button, fill, unmount } = await openForm(new Error('down'))
   await fill()
   await user.click(button)
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''))
   await waitFor(() => expect(button).toBeEnabled())
+  // Once it is idle, it looks for enquiries of earlier views, also when it was left before.
+  await waitFor(() => expect(look).toHaveBeenCalled())
+  look.mockRestore()
   expect(screen.queryByText(line)).not.toBeInTheDocument()
   unmount()
 }
