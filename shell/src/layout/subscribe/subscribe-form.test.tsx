@@ -176,9 +176,13 @@ describe('while the list cannot be reached', () => {
 
   test('it is sent on the next page view', async () => {
     stubFetch()
+    const timers = jest.spyOn(globalThis, 'setTimeout')
     const { toasts: before, unmount } = await subscribe('https://list.example/add', 'a@b.example')
     await waitFor(() => expect(before).toHaveLength(1))
     unmount()
+    // As a browser does with a page that is left, which would try again in two to four seconds.
+    for (const { value } of timers.mock.results) clearTimeout(value)
+    timers.mockRestore()
     const calls = stubFetch(200)
 
     const { toasts } = await openSite('/about', {
