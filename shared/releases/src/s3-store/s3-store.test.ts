@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => fake.stop())
 
 test.each(storeContract)('S3 $title', async ({ check }) => {
-  // The usual patience, because the large file takes longer than the faults below allow.
-  await check(createS3Store(address, environment))
+  // The large file takes longer than the faults below allow.
+  await check(createS3Store(address, environment, calm))
 })
 
 test('keeps everything below its prefix, and works without one', async () => {
@@ -64,8 +64,7 @@ test.each([-20, 20])(
 )
 
 test('lists all pages', async () => {
-  // The usual patience, because nothing fails here.
-  const store = createS3Store(address, environment)
+  const store = createS3Store(address, environment, calm)
   fake.pageSize = 3
   const names = Array.from({ length: 10 }, (_, name) => `${name}${name % 2 ? '/below' : ''}`)
   for (const name of names) await store.create(`releases/${name}`, ours)
