@@ -105,9 +105,10 @@ test('a hanging service does not slow other remotes, and its own by a deadline a
   // An answer is shared for a second.
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThanOrEqual(Math.ceil(calmFor) + 5)
-  // The attack added 8 s. Wide, because the same machine runs other tests.
-  expect(medianOf(during.pages)).toBeLessThan(2 * medianOf(before.pages) + 800)
-  expect(medianOf(during.articles)).toBeLessThan(2 * medianOf(before.articles) + 800)
+  // The attack added 8 s. Wide, because the machine may be several times slower than it was before.
+  const added = isThorough ? 800 : 5000
+  expect(medianOf(during.pages)).toBeLessThan(2 * medianOf(before.pages) + added)
+  expect(medianOf(during.articles)).toBeLessThan(2 * medianOf(before.articles) + added)
 })
 
 /** Milliseconds until an article that failed is shown: a check is due within five seconds. */
