@@ -15,6 +15,14 @@ const limits = [
   { path: 'releases/blog/1.0.0-x/release.json.sig', limit: 4096 },
   { path: 'releases/blog/1.0.0-x/server/remote.js', limit: 32 * MB },
 ]
+/** Longer than any stall of this machine, by which an answer that still comes would be asked for again. */
+const patient = {
+  silenceMs: 60_000,
+  attemptMs: 60_000,
+  readMs: 60_000,
+  giveUpMs: 12_000,
+  pauseMs: 100,
+}
 /** Bytes that the kernel and two streams buffer of an answer when it is cut off. */
 const inBuffers = 12 * MB
 
@@ -36,7 +44,7 @@ let requests = 0
 let worst = 0
 
 test.each(faults)('an answer of S3 that %s is cut off', async (fault) => {
-  const store = createS3Store('s3://bucket/store', await fake.start())
+  const store = createS3Store('s3://bucket/store', await fake.start(), patient)
   const rounds = isThorough ? 10 : 1
 
   for (let round = 0; round < rounds; round++) {
@@ -59,7 +67,7 @@ test.each(faults)('an answer of S3 that %s is cut off', async (fault) => {
 })
 
 test('an endless list is cut off', async () => {
-  const store = createS3Store('s3://bucket/store', await fake.start())
+  const store = createS3Store('s3://bucket/store', await fake.start(), patient)
   fake.faults = ['never ends']
 
   await expect(store.list('pointers')).rejects.toMatchObject({ name: 'StoreError' })
@@ -70,13 +78,14 @@ test('an endless list is cut off', async () => {
 
 test('a file that drips is given up at the deadline', async () => {
   const patience = { silenceMs: 500, attemptMs: 60_000, readMs: 300, giveUpMs: 600, pauseMs: 1 }
+  const { attemptMs } = patience
   const store = createS3Store('s3://bucket/store', await fake.start(), patience)
   fake.faults = Array<Fault>(100).fill('drips after')
   const started = performance.now()
 
   await expect(store.get('file')).rejects.toMatchObject({ name: 'StoreError' })
 
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(performance.now() - started).toBeLessThan(attemptMs - 10_000)
 })
 
 test('a folder store reads no file of 10 GB, no named pipe, and no target of a link', async () => {
