@@ -1,6 +1,7 @@
 import { report } from '../support/finding'
 import { sendRaw } from '../support/load/raw-request'
 import { pages } from '../support/pages'
+import { until } from '../support/until'
 
 // Set by shared-site.ts before any test runs.
 const url = process.env.SITE_URL ?? ''
@@ -43,8 +44,21 @@ function encode(letter: string) {
   return `%${letter.charCodeAt(0).toString(16)}`
 }
 
-/** Status line and headers for an address that a client would normalize. */
+/**
+ * The answer for an address that a client would normalize. Some are those of articles that do not exist: while the service
+ * of the blog is late, it cannot be said, and the answer is to come again.
+ */
 async function ask(path: string) {
+  let answer = await askOnce(path)
+  await until(async () => {
+    if (answer.status === 503) answer = await askOnce(path)
+    return answer.status !== 503
+  })
+  return answer
+}
+
+/** Status line and headers. */
+async function askOnce(path: string) {
   const words = `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`
   const { heard } = await sendRaw(url, words).ended
   const header = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'im').exec(heard)?.[1]
