@@ -33,7 +33,8 @@ async function start() {
   }
   return {
     child,
-    url: `http://localhost:${port}`,
+    // No name to look up: connections are begun in the order of the requests.
+    url: `http://127.0.0.1:${port}`,
     output: () => output,
     async until(words: string) {
       while (!output.includes(words)) {
@@ -53,7 +54,8 @@ async function start() {
 /** The descendant process that runs the shell's program. */
 async function findShell(parent: number | undefined) {
   for (const task of await readdir(`/proc/${parent}/task`)) {
-    const children = await readFile(`/proc/${parent}/task/${task}/children`, 'utf8')
+    // A thread may have ended meanwhile.
+    const children = await readFile(`/proc/${parent}/task/${task}/children`, 'utf8').catch(() => '')
     for (const pid of children.trim().split(' ')) {
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
       if (command.includes('server/main.js')) return Number(pid)
@@ -76,7 +78,7 @@ afterEach(async () => {
 test('after an error outside every request, visitors are answered and the shell is restarted', async () => {
   await site.until('ready http')
   const first = await findShell(site.child.pid)
-  // Searches are not shared, so most are under way when the error comes.
+  // Searches are not shared, so most are under way when the error comes. The page that is asked for last is connected last.
   const visits = sendMany(underWay, 10_000, (at) => visitOnce(`${site.url}/career?title=${at}`))
   await fetch(`${site.url}/contact`)
 
