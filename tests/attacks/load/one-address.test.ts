@@ -1,11 +1,12 @@
 import { isThorough, report } from '../../support/finding'
+import { behindProxy } from '../../support/load/browser-views'
 import { describeAnswers, percentile, sendMany, visitOnce } from '../../support/load/many-requests'
 import { type Site, startSite } from '../../support/site/site'
 
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
+  site = await startSite({ ...behindProxy, LOG_LEVEL: 'silent' })
 })
 
 afterAll(() => site.stop())
