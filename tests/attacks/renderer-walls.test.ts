@@ -2,6 +2,7 @@ import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { residentMemoryOf } from '../../shell/src/server/live/renderers/process-usage'
 import { report, showRows } from '../support/finding'
+import { visitOnce } from '../support/load/many-requests'
 import { childrenOf } from '../support/programs/processes'
 import {
   publishCareers,
@@ -126,7 +127,7 @@ test('killed renderers lose no page', async () => {
   let isOver = false
   const visitor = async (number: number) => {
     for (let visit = 0; !isOver; visit++) {
-      const { status } = await fetch(`${site.url}/blog?category=${number}-${visit}`)
+      const { status } = await visitOnce(`${site.url}/blog?category=${number}-${visit}`)
       statuses.push(status)
     }
   }

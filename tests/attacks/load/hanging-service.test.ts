@@ -5,6 +5,7 @@ import {
   startMisbehavingService,
 } from '../../support/faults/misbehaving-service'
 import { isThorough, report, showRows } from '../../support/finding'
+import { visitOnce } from '../../support/load/many-requests'
 import { type Site, startSite } from '../../support/site/site'
 
 showRows(['A1'], 'a service that hangs under load')
@@ -36,7 +37,7 @@ let visitors = 0
 async function visit(path: string) {
   const started = performance.now()
   const address = `10.0.${++visitors >> 8}.${visitors & 255}`
-  const response = await fetch(site.url + path, { headers: { 'X-Forwarded-For': address } })
+  const response = await visitOnce(site.url + path, { headers: { 'X-Forwarded-For': address } })
   await response.text()
   return { status: response.status, ms: performance.now() - started }
 }

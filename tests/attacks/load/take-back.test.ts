@@ -15,6 +15,7 @@ import {
   headersOf,
   tellOfView,
 } from '../../support/load/browser-views'
+import { visitOnce } from '../../support/load/many-requests'
 import { readLive } from '../../support/site/live-state'
 import { publish } from '../../support/site/publish'
 import { type Site, startSite } from '../../support/site/site'
@@ -112,7 +113,7 @@ async function visit(paths: string[], atOnce = 4) {
   const visitor = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
       const headers = { 'x-forwarded-for': addressOf(visitors++) }
-      const answer = await fetch(site.url + path, { headers })
+      const answer = await visitOnce(site.url + path, { headers })
       await answer.arrayBuffer()
       statuses.push(answer.status)
     }
