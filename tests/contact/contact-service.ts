@@ -27,7 +27,7 @@ export async function startContactService() {
   const calls: Call[] = []
   let target = ''
   let plan: Planned[] = []
-  let usual: Happening = 'arrives'
+  let usual: Planned = 'arrives'
   let open = 0
   let mostOpen = 0
 
@@ -40,7 +40,7 @@ export async function startContactService() {
     })
     const body = await readText(request)
     calls.push({ key: String(request.headers['idempotency-key'] ?? ''), body: JSON.parse(body) })
-    const happening = (await plan.shift()) ?? usual
+    const happening = await (plan.shift() ?? usual)
     if (happening === 'is cut') return response.socket?.resetAndDestroy()
     if (happening === 'is not answered') return
     if (typeof happening === 'number') return answer(response, happening, { status: 'error' })
@@ -70,7 +70,7 @@ export async function startContactService() {
       target = address
     },
     /** Starts anew: `first` happens to the next calls, `then` to all after them. */
-    plan(first: Planned[], then: Happening = 'arrives') {
+    plan(first: Planned[], then: Planned = 'arrives') {
       calls.splice(0)
       mostOpen = open
       plan = first
