@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
+import { stopBars } from '../support/browser/stop-bars'
 
 const url = process.env.SITE_URL ?? ''
 const path = '/blog/honest-oee-before-automation'
@@ -26,6 +27,7 @@ function readPlaces(page: Page) {
 
 test('the link is copied, and a message says so', async () => {
   const { page, complaints } = await openPage(browser)
+  await page.addInitScript(stopBars)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(url + path)
   await untilLive(page)

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import Database from 'libsql'
-import type { Page } from 'playwright-core'
-import { untilLive } from '../support/browser/browser'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openPage, untilLive } from '../support/browser/browser'
+import { stopBars } from '../support/browser/stop-bars'
 import type { Site } from '../support/site/site'
 
 export const sample = {
@@ -13,6 +14,13 @@ export const sample = {
 }
 
 type Sample = typeof sample
+
+/** Opens a page in which, as in every other of its context, a toast stays until the test has seen it. */
+export async function openToSeeToasts(browser: Browser, options: BrowserContextOptions = {}) {
+  const opened = await openPage(browser, options)
+  await opened.page.context().addInitScript(stopBars)
+  return opened
+}
 
 /** Opens the page and waits until its form is hydrated. */
 export async function openForm(page: Page, url: string) {

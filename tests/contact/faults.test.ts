@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser/browser'
+import { launchBrowser } from '../support/browser/browser'
 import {
   type Fault,
   type MisbehavingService,
@@ -7,7 +7,7 @@ import {
 } from '../support/faults/misbehaving-service'
 import { sample, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
-import { openForm, send, untilReset, waiting } from './enquiry'
+import { openForm, openToSeeToasts, send, untilReset, waiting } from './enquiry'
 
 showRows(['C7'], 'an enquiry under every fault of the service')
 
@@ -38,7 +38,7 @@ const faults = sample<Fault>(
 test('under any fault the busy state ends, nothing is shown, and a later try succeeds', async () => {
   const visits = faults.map(async (fault) => {
     const own = await startMisbehavingService({ [call]: { fault } })
-    const { page, complaints } = await openPage(browser)
+    const { page, complaints } = await openToSeeToasts(browser)
     await page.route(`${service.url}/**`, (route) =>
       route.continue({ url: route.request().url().replace(service.url, own.url) }),
     )

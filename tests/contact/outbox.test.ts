@@ -1,11 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
-import { openPage } from '../support/browser/browser'
 import { showRows } from '../support/finding'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 import type { ContactService } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
-import { fill, openForm, send, sendButton, storedIn, untilReset, waiting } from './enquiry'
+import {
+  fill,
+  openForm,
+  openToSeeToasts,
+  send,
+  sendButton,
+  storedIn,
+  untilReset,
+  waiting,
+} from './enquiry'
 
 showRows(['C4', 'C5'], 'enquiries written offline, in two tabs, twice')
 
@@ -29,7 +37,7 @@ const thanks = (page: Page) =>
 
 /** Opens a page without jitter: every pause has its least length, a second. */
 async function openHasty() {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await page.addInitScript(() => {
     Math.random = () => 0
   })
@@ -37,7 +45,7 @@ async function openHasty() {
 }
 
 test('an enquiry written offline waits in the browser, and is sent on the next visit', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
   await page.context().setOffline(true)
   await send(page, { sub: 'Offline' })
@@ -56,7 +64,7 @@ test('an enquiry written offline waits in the browser, and is sent on the next v
 })
 
 test('an enquiry written offline is sent when the network is back', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
   await page.context().setOffline(true)
   await send(page, { sub: 'Back online' })
@@ -71,7 +79,7 @@ test('an enquiry written offline is sent when the network is back', async () => 
 })
 
 test('the thanks come also when their own code got lost on the way', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   const lost: string[] = []
   await page.route(
     '**/toast.*.js*',
@@ -92,7 +100,7 @@ test('the thanks come also when their own code got lost on the way', async () =>
 })
 
 test('code of the form that got lost is asked for by a new address, because a module stays failed', async () => {
-  const { page, complaints, requests } = await openPage(browser)
+  const { page, complaints, requests } = await openToSeeToasts(browser)
   const lost: string[] = []
   await page.route(/\/releases\/contact\/.+\.js$/, async (route) => {
     const response = await route.fetch()
@@ -143,7 +151,7 @@ test('a lost answer after a stored enquiry makes no second one (idempotency)', a
 
 test('a tab closed while sending loses nothing', async () => {
   service.plan(['is not answered'])
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
   await send(page, { sub: 'Closed tab' })
   await until(() => service.calls.length === 1)
@@ -160,7 +168,7 @@ test('a tab closed while sending loses nothing', async () => {
 
 test('of several tabs one sends at a time, and each enquiry once', async () => {
   service.plan([], 'is cut')
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
   for (const sub of ['Tabs 1', 'Tabs 2', 'Tabs 3']) {
     await send(page, { sub })
@@ -181,7 +189,7 @@ test('of several tabs one sends at a time, and each enquiry once', async () => {
 })
 
 test('the same text sent in two tabs at the same time is one enquiry', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   const tabs = [page, await page.context().newPage()]
   for (const tab of tabs) {
     await openForm(tab, site.url)
@@ -212,7 +220,7 @@ test('the same text sent again while it waits is one enquiry', async () => {
     isSentAgain = () => resolve('arrives')
   })
   service.plan(['loses its answer'], sentAgain)
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
 
   await send(page, { sub: 'Same text' })
@@ -255,7 +263,7 @@ test.each([
     },
   },
 ])('$how sends one enquiry', async ({ how, act }) => {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
   await fill(page, { sub: how })
 
@@ -270,7 +278,7 @@ test.each([
 })
 
 test('going back from another page shows an empty form and sends no second enquiry', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await openToSeeToasts(browser)
   await openForm(page, site.url)
   await send(page, { sub: 'Way back' })
   await page.getByRole('button', { name: 'Ok' }).click()

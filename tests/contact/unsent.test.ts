@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { openPage } from '../support/browser/browser'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 import type { ContactService, Happening } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
-import { openForm, send, untilReset, waiting } from './enquiry'
+import { openForm, openToSeeToasts, send, untilReset, waiting } from './enquiry'
 
 let site: Site
 let browser: Browser
@@ -24,7 +23,7 @@ const discardOf = (page: Page) => page.getByRole('button', { name: 'discard' })
 /** A visitor who could not send, and has left: a page that is still there would try again by itself. */
 async function leaveUnsent(sub: string) {
   service.plan([], 503)
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
+  const { page } = await openToSeeToasts(browser, { reducedMotion: 'reduce' })
   await openForm(page, site.url)
   await send(page, { sub })
   await untilReset(page)
