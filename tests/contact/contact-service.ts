@@ -59,8 +59,9 @@ export async function startContactService() {
   // A cast: a server on TCP has an AddressInfo.
   const { port } = server.address() as AddressInfo
 
+  const url = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     calls,
     /** Greatest number of concurrent calls. */
     get mostOpen() {
@@ -75,6 +76,10 @@ export async function startContactService() {
       mostOpen = open
       plan = first
       usual = then
+    },
+    /** Resolves when the calls of pages that have gone are noted, which may still be on their way. */
+    async settle() {
+      await fetch(url, { method: 'OPTIONS' })
     },
     async stop() {
       server.closeAllConnections()

@@ -65,6 +65,7 @@ test('after 14 days an enquiry is removed, unsent', async () => {
   await untilReset(page)
   // It would try again by itself.
   await page.goto('about:blank')
+  await service.settle()
   service.plan([])
 
   await page.clock.setFixedTime(Date.now() + 15 * 24 * 3_600_000)

@@ -174,8 +174,10 @@ test('of several tabs one sends at a time, and each enquiry once', async () => {
     await send(page, { sub })
     await untilReset(page)
   }
+  await until(async () => (await waiting(page)).length === 3)
   const context = page.context()
   await page.close()
+  await service.settle()
   service.plan([])
 
   const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()))

@@ -28,7 +28,9 @@ async function leaveUnsent(sub: string) {
   await send(page, { sub })
   await untilReset(page)
   expect(await lineOf(page).count()).toBe(0)
+  await until(async () => (await waiting(page)).length === 1)
   await page.goto('about:blank')
+  await service.settle()
   return page
 }
 
