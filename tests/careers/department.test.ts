@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { untilLive } from '../support/browser/browser'
+import { untilHeld, untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 
@@ -92,6 +92,9 @@ test('a click before hydration opens it when the form wakes, without a shift', a
   const { page, complaints } = await open('about:blank')
   const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
+  await untilHeld(page)
+  // Its place is that of a page with its fonts.
+  await page.evaluate(() => document.fonts.ready)
   const placeOf = () =>
     button(page).evaluate((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()
