@@ -72,8 +72,10 @@ async function openIn({ hasPolicy, isSafe }: Omit<Mode, 'name'>, { browser, prev
 async function stayOnSite(page: Page) {
   await page.route('**', async (route) => {
     const request = route.request()
-    // Which the test's own navigations do not have.
-    const isLed = request.isNavigationRequest() && (await request.headerValue('referer')) !== null
+    // Which the test's own navigations do not have. Of a page that is being closed it cannot be read.
+    const isLed =
+      request.isNavigationRequest() &&
+      (await request.headerValue('referer').catch(() => 'unknown')) !== null
     return isLed ? route.fulfill({ status: 204 }) : route.continue()
   })
 }
