@@ -98,8 +98,12 @@ async function openRendered(page: Page, position: number, { isSafe }: Mode) {
   if (isSafe) await untilLive(page)
 }
 
+/** Without the articles, too, it is a page. */
 async function openList(page: Page) {
-  await page.goto(`${blog.url}/blog?page=${steps}`)
+  await until(async () => {
+    await page.goto(`${blog.url}/blog?page=${steps}`)
+    return (await page.locator('#article-1').count()) > 0
+  })
   await untilLive(page)
 }
 

@@ -4,6 +4,7 @@ import { closers, createPayloads } from '../blog/xss-payloads'
 import { untilLive } from '../support/browser/browser'
 import { atLength, isThorough, report } from '../support/finding'
 import { put } from '../support/releases/doctored-build'
+import { until } from '../support/until'
 import { fetchDepartments, fetchJobs, findJobs } from './recruitment'
 
 const seed = 20_261_123
@@ -70,10 +71,14 @@ function unescaped(code: string) {
 async function read(batch: number, mode: Omit<Mode, 'name'>) {
   // A page of its own: a payload may lead away even while the next page is being opened.
   const { page, violations } = await site.open(mode)
-  await page.goto(`${site.url}/career?title=batch-${batch}&page=${steps}`)
+  const cards = page.locator('main article')
+  // On a busy machine the service may miss its deadline: the page then comes without the openings.
+  await until(async () => {
+    await page.goto(`${site.url}/career?title=batch-${batch}&page=${steps}`)
+    return (await cards.count()) > 0
+  })
   if (mode.isSafe) await untilLive(page)
   const runs = await provoke(page, 'main')
-  const cards = page.locator('main article')
   const inside = await cards.locator('h3 *, dd *').count()
   const shown = await cards.count()
   await page.context().close()
