@@ -9,9 +9,9 @@ export async function until(isSo: () => boolean | Promise<boolean>) {
   }
 }
 
-/** Polls until what is read is as wanted. Fails with the difference after 20 s. */
+/** Polls until what is read is as wanted. Fails with the difference after 90 s. */
 export async function untilEqual<Value>(read: () => Promise<Value>, wanted: Value) {
-  const end = performance.now() + 20_000
+  const end = performance.now() + 90_000
   let found = await read()
   while (!isEqual(found, wanted) && performance.now() < end) {
     await pause(20)
