@@ -89,12 +89,14 @@ const ofPage = (complaints: string[]) =>
     (line) => /^page error|^console/.test(line) && !/Failed to load|CORS/.test(line),
   )
 
-/** Waits until the server asks the service again, which it does within five seconds. */
+/** Waits until the server asks the service again, which it does within five seconds, and until /blog has all of it. */
 async function untilWell() {
   service.behave(good)
   let visits = 0
-  const list = () => fetch(`${site.url}/blog?author=healthy-${visits++}`).then((it) => it.text())
-  while (!/Article A.*Recent B/s.test(await list())) await pause(250)
+  const isWhole = async (path: string) =>
+    /Article A.*Recent B/s.test(await (await fetch(site.url + path)).text())
+  while (!(await isWhole(`/blog?author=healthy-${visits++}`))) await pause(250)
+  await until(() => isWhole('/blog'))
 }
 
 async function openPaused(path: string) {
@@ -144,7 +146,7 @@ test.each(quick)('client-side navigation works when the service %s', async (faul
   await goToArticle(page)
   await expectNoArticle(page)
 
-  expect(await page.getByRole('link', { name: 'Recent B' }).isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Recent B' }).waitFor()
   service.behave(good)
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Article A' }).waitFor()
