@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { launchBrowser, openPage, untilHeld, untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
 import { stopBars } from '../support/browser/stop-bars'
 
@@ -51,7 +51,7 @@ test.each([375, 1440])(
     })
     const { release } = await holdModules(page)
     await page.goto(url + path, { waitUntil: 'commit' })
-    await page.getByText('Share this article').waitFor()
+    await untilHeld(page)
     // The fonts of a page are settled with its first picture.
     await page.evaluate(() => document.fonts.ready)
     const { height } = await readPlaces(page)
