@@ -16,6 +16,7 @@ import {
   untilDismissed,
   untilReset,
 } from './enquiry'
+import { holdDeadlines } from './hold-deadlines'
 
 let site: Site
 let browser: Browser
@@ -35,6 +36,7 @@ const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ h
 test('while the enquiry is being sent the form is empty, and the button says Wiat', async () => {
   service.plan(['is not answered'])
   const { page } = await openPage(browser)
+  await page.addInitScript(holdDeadlines)
   await openForm(page, site.url)
 
   await send(page)

@@ -5,6 +5,7 @@ import { until } from '../support/until'
 import type { ContactService, Happening } from './contact-service'
 import { type ContactSite, startContactSite } from './contact-site'
 import { openForm, openToSeeToasts, send, untilReset, waiting } from './enquiry'
+import { holdDeadlines } from './hold-deadlines'
 
 let site: Site
 let browser: Browser
@@ -24,6 +25,7 @@ const discardOf = (page: Page) => page.getByRole('button', { name: 'discard' })
 async function leaveUnsent(sub: string) {
   service.plan([], 503)
   const { page } = await openToSeeToasts(browser, { reducedMotion: 'reduce' })
+  await page.context().addInitScript(holdDeadlines)
   await openForm(page, site.url)
   await send(page, { sub })
   await untilReset(page)
