@@ -110,9 +110,14 @@ test('an invalid one is hydrated with its errors where there is JavaScript after
   await page.goto(`${site.url}/contact`)
   await fill(page, { sub: '' })
   await page.unroute('**/releases/**/*.js')
-  complaints.splice(0)
 
-  await page.locator('form[action="/contact"]').evaluate((form: HTMLFormElement) => form.submit())
+  const form = page.locator('form[action="/contact"]')
+  await Promise.all([
+    page.waitForNavigation({ waitUntil: 'commit' }),
+    form.evaluate((element: HTMLFormElement) => element.submit()),
+  ])
+  // What the page before said, which had no scripts.
+  complaints.splice(0)
   await page.getByText('Subject is required').waitFor()
   await page.getByLabel('Subject').click()
   await page.waitForSelector('[data-region="contact-enquiry"][data-live]', { state: 'attached' })
