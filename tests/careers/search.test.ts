@@ -137,7 +137,7 @@ test('"Apply Now" opens the page of the job in a tab of its own', async () => {
   await page.getByRole('link', { name: /^Apply Now/ }).click()
   const tab = await opening
 
-  expect(tab.url()).toBe('https://jobs.processwala.example/openings/FIN-1310')
+  await tab.waitForURL('https://jobs.processwala.example/openings/FIN-1310')
   await tab.close()
   await page.context().unrouteAll()
 })
