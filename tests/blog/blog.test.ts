@@ -110,7 +110,7 @@ test('an article opens from its card at the top, with all its parts, and another
     .evaluate((link: HTMLElement) => link.click())
   await page.waitForURL(url + first)
   await page.locator('article h1').waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.waitForFunction(() => scrollY === 0)
   expect(await page.getByText('COO', { exact: true }).isVisible()).toBe(true)
   expect(
     await page.locator('article > img').evaluate((image: HTMLImageElement) => image.src),
@@ -124,7 +124,7 @@ test('an article opens from its card at the top, with all its parts, and another
   )
   await page.locator('article h1').waitFor()
 
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.waitForFunction(() => scrollY === 0)
   // Until then it shows what the list has said of it.
   await page.locator('article > div p').nth(3).waitFor()
   expect(complaints).toEqual([])

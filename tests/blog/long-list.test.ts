@@ -132,7 +132,7 @@ test('after ten steps the list continues on a page of its own, and back', async 
   await more(page).click()
   await page.locator('#article-201').waitFor()
   expect(await cards(page).count()).toBe(20)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.waitForFunction(() => scrollY === 0)
   expect(await page.getByText('201 to 220 of 5000 articles').isVisible()).toBe(true)
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 
