@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readThrough, untilDrawn, untilHeld, untilLive } from '../support/browser/browser'
+import { readThrough, untilHeld, untilLive } from '../support/browser/browser'
 import { hold, holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
@@ -165,12 +165,14 @@ test('the router comes when a link is touched, and not with the page', async () 
   expect(before).toEqual([])
 })
 
-/** Until the next page is drawn at its top: a reload before that would keep its position as that of the page before. */
+/**
+ * Until a reload keeps the position of the next page, and not its top as that of the page before: by the effects that
+ * React runs when the pages have faded, all in one pass with the one that turns the focus to the heading.
+ */
 async function leaveForAbout(page: Page) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await page.waitForURL('**/about')
-  await page.waitForFunction(() => scrollY === 0)
-  await untilDrawn(page)
+  await page.waitForFunction(() => document.activeElement?.matches('main h1'))
 }
 
 test('back from a page that was reloaded leads to where one was, also before the router is there', async () => {
