@@ -24,6 +24,8 @@ test('a search refused before hydration runs when it is complete, with the typed
 
   for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Submit' }).click()
   release()
+  // Until then the browser would follow a complete search by itself.
+  await page.waitForSelector('[data-region="careers-search"][data-live]', { state: 'attached' })
   await page.getByText('Please select a Department.').waitFor()
   await page.getByRole('button', { name: 'Department: Select Department' }).click()
   await page.getByRole('option').first().click()
