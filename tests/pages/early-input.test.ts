@@ -54,6 +54,11 @@ test('a form works when the modules never arrive', async () => {
   await page.route('**/releases/**/*.js', (route) => route.abort())
   await page.goto(`${url}/career`)
   await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
+  // Until the page has given up its modules, it refuses a search that lacks something.
+  await page.waitForFunction(() => {
+    const form = document.querySelector('main form')
+    return form !== null && globalThis.siteBoot?.isCold(form) === false
+  })
 
   await page.getByRole('button', { name: 'Submit' }).click()
 
