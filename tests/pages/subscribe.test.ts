@@ -70,6 +70,7 @@ test('with an address to send to, the e-mail goes there and a toast says so', as
 
 test('by default the embedded services have the list', async () => {
   const { page, complaints } = await openPage(browser)
+  await page.addInitScript(stopBars)
   await page.goto(`${embedded.url}/about`)
   await untilLive(page)
 
@@ -141,6 +142,7 @@ test('without JavaScript a wrong address that passes the browser is told, too', 
 
 test('an address sent offline goes out with the network, after another page view too', async () => {
   const { page } = await openPage(browser)
+  await page.addInitScript(stopBars)
   await page.goto(`${embedded.url}/about`)
   await untilLive(page)
   await fieldOf(page).click()

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { dialogOf, openForm, send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { stopBars } from '../support/browser/stop-bars'
 import { showRows } from '../support/finding'
 import { freePort } from '../support/programs/free-port'
 import { publishCareers } from '../support/releases/careers-releases'
@@ -51,6 +52,7 @@ async function preview(version: string, doctoring: Doctoring) {
 async function open() {
   const opened = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await noteViolations(opened.page, opened.complaints)
+  await opened.page.addInitScript(stopBars)
   return opened
 }
 
