@@ -79,7 +79,8 @@ test('a page at rest is laid out as a whole', async () => {
 })
 
 test('who reloads a page stays at the place', async () => {
-  const { page } = await open(`${url}/`, { viewport })
+  // What turns by itself says something else later.
+  const { page } = await open(`${url}/`, { viewport, reducedMotion: 'reduce' })
   await until(() => isWhole(page))
   const place = () =>
     page.evaluate(() => [scrollY, document.elementFromPoint(180, 330)?.textContent])
