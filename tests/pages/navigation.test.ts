@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readThrough, untilHeld, untilLive } from '../support/browser/browser'
+import { readThrough, untilArrived, untilHeld, untilLive } from '../support/browser/browser'
 import { hold, holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { pages, samplePages } from '../support/pages'
@@ -165,14 +165,11 @@ test('the router comes when a link is touched, and not with the page', async () 
   expect(before).toEqual([])
 })
 
-/**
- * Until a reload keeps the position of the next page, and not its top as that of the page before: by the effects that
- * React runs when the pages have faded, all in one pass with the one that turns the focus to the heading.
- */
+/** Until a reload keeps the position of the next page, and not its top as that of the page before. */
 async function leaveForAbout(page: Page) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
   await page.waitForURL('**/about')
-  await page.waitForFunction(() => document.activeElement?.matches('main h1'))
+  await untilArrived(page)
 }
 
 test('back from a page that was reloaded leads to where one was, also before the router is there', async () => {
@@ -285,6 +282,7 @@ test('links to parts of a page lead there, each time, also on a page that was re
   await untilLive(page)
   await page.getByRole('link', { name: 'How a set up runs' }).click()
   await page.getByRole('heading', { level: 1, name: 'Setup services' }).waitFor()
+  await untilArrived(page)
   const names = page.getByRole('navigation', { name: 'Departments that we set up' })
   const follow = async (name: string) => {
     await page.evaluate(() => scrollTo(0, 0))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { untilLive } from '../support/browser/browser'
+import { untilArrived, untilLive } from '../support/browser/browser'
 import { hold } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 
@@ -35,6 +35,8 @@ async function followToSetUp() {
   await untilLive(page)
   await page.getByRole('link', { name: 'How a set up runs' }).click()
   await page.getByRole('heading', { level: 1, name: 'Setup services' }).waitFor()
+  // The router scrolls to the top once its fonts and pictures are there.
+  await untilArrived(page)
   return { page, complaints, release: () => undefined }
 }
 

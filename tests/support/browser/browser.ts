@@ -123,6 +123,14 @@ export async function untilLive(page: Page) {
   await page.waitForSelector('[data-region="page"][data-live]', { state: 'attached' })
 }
 
+/**
+ * Waits until a page that was reached by a link is all there: the effects that React runs when the pages have faded turn
+ * the focus to its heading, in one pass with those by which the router keeps positions.
+ */
+export async function untilArrived(page: Page) {
+  await page.waitForFunction(() => document.activeElement?.matches('main h1'))
+}
+
 /** Waits until what has changed is drawn: a frame begins before it is. */
 export async function untilDrawn(page: Page) {
   await page.evaluate(
