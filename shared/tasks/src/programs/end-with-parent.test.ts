@@ -13,10 +13,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A task that waits for its bundler, which ends by itself only after 10 s. Its output ends when both have ended. */
+/** A task that waits for its bundler, which ends by itself only after 100 s. Its output ends when both have ended. */
 async function startTask(waits: string) {
   const bundler = join(folder, 'bundler.cjs')
-  writeFileSync(bundler, `console.log('building'); setTimeout(() => console.log('built'), 10_000)`)
+  writeFileSync(bundler, `console.log('building'); setTimeout(() => console.log('built'), 100_000)`)
   const task = join(folder, 'task.mts')
   writeFileSync(
     task,
