@@ -18,10 +18,13 @@ afterEach(() => {
   rmSync(SITE_DATA, { recursive: true })
 })
 
+/** On a port that `fetch` refuses by its number, so that no other program answers. */
+const nobody = { PORT: '9', url: 'http://localhost:9' }
+
 test('the site that runs here is asked, on whatever port it is', async () => {
   await leaveAddress(SITE_DATA, 'http://localhost:3510')
 
-  expect(await findSite({ SITE_DATA, PORT: '3000' })).toBe('http://localhost:3510')
+  expect(await findSite({ SITE_DATA, PORT: nobody.PORT })).toBe('http://localhost:3510')
 })
 
 test('a site that is named goes before it', async () => {
@@ -33,13 +36,13 @@ test('a site that is named goes before it', async () => {
 })
 
 test('a site that was killed is not asked when another runs on the usual port', async () => {
-  // It is given two seconds, and a busy machine may need more.
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+  // The other answers after more than two seconds when this process is held up.
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   const server = createServer((_, response) => response.end('{"remotes":{}}')).listen(0)
   await once(server, 'listening')
   // A server that listens on TCP has such an address.
   const { port } = server.address() as AddressInfo
-  await leaveAddress(SITE_DATA, 'http://localhost:9')
+  await leaveAddress(SITE_DATA, nobody.url)
 
   expect(await findSite({ SITE_DATA, PORT: String(port) })).toBe(`http://localhost:${port}`)
   server.closeAllConnections()
