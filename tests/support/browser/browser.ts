@@ -148,8 +148,8 @@ export async function readThrough(page: Page) {
     const nextFrame = () =>
       new Promise((resolve, reject) => {
         const state = `${document.visibilityState}, ${document.readyState}, at ${scrollY} px`
-        const complain = () => reject(new Error(`No frame of the page for 30 s (${state}).`))
-        const timer = setTimeout(complain, 30_000)
+        const complain = () => reject(new Error(`No frame of the page for 90 s (${state}).`))
+        const timer = setTimeout(complain, 90_000)
         requestAnimationFrame((time) => {
           clearTimeout(timer)
           resolve(time)
