@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, openPage, untilHeld, untilLive } from '../support/browser/browser'
 import { hold } from '../support/browser/hold'
 
 const url = process.env.SITE_URL ?? ''
@@ -15,6 +15,14 @@ afterAll(() => browser.close())
 /** A page waits for both no longer than this, which a busy machine may need for the first view. */
 const longestWait = 2000
 
+function waitWithoutEnd(page: Page) {
+  return page.addInitScript((longest) => {
+    const begin = globalThis.setTimeout
+    const keep = (run: TimerHandler, delay?: number) => (delay === longest ? 0 : begin(run, delay))
+    Object.assign(globalThis, { setTimeout: keep })
+  }, longestWait)
+}
+
 test.each([
   { first: 'picture', pattern: /\/thumbnails\/honest-oee/ },
   { first: 'font', pattern: /\/fonts\// },
@@ -22,11 +30,7 @@ test.each([
   const { page, complaints, requests } = await openPage(browser)
   const held = await hold(page, pattern)
   const modules = () => requests.filter((request) => /\/releases\/.*\.js$/.test(request))
-  await page.addInitScript((longest) => {
-    const begin = globalThis.setTimeout
-    const keep = (run: TimerHandler, delay?: number) => (delay === longest ? 0 : begin(run, delay))
-    Object.assign(globalThis, { setTimeout: keep })
-  }, longestWait)
+  await waitWithoutEnd(page)
 
   await page.goto(url + article, { waitUntil: 'commit' })
   await held.asked
@@ -47,7 +51,9 @@ test.each([
 test('a visitor who does something does not wait for the picture', async () => {
   const { page } = await openPage(browser)
   await hold(page, /\/thumbnails\/honest-oee/)
+  await waitWithoutEnd(page)
   await page.goto(url + article, { waitUntil: 'commit' })
+  await untilHeld(page)
   const asked = page.waitForRequest(/\/releases\/.*\.js$/)
 
   await page.locator('h1').click()
