@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser/browser'
+import { tellNothing } from '../support/browser/tell-nothing'
 import { loadCold } from './measure/cold-load'
 import { weighOwnScripts } from './measure/own-scripts'
 import { pageNames, pages } from './measure/pages'
 import { type Profile, slow } from './measure/profiles'
-import { bytesOf } from './measure/requests'
+import { type Asked, bytesOf } from './measure/requests'
 import { controls } from './measure/taps/controls'
 import { lostAfter, tapCold } from './measure/taps/tap'
 import { untilSecondRemote } from './rows/javascript'
@@ -25,19 +26,26 @@ test.each(pageNames)('%s is light, is asked for at two levels, and shifts little
   const address = url + pages[name]
   const html = await (await fetch(address)).text()
 
-  const { asked, alive, shift, largestPaint } = await loadCold(browser, address, phone)
+  const { asked, alive, shift, largestPaint } = await loadCold(
+    browser,
+    address,
+    phone,
+    {},
+    ({ page }) => page.addInitScript(tellNothing),
+  )
 
   const scripts = untilSecondRemote(asked)
-  const first = scripts.filter(({ start }) => start < alive)
+  // What is fetched ahead for a link in view begins with the file of the release set.
+  const ahead = asked.find(({ url }) => url.includes('/_site/sets/'))?.start ?? alive
+  const isFirst = ({ start }: Asked) => start < Math.min(alive, ahead)
+  const first = scripts.filter(isFirst)
   const unnamed = first.filter((script) => !html.includes(new URL(script.url).pathname))
   expect(unnamed).toEqual([])
   expect(first.length).toBeGreaterThan(2)
   expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
-  // What is fetched ahead for a link in view begins with the file of the release set.
-  const ahead = asked.find(({ url }) => url.includes('/_site/sets/'))?.start ?? alive
-  expect(bytesOf(first.filter(({ start }) => start < ahead))).toBeLessThanOrEqual(111_000)
+  expect(bytesOf(first)).toBeLessThanOrEqual(111_000)
   // Ten to fourteen of its own.
-  expect(asked.filter(({ start }) => start < Math.min(alive, ahead)).length).toBeLessThan(18)
+  expect(asked.filter(isFirst).length).toBeLessThan(18)
   // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once
   // all is read.
   expect(shift).toBeLessThan(0.05)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { tellNothing } from '../support/browser/tell-nothing'
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -28,11 +29,8 @@ test('a cold careers page takes at most 102 kB of JavaScript, all of it named by
   // Otherwise the pages that it links to are fetched ahead, and every new one would count here.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    // What tells how the page does is loaded after a second: on a busy machine before the page is hydrated.
-    const { setTimeout } = globalThis
-    const setShort = (run: () => void, ms = 0) => (ms < 1000 ? setTimeout(run, ms) : 0)
-    Object.assign(globalThis, { setTimeout: setShort })
   })
+  await page.addInitScript(tellNothing)
 
   const html = (await (await page.goto(`${url}/career`))?.text()) ?? ''
   await untilLive(page)
