@@ -7,7 +7,7 @@ import { pageNames, pages } from './measure/pages'
 import { type Profile, slow } from './measure/profiles'
 import { type Asked, bytesOf } from './measure/requests'
 import { controls } from './measure/taps/controls'
-import { lostAfter, tapCold } from './measure/taps/tap'
+import { tapCold } from './measure/taps/tap'
 import { untilSecondRemote } from './rows/javascript'
 
 // What the benchmark measures, but for times: those are noise on a machine that tests other things too.
@@ -49,9 +49,13 @@ test.each(pageNames)('%s is light, is asked for at two levels, and shifts little
   // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once
   // all is read.
   expect(shift).toBeLessThan(0.05)
+  // In ms since the navigation, and not a time of day.
   expect(largestPaint).toBeGreaterThan(0)
-  expect(largestPaint).toBeLessThan(10_000)
+  expect(largestPaint).toBeLessThan(180_000)
 })
+
+/** In ms. What is lost never has an effect; what is not may have it late on such a machine. */
+const lostAfter = 60_000
 
 // One on each page; tests/pages/early-controls.test.ts has all of them, with the modules held back.
 const oneOfEach = [...new Map(controls.map((control) => [control.path, control])).values()]
@@ -59,6 +63,6 @@ const oneOfEach = [...new Map(controls.map((control) => [control.path, control])
 test.each(oneOfEach)(
   'a tap right after the first paint of $path is not lost: $name',
   async (control) => {
-    expect(await tapCold(browser, url, control, phone)).toBeLessThan(lostAfter)
+    expect(await tapCold(browser, url, control, phone, lostAfter)).toBeLessThan(lostAfter)
   },
 )

@@ -9,7 +9,8 @@ import { type Asked, followRequests, type Requests } from './requests'
 export type Load = Observed & { asked: Asked[] }
 
 const quiet = 1000
-const longest = 30_000
+/** Each for the page to load, and to come to rest. */
+const longest = 80_000
 
 export async function loadCold(
   browser: Browser,

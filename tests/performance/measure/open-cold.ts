@@ -14,6 +14,8 @@ export async function openCold(
 ): Promise<ColdPage> {
   // What a service worker asks for has neither the page's network nor its count.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options, ...more })
+  // As `until` does.
+  context.setDefaultTimeout(90_000)
   // esbuild, which runs these sources, names functions by this helper, also those that go into pages.
   await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()

@@ -4,14 +4,14 @@ import type { Profile } from '../profiles'
 import type { Control } from './controls'
 import { watchTap } from './watch-tap'
 
-/** In ms. A tap whose effect has not shown by then is lost, and counts as long. */
-export const lostAfter = 5000
+/** In ms. A tap whose effect has not shown by then is lost, and counts as long, unless it is told to wait longer. */
+const usuallyLostAfter = 5000
 
 /** In ms, after the first paint of the page, or of a control that has to be scrolled to or brought up first. */
 const delay = 30
 
 /** For a control to appear and to stand still. */
-const appearsWithin = 30_000
+const appearsWithin = 90_000
 
 /** Opens the control's page, taps it right after the first paint, and returns how long its effect takes, in ms. */
 export async function tapCold(
@@ -19,6 +19,7 @@ export async function tapCold(
   site: string,
   control: Control,
   profile: Profile,
+  lostAfter = usuallyLostAfter,
 ): Promise<number> {
   const { page, client, close } = await openCold(browser, profile)
   let timer: NodeJS.Timeout | undefined
