@@ -22,4 +22,5 @@ test(`a shell starts with ${length} releases in its history in at most ${most} t
   }
 
   expect(best.long).toBeLessThanOrEqual(most * best.short)
-}, 240_000)
+  // Two histories are written, and up to 24 shells started.
+}, 900_000)
