@@ -93,13 +93,14 @@ function installPackages(wanted: string[]) {
   if (process.getuid?.() !== 0) return
   console.log(`Installing ${wanted.join(', ')} …`)
   perform(['apt-get', 'update', '-qq'])
-  perform([...packages, ...wanted])
+  // Ended half-way, it would leave packages that keep every later one from being installed.
+  perform([...packages, ...wanted], 1_800_000)
 }
 
-function perform([command = '', ...words]: string[]) {
+function perform([command = '', ...words]: string[], longest = 300_000) {
   spawnSync(command, words, {
     stdio: ['ignore', 'ignore', 'ignore'],
-    timeout: 300_000,
+    timeout: longest,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
 }
