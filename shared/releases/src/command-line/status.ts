@@ -3,7 +3,7 @@ import { type Canary, liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readStatus, type Status } from '../history/status'
 import { readStoreIdentity } from '../history/store-identity'
-import { askSite, findMismatch, type SiteAnswer } from '../running-site/ask-site'
+import { answersWithin, askSite, findMismatch, type SiteAnswer } from '../running-site/ask-site'
 import { type Context, type Options, tell, type Verb } from './context'
 import { formatTable } from './tables'
 
@@ -77,7 +77,9 @@ type SiteStatus = {
 
 /** What the running site says of itself; a release may be promoted and still not be live there. */
 async function readSite({ site: address }: Context, desk: Reading): Promise<SiteStatus> {
-  const ready = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+  const ready = await fetch(`${address}/readyz`, {
+    signal: AbortSignal.timeout(answersWithin),
+  }).catch(
     // Not an error: the status says that the site does not answer.
     () => undefined,
   )

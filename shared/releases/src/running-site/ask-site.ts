@@ -8,11 +8,14 @@ export type SiteAnswer = {
   developed: string[]
 }
 
+/** In ms. One that does not run refuses at once; one on a busy machine may take seconds. */
+export const answersWithin = 10_000
+
 /** Undefined when no site answers there. */
 export async function askSite(address: string): Promise<SiteAnswer | undefined> {
   try {
     const response = await fetch(`${address}/_site/releases.json`, {
-      signal: AbortSignal.timeout(2000),
+      signal: AbortSignal.timeout(answersWithin),
     })
     return response.ok ? readAnswer(await response.json()) : undefined
   } catch {

@@ -36,7 +36,7 @@ test('a site that is named goes before it', async () => {
 })
 
 test('a site that was killed is not asked when another runs on the usual port', async () => {
-  // The other answers after more than two seconds when this process is held up.
+  // The other may answer after the limit when this process is held up.
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   const server = createServer((_, response) => response.end('{"remotes":{}}')).listen(0)
   await once(server, 'listening')
