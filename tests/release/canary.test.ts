@@ -12,6 +12,9 @@ const heading = 'Work where factories run better'
 const page = 'src/openings/openings-page.tsx'
 const careers = { file: page, from: heading }
 
+/** A busy machine takes seconds for each of the builds and of the visits that a verdict needs. */
+jest.setTimeout(600_000)
+
 let site: Site
 let browser: Browser
 let builds: OtherBuild[]
@@ -68,7 +71,7 @@ async function readLive() {
 /** Waits until the history meets a condition. */
 async function untilLive(isSo: (found: Awaited<ReturnType<typeof readLive>>) => boolean) {
   // Less than the test may take, so that it tells what is live.
-  for (const started = performance.now(); performance.now() - started < 150_000; ) {
+  for (const started = performance.now(); performance.now() - started < 500_000; ) {
     const found = await readLive()
     if (isSo(found)) return found
     await pause(100)
@@ -209,6 +212,8 @@ test('a canary that throws for one visitor in five is taken back', async () => {
 test('beacons alone take back a canary that throws', async () => {
   await beginCanary('1.4.0', { percent: 50 })
   const contexts = await Promise.all([browser.newContext(), browser.newContext()])
+  // As `until` does.
+  for (const context of contexts) context.setDefaultTimeout(90_000)
 
   const { why } = await visitUntil(
     ({ canary }) => canary === undefined,
