@@ -14,6 +14,9 @@ import { findStoreFaults } from '../support/stores/store-faults'
 
 showRows(['R4'], 'commands killed at random moments')
 
+/** Only ends a test that hangs: each kill costs a command, and on a busy machine that is half a minute. */
+jest.setTimeout(900_000)
+
 const killsOfEach = atLength({ full: 50, ci: 12, short: 4 })
 const seed = 20_261
 const random = createRandom(seed)
