@@ -33,7 +33,8 @@ const heapFile = join(tmpdir(), `live-heap-${process.pid}`)
 let site: Site
 let history: History | undefined
 
-jest.setTimeout(120_000 + changes * 6000)
+// As long as the changes may take by what is expected of them below, and their weighing.
+jest.setTimeout(120_000 + changes * 20_000)
 
 beforeAll(async () => {
   site = await startSite({
