@@ -22,7 +22,8 @@ export async function startCluster(folder: string): Promise<CephCluster> {
   const file = join(folder, 'ceph.conf')
   const env = { ...process.env, CEPH_CONF: file }
   const run = async (command: string, words: string[]) => {
-    await promisify(execFile)(command, words, { env, timeout: 30_000 })
+    // Only ends what hangs: long, for a busy machine.
+    await promisify(execFile)(command, words, { env, timeout: 150_000 })
   }
   for (const name of ['mon', 'osd', 'rgw', 'log']) await mkdir(join(folder, name))
   await writeFile(file, configure(folder, cluster, port))
@@ -32,7 +33,7 @@ export async function startCluster(folder: string): Promise<CephCluster> {
   await run('monmaptool', ['--create', '--fsid', cluster, '--addv', 'a', address, map])
   await run('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', map])
   const monitor = await startDaemon('ceph-mon', ['-f', '-i', 'a'], { env, port })
-  await run('ceph', ['--connect-timeout', '20', 'osd', 'new', disk])
+  await run('ceph', ['--connect-timeout', '120', 'osd', 'new', disk])
   await run('ceph-osd', ['--mkfs', '-i', '0', '--osd-uuid', disk])
   const osd = await startDaemon('ceph-osd', ['-f', '-i', '0'], { env })
   return {
