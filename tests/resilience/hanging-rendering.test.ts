@@ -4,7 +4,7 @@ import { quantile } from '../support/load/statistics'
 import { doctorBuild } from '../support/releases/doctored-build'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
-import { isWholeCareers } from '../support/site/whole-pages'
+import { isWholeBlog, isWholeCareers } from '../support/site/whole-pages'
 import { until } from '../support/until'
 
 const requests = isThorough ? 100 : 20
@@ -35,8 +35,7 @@ const cases: Case[] = [
           page: '/blog',
           uncached: '/blog?author=',
           other: '/career?title=',
-          isWhole: (html: string) =>
-            ['Meera Nair', 'Automation', '/blog/'].every((part) => html.includes(part)),
+          isWhole: isWholeBlog,
         },
         { remote: 'contact', page: '/contact', other: '/blog?author=', isWhole: () => true },
         { remote: 'marketing', page: '/about', other: '/blog?author=', isWhole: () => true },
