@@ -4,6 +4,7 @@ import {
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
 import { atLength, report } from '../support/finding'
+import { visitOnce } from '../support/load/many-requests'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.stop(), service.stop()]))
 
 async function visit(path: string) {
-  const response = await fetch(site.url + path)
+  const response = await visitOnce(site.url + path)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
@@ -59,8 +60,13 @@ test(`${visitors} visitors of an article that was never shown, or has expired, a
     const before = countCalls()
     const startedAt = performance.now()
     const answers = await Promise.all(Array.from({ length: visitors }, () => visit(article)))
-    // The rendering goes on in the background, for the next visitor.
-    await until(() => countCalls() > before)
+    // The rendering goes on in the background, for the next visitor. On a busy machine the one for the round before may
+    // have ended just now: then the page is still fresh, and a later visitor is the one it expires for.
+    await until(async () => {
+      const hasAsked = countCalls() > before
+      if (!hasAsked) await visit(article)
+      return hasAsked
+    })
     const calls = countCalls() - before
     // More than one on a busy machine, where the visits take longer than the page is fresh. Pauses between the calls
     // tell less: this process, which also makes the visits, may notice a call late.
