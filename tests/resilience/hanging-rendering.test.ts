@@ -97,7 +97,10 @@ async function makeHangingLive(remote: string, path: string) {
 test.each(cases)(
   '$remote never answers: its last good page stands in, and others do not wait',
   async ({ remote, page: path, uncached, other, isWhole }) => {
-    await until(async () => isWhole((await visit(path, 0)).html))
+    await until(async () => {
+      const { status, html } = await visit(path, 0)
+      return status === 200 && isWhole(html)
+    })
     const calm = await visitOther(other, 'calm')
     const end = await makeHangingLive(remote, path)
 
