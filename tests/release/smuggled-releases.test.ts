@@ -58,7 +58,11 @@ test.each(sample(unusable, 3))(
   async ({ publish, version, refusal }) => {
     const id = await publish(site, version)
     await smuggleCareers(site, version, id)
-    await until(async () => (await readReasons(site)).includes(id))
+    // Not any: a renderer that starts late is refused too, and tried again.
+    await until(async () => {
+      const said = await readReasons(site)
+      return said.includes(id) && said.includes(refusal.replace('ID', id))
+    })
 
     const reasons = await readReasons(site)
     const remotes = await readLive(site)
