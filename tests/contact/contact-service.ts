@@ -30,6 +30,7 @@ export async function startContactService() {
   let usual: Planned = 'arrives'
   let open = 0
   let mostOpen = 0
+  let unheard = 0
 
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return allow(request, response)
@@ -53,6 +54,7 @@ export async function startContactService() {
     })
     const answered: unknown = await forwarded.json()
     if (happening === 'loses its answer') return response.socket?.resetAndDestroy()
+    if (response.destroyed) unheard += 1
     return answer(response, forwarded.status, answered)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -67,6 +69,10 @@ export async function startContactService() {
     get mostOpen() {
       return mostOpen
     },
+    /** Number of calls that have arrived, but whose caller had given up before the answer. */
+    get unheard() {
+      return unheard
+    },
     forwardTo(address: string) {
       target = address
     },
@@ -74,6 +80,7 @@ export async function startContactService() {
     plan(first: Planned[], then: Planned = 'arrives') {
       calls.splice(0)
       mostOpen = open
+      unheard = 0
       plan = first
       usual = then
     },
