@@ -78,7 +78,8 @@ test('a page opened before a promotion keeps its releases (version skew)', async
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Career' }).click()
   await page.getByRole('heading', { name: heading }).waitFor()
-  await page.waitForLoadState('networkidle')
+  // A reload would abort pending calls. The network was idle once already, before the link was followed.
+  await page.getByText('Apply Now').first().waitFor()
   await page.reload()
   await page.getByRole('heading', { name: newHeading }).waitFor()
   // Its modules come after its first paint.
