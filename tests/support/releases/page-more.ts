@@ -17,7 +17,11 @@ export async function releasePageMore({ desk, url }: Pick<Site, 'desk' | 'url'>)
   const { id } = await publish(desk, careers.dist, { compression: 'best' })
   await careers.remove()
   await promote(desk, 'careers', id, { why: 'a page more' })
-  await until(async () => (await fetch(`${url}/career/departments`)).ok)
+  // With its departments, of which the service may tell late at first.
+  await until(async () => {
+    const page = await fetch(`${url}/career/departments`)
+    return (await page.text()).includes('href="/career?department=')
+  })
 }
 
 function buildPageMore() {
