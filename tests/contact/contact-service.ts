@@ -49,7 +49,8 @@ export async function startContactService() {
     const headers = { ...request.headers, host: new URL(target).host }
     const forwarded = await fetch(target + request.url, {
       method: 'POST',
-      headers: pick(headers),
+      // Closed, because a kept connection might be closed by the service just when it is reused.
+      headers: { ...pick(headers), connection: 'close' },
       body,
     })
     const answered: unknown = await forwarded.json()

@@ -69,7 +69,9 @@ function fetchFrom(site: string, { method, url, headers }: IncomingMessage, body
     // Removed, because a compressed file could not be changed, and a 304 has no body.
     const { 'accept-encoding': _coded, 'if-none-match': _kept, ...plain } = headers
     const { host } = new URL(site)
-    ask(new URL(url ?? '/', site), { method, headers: { ...plain, host } }, async (answer) => {
+    // A connection of its own: a kept one might be closed by the site just when it is reused (keep-alive race).
+    const request = { agent: false, method, headers: { ...plain, host } }
+    ask(new URL(url ?? '/', site), request, async (answer) => {
       const { statusCode, headers } = answer
       resolve({ statusCode, headers, body: await readAll(answer) })
     })

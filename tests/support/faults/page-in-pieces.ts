@@ -13,7 +13,9 @@ export function startPagesInPieces(site: string) {
   const { host } = new URL(site)
   return serve(({ method, url = '/', headers }, response) => {
     const { 'accept-encoding': _coded, ...plain } = headers
-    ask(new URL(url, site), { method, headers: { ...plain, host } }, async (answer) => {
+    const request = { agent: false, method, headers: { ...plain, host } }
+    // A connection of its own: a kept one might be closed by the site just when it is reused (keep-alive race).
+    ask(new URL(url, site), request, async (answer) => {
       response.writeHead(answer.statusCode ?? 200, answer.headers)
       if (!answer.headers['content-type']?.startsWith('text/html')) return answer.pipe(response)
       for (const piece of cut(await text(answer))) {

@@ -1,3 +1,4 @@
+import { visitOnce } from '../load/many-requests'
 import { serve } from '../programs/serve'
 
 /** Stands between the site and a service, and may hold or change what it answers. `asked`: the paths of all requests. */
@@ -8,7 +9,7 @@ export async function startInBetween(
   const asked: string[] = []
   const served = await serve(async ({ url = '' }, response) => {
     asked.push(new URL(url, address).pathname)
-    const answer = await fetch(new URL(url, address))
+    const answer = await visitOnce(String(new URL(url, address)))
     const body = await change(await answer.text())
     response.writeHead(answer.status, {
       'Content-Type': 'application/json',
