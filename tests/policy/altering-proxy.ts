@@ -27,7 +27,9 @@ export async function startAlteringProxy(site: string) {
     alteration.asked?.(headers)
     const { file } = alteration
     const isAttacked = file !== undefined && asked.url === file.path
-    const asking = request(new URL(asked.url ?? '/', site), { method: asked.method, headers })
+    // A connection of its own: a kept one might be closed by the site just when it is reused (keep-alive race).
+    const own = { agent: false, method: asked.method, headers }
+    const asking = request(new URL(asked.url ?? '/', site), own)
     asking.on('response', async (answer) => {
       const isPage = answer.headers['content-type']?.startsWith('text/html')
       if (!isPage && !isAttacked) {
