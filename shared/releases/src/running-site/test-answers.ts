@@ -1,7 +1,4 @@
-/**
- * Waits for every answer of a site, until `jest.restoreAllMocks()`: it is given two seconds, and a busy machine may
- * need more for the one of a test.
- */
+/** Waits for every answer of a site, until `jest.restoreAllMocks()`: a busy machine may need longer than the limit. */
 export function waitForAnswers() {
   jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
 }
