@@ -211,6 +211,8 @@ test('the ring of the subscription is around its button too', async () => {
   expect(await field.evaluate(ringOf)).toBe('none')
   expect(await form.evaluate(ringOf)).toBe('solid')
 
+  // Until then the browser says in its own words what is wrong.
+  await page.waitForSelector('[data-region="footer"][data-live]', { state: 'attached' })
   await field.fill('asha@')
   await field.press('Enter')
   await form.getByText('Please write an address').waitFor()
