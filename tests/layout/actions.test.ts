@@ -190,7 +190,7 @@ test.each([
 
 test('the way to the top stays away from what is being written', async () => {
   const { page } = await open(`${url}/contact`, { viewport: { width: 375, height: 600 } })
-  await page.mouse.wheel(0, 900)
+  await page.evaluate(() => scrollTo(0, 900))
   const toTop = page.getByRole('button', { name: 'Back to top' })
   await toTop.waitFor()
 
@@ -266,7 +266,7 @@ test.each([
 
 test('on a phone the way to the top covers as little as it can', async () => {
   const { page } = await open(`${url}/career`, { viewport: { width: 375, height: 800 } })
-  await page.mouse.wheel(0, 900)
+  await page.evaluate(() => scrollTo(0, 900))
   const toTop = page.getByRole('button', { name: 'Back to top' })
   await toTop.waitFor()
 

@@ -299,7 +299,7 @@ test('back to top is there while the page is scrolled', async () => {
 
 test('a new page starts at its top with the focus on its heading, and back restores the place', async () => {
   const { page } = await openAt(1440)
-  await page.mouse.wheel(0, 700)
+  await page.evaluate(() => scrollTo(0, 700))
   await page.waitForFunction(() => scrollY === 700)
 
   await mainNavigation(page).getByRole('link', { name: 'About' }).click()
