@@ -18,6 +18,8 @@ const settled = changes / 4
 const remotes = 4
 /** In ms, after each change. */
 const calmFor = 250
+/** Of the memory of all processes. Two dozen changes end before they have filled what they keep; each renderer is new. */
+const mostGrowth = isThorough ? 1.15 : 1.5
 const together = 4
 const filling = isThorough ? 600 : together
 /** Searches, which no cache has. */
@@ -141,7 +143,7 @@ test(`${changes} promotions and rollbacks under load: nothing fails, nothing mix
   }
   expect(late / early).toBeLessThan(1.1)
   if (isThorough) expect(perSwap).toBeLessThan(2)
-  expect(lateAll / earlyAll).toBeLessThan(1.15)
+  expect(lateAll / earlyAll).toBeLessThan(mostGrowth)
   await until(() => childrenOf(site.shell.child.pid).length === remotes)
 })
 
