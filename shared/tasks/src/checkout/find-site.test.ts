@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leaveAddress } from '@site/releases'
+import { waitForAnswers } from '@site/releases/testing'
 import { findSite } from './find-site'
 
 let SITE_DATA: string
@@ -36,8 +37,7 @@ test('a site that is named goes before it', async () => {
 })
 
 test('a site that was killed is not asked when another runs on the usual port', async () => {
-  // The other may answer after the limit when this process is held up.
-  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
+  waitForAnswers()
   const server = createServer((_, response) => response.end('{"remotes":{}}')).listen(0)
   await once(server, 'listening')
   // A server that listens on TCP has such an address.
