@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { dialogOf } from '../contact/enquiry'
+import { holdDeadlines } from '../contact/hold-deadlines'
 import { untilHeld } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
@@ -346,19 +347,10 @@ test('a search that still lacks something says so after hydration', async () => 
   expect(complaints).toEqual([])
 })
 
-/** What is held is left to the browser after ten seconds, which a busy machine may need for the modules. */
-function holdForGood(page: Page) {
-  return page.evaluate(() => {
-    const start = globalThis.setTimeout
-    const setTimeout = (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-      ms === 10_000 ? 0 : start(run, ms, ...given)
-    Object.assign(globalThis, { setTimeout })
-  })
-}
-
 test('an enquiry says what it lacks before hydration, and is sent once', async () => {
   const { page, complaints, wake } = await openCold('/contact')
-  await holdForGood(page)
+  // What is held is left to the browser after ten seconds, which a busy machine may need for the modules.
+  await page.evaluate(holdDeadlines)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/enquiry')) sent.push(request.url())
