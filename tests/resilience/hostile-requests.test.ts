@@ -179,7 +179,7 @@ test(`${visits} hostile addresses in Chromium: nothing runs, fails or is reflect
   })
   expect(wrong).toEqual([[], []])
   expect(canary.asked).toEqual([])
-}, 600_000)
+}, 1_800_000)
 
 test('where addresses are reflected, scripts run without the policy, and are blocked by it (control)', async () => {
   const [kept, open] = await openTabs()
