@@ -3,6 +3,7 @@ import { checkShell } from '@site/releases'
 import { rehearseInShell } from '@site/tasks'
 import { startInBetween } from '../support/faults/service-in-between'
 import { report, sample, showRows } from '../support/finding'
+import { alterShell, type ShellAlteration } from '../support/releases/altered-shell'
 import { breakingShells, harmlessShells } from '../support/releases/breaking-shells'
 import {
   environmentOf,
@@ -10,7 +11,6 @@ import {
   smuggleCareers,
   startStoreOfTeams,
 } from '../support/releases/careers-releases'
-import { doctorShell, type ShellDoctoring } from '../support/releases/doctored-shell'
 
 showRows(['F7'], 'shells that break remotes')
 
@@ -29,11 +29,11 @@ beforeAll(async () => {
 
 afterAll(() => store.stop())
 
-function isOfData({ release }: ShellDoctoring) {
+function isOfData({ release }: ShellAlteration) {
   return release !== undefined
 }
 
-function checkAll(shells: ShellDoctoring[][]) {
+function checkAll(shells: ShellAlteration[][]) {
   const ends: Promise<unknown>[] = []
   return shells.map((changes, number) => {
     const answer = Promise.resolve(ends[number % lanes]).then(() => checkWith(changes))
@@ -44,8 +44,8 @@ function checkAll(shells: ShellDoctoring[][]) {
 }
 
 /** Output of `npm run release -- check shell` for a shell with these changes. */
-async function checkWith(changes: ShellDoctoring[], environment = environmentOf(store)) {
-  const shell = await doctorShell(changes)
+async function checkWith(changes: ShellAlteration[], environment = environmentOf(store)) {
+  const shell = await alterShell(changes)
   const rehearse = rehearseInShell(environment, shell.dist)
   return checkShell(store.desk, shell.release, rehearse)
     .then(

@@ -4,12 +4,12 @@ import { residentMemoryOf } from '../../shell/src/server/live/renderers/process-
 import { report, showRows } from '../support/finding'
 import { visitOnce } from '../support/load/many-requests'
 import { childrenOf } from '../support/programs/processes'
+import { put } from '../support/releases/altered-build'
 import {
   publishCareers,
   smuggleCareers,
   startSiteOfTeams,
 } from '../support/releases/careers-releases'
-import { put } from '../support/releases/doctored-build'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 

@@ -1,4 +1,4 @@
-import { swap } from '../support/releases/doctored-shell'
+import { swap } from '../support/releases/altered-shell'
 import { startHostileSite } from './hostile-site'
 
 type HostilePost = {

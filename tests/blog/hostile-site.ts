@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { noteViolations } from '../policy/violations'
 import { launchBrowser, openPage } from '../support/browser/browser'
 import { type Behaviour, startMisbehavingService } from '../support/faults/misbehaving-service'
-import { type Doctoring, doctorBuild } from '../support/releases/doctored-build'
+import { alterBuild, type BuildAlteration } from '../support/releases/altered-build'
 import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
@@ -26,7 +26,7 @@ type Options = {
   service: string
   behaviour: Behaviour
   /** Makes a release that shows texts as they came. */
-  unsafe: Doctoring
+  unsafe: BuildAlteration
 }
 
 /** A site with a service that answers with payloads, and a release of the remote that does nothing about them. */
@@ -46,7 +46,7 @@ export async function startHostileSite(options: Options) {
 
 async function publishPreview(site: Site, { remote, path, unsafe }: Options) {
   const version = '2.0.0'
-  const build = await doctorBuild(remote, version, unsafe)
+  const build = await alterBuild(remote, version, unsafe)
   const { id: release } = await publish(site.desk, build.dist)
   await build.remove()
   return linkToPreview(site, path, { remote, version, release })

@@ -3,7 +3,7 @@ import { provoke } from '../blog/xss-oracle'
 import { closers, createPayloads } from '../blog/xss-payloads'
 import { untilLive } from '../support/browser/browser'
 import { atLength, isThorough, report } from '../support/finding'
-import { put } from '../support/releases/doctored-build'
+import { put } from '../support/releases/altered-build'
 import { until } from '../support/until'
 import { fetchDepartments, fetchJobs, findJobs } from './recruitment'
 

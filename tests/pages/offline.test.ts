@@ -6,7 +6,7 @@ import { promote, startCanary } from '@site/releases'
 import { distOf } from '@site/tasks'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
-import { doctorCareers } from '../support/releases/doctored-build'
+import { alterCareers } from '../support/releases/altered-build'
 import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
@@ -172,7 +172,7 @@ test('goes away, with all that was kept, once the site says so', async () => {
 })
 
 test('a page that was released while another was open comes to life without a network, too', async () => {
-  const build = await doctorCareers('1.2.0', {})
+  const build = await alterCareers('1.2.0', {})
   const { id } = await publish(site.desk, build.dist)
   const { page } = await openKeeping('/about')
   await untilKept(page, '/about')
@@ -192,7 +192,7 @@ test('a page that was released while another was open comes to life without a ne
 })
 
 test('neither a preview nor a canary is kept', async () => {
-  const build = await doctorCareers('1.1.0', {})
+  const build = await alterCareers('1.1.0', {})
   const { id: release } = await publish(site.desk, build.dist)
   const { page } = await openKeeping('/about')
   await untilKept(page, '/about')

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser/browser'
 import { samplePages } from '../support/pages'
+import { alterCareers } from '../support/releases/altered-build'
 import type { OtherBuild } from '../support/releases/careers-build'
-import { doctorCareers } from '../support/releases/doctored-build'
 import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[site, browser, build] = await Promise.all([
     startSite(),
     launchBrowser(),
-    doctorCareers('1.1.0', { isBare: true }),
+    alterCareers('1.1.0', { isBare: true }),
   ])
   release = (await publish(site.desk, build.dist)).id
 })

@@ -4,8 +4,8 @@ import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { stopBars } from '../support/browser/stop-bars'
 import { showRows } from '../support/finding'
 import { freePort } from '../support/programs/free-port'
+import { type BuildAlteration, put } from '../support/releases/altered-build'
 import { publishCareers } from '../support/releases/careers-releases'
-import { type Doctoring, put } from '../support/releases/doctored-build'
 import { throwsInRender } from '../support/releases/unsound-releases'
 import { linkToPreview } from '../support/site/preview-link'
 import { type Site, startSite } from '../support/site/site'
@@ -43,9 +43,9 @@ async function startElsewhere() {
   return startSite({ ANATOMY_KEY: key, PORT: String(port), ASSETS_URL: assets })
 }
 
-/** Publishes a doctored careers, and returns a link that shows it. */
-async function preview(version: string, doctoring: Doctoring) {
-  const { id: release } = await publishCareers(site, version, doctoring)
+/** Publishes an altered careers, and returns a link that shows it. */
+async function preview(version: string, alteration: BuildAlteration) {
+  const { id: release } = await publishCareers(site, version, alteration)
   return linkToPreview(site, '/career', { version, release })
 }
 

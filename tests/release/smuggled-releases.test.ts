@@ -1,13 +1,13 @@
 import { newestOf, pointerPath, readHistory, rollback } from '@site/releases'
 import { sample, showRows } from '../support/finding'
 import { sendVisitors, type Visitors } from '../support/load/visitors'
+import type { BuildAlteration } from '../support/releases/altered-build'
 import {
   publishCareers,
   smuggleCareers,
   startSiteOfTeams,
   untrueReleases,
 } from '../support/releases/careers-releases'
-import type { Doctoring } from '../support/releases/doctored-build'
 import { loopsOnImport, throwsOnImport } from '../support/releases/unsound-releases'
 import { readLive, readReasons } from '../support/site/live-state'
 import type { Site } from '../support/site/site'
@@ -28,25 +28,25 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-function doctored(what: string, doctoring: Doctoring, refusal: string) {
+function altered(what: string, alteration: BuildAlteration, refusal: string) {
   const publish = async (_: Site, version: string) =>
-    (await publishCareers(site, version, doctoring)).id
+    (await publishCareers(site, version, alteration)).id
   return { what, publish, refusal }
 }
 
 const unusable = [
   ...untrueReleases,
-  doctored(
+  altered(
     'that throws on import',
     throwsOnImport,
     'careers ID was refused: The remote careers could not be loaded: the shelf is empty.',
   ),
-  doctored(
+  altered(
     'that loops for ever on import',
     loopsOnImport,
     'careers ID was refused: The renderer of careers',
   ),
-  doctored(
+  altered(
     'that claims a path of another remote',
     { release: { mounts: ['/career', '/contact'] } },
     'claims /contact, which belongs to contact: choose another path',

@@ -1,7 +1,7 @@
 import { addPointer, liveIn, readHistory } from '@site/releases'
 import { isThorough, isWhole, report } from '../support/finding'
 import { quantile } from '../support/load/statistics'
-import { doctorBuild } from '../support/releases/doctored-build'
+import { alterBuild } from '../support/releases/altered-build'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { isWholeBlog, isWholeCareers } from '../support/site/whole-pages'
@@ -78,7 +78,7 @@ async function visitOther(address: string, name: string) {
 /** Makes it live with a valid key, past the gate. Returns what ends it. */
 async function makeHangingLive(remote: string, path: string) {
   const server = () => hangsAt(path)
-  const build = await doctorBuild(remote, '2.0.0', { isBare: true, server })
+  const build = await alterBuild(remote, '2.0.0', { isBare: true, server })
   const { id } = await publish(site.desk, build.dist)
   await build.remove()
   const live = liveIn(await readHistory(site.desk.store, site.desk.keys))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPointer, liveIn, publish } from '@site/releases'
 import { openDesk, stopProgram } from '@site/tasks'
-import { doctorCareers } from '../../support/releases/doctored-build'
+import { alterCareers } from '../../support/releases/altered-build'
 import { releaseFirst } from '../../support/site/first-releases'
 import { startServices, startShell } from '../../support/site/site'
 
@@ -16,7 +16,7 @@ export async function startWithMoreRemotes(more: number) {
   const added: Record<string, { version: string; release: string }> = {}
   for (let number = 1; number <= more; number++) {
     const remote = `more-${number}`
-    const build = await doctorCareers('1.0.0', {
+    const build = await alterCareers('1.0.0', {
       isBare: true,
       release: { remote, mounts: [`/${remote}`] },
     })

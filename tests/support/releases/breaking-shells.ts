@@ -1,7 +1,7 @@
-import { type ShellDoctoring, swap } from './doctored-shell'
+import { type ShellAlteration, swap } from './altered-shell'
 
 /** A change of the shell that breaks careers or all remotes, and the message of `check shell`. */
-type BreakingShell = ShellDoctoring & { refusal: string }
+type BreakingShell = ShellAlteration & { refusal: string }
 
 const careers = 'careers 1.0.0 of hr, which is live: '
 const inAll = (code: string) => (before: string) => `${code};${before}`
@@ -75,7 +75,7 @@ export const breakingShells: BreakingShell[] = [
 ]
 
 /** Changes that break no remote. */
-export const harmlessShells: ShellDoctoring[] = [
+export const harmlessShells: ShellAlteration[] = [
   { what: 'speaks a newer contract', release: () => ({ contract: 2 }) },
   {
     what: 'brings a newer React of the same major',

@@ -7,7 +7,7 @@ import { releaseFirst } from '../site/first-releases'
 import { publish } from '../site/publish'
 import { createReleaseKey } from '../site/release-key'
 import { type Site, startServices, startSite } from '../site/site'
-import { type Doctoring, doctorCareers } from './doctored-build'
+import { alterCareers, type BuildAlteration } from './altered-build'
 
 const blogTeam = createReleaseKey('the blog team', ['blog'])
 const teams = { RELEASE_KEYS: JSON.stringify([blogTeam.key]) }
@@ -20,9 +20,9 @@ export function startSiteOfTeams(): Promise<Site> {
 export async function publishCareers(
   { desk }: { desk: Desk },
   version: string,
-  doctoring: Doctoring = {},
+  alteration: BuildAlteration = {},
 ) {
-  const build = await doctorCareers(version, doctoring)
+  const build = await alterCareers(version, alteration)
   const published = await publish(desk, build.dist)
   await build.remove()
   return published

@@ -1,7 +1,7 @@
-import type { Doctoring } from './doctored-build'
+import type { BuildAlteration } from './altered-build'
 
 /** A faulty release of careers, and the gate's message; `NAME` stands for its name. */
-export type BadRelease = Doctoring & { what: string; refusal: string }
+export type BadRelease = BuildAlteration & { what: string; refusal: string }
 
 const shared = { react: '^19.3.1', '@site/platform': '^1.0.0' }
 

@@ -1,4 +1,4 @@
-import { put } from './doctored-build'
+import { put } from './altered-build'
 import type { BadRelease } from './unfit-releases'
 
 const heading = '"Work where factories run better"'

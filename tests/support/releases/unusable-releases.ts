@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { releaseFolder } from '@site/releases'
 import { publish } from '../site/publish'
 import type { Site } from '../site/site'
-import { doctorBuild } from './doctored-build'
+import { alterBuild } from './altered-build'
 
 type Fault = {
   /** The server code of the release, as its team signed it. */
@@ -39,7 +39,7 @@ export async function publishUnusable(
   fault: string,
 ) {
   const { code, store } = unusable[fault] ?? {}
-  const build = await doctorBuild(remote, version, { isBare: true, ...(code && { server: code }) })
+  const build = await alterBuild(remote, version, { isBare: true, ...(code && { server: code }) })
   const { id, release } = await publish(desk, build.dist)
   await build.remove()
   await store?.(join(data, 'store', releaseFolder(remote, id), release.server ?? ''))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatRelease, type Release } from '@site/releases'
 import { distOf, root } from '@site/tasks'
 
-export type ShellDoctoring = {
+export type ShellAlteration = {
   what: string
   release?: (release: Release) => Partial<Release>
   /** Changes the renderer program. */
@@ -16,7 +16,7 @@ export type ShellDoctoring = {
 type OtherShell = { dist: string; release: Release; remove(): Promise<void> }
 
 /** A changed build of the shell, inside the checkout, so that it finds the same packages. */
-export async function doctorShell(changes: ShellDoctoring[]): Promise<OtherShell> {
+export async function alterShell(changes: ShellAlteration[]): Promise<OtherShell> {
   const dist = await mkdtemp(join(root, '.site-shell-'))
   await cp(distOf('shell'), dist, { recursive: true })
   const edit = async (path: string, change: (text: string) => string) =>

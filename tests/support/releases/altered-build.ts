@@ -5,7 +5,7 @@ import { formatRelease, integrityOf, type Release } from '@site/releases'
 import { distOf } from '@site/tasks'
 import type { OtherBuild } from './careers-build'
 
-export type Doctoring = {
+export type BuildAlteration = {
   server?: (code: string) => string
   /** Changes the browser's modules. */
   modules?: (code: string) => string
@@ -18,17 +18,24 @@ export type Doctoring = {
   release?: Partial<Release>
 }
 
-export function doctorCareers(version: string, doctoring: Doctoring) {
-  return doctorBuild('careers', version, doctoring)
+export function alterCareers(version: string, alteration: BuildAlteration) {
+  return alterBuild('careers', version, alteration)
 }
 
 /** The build of a remote with changes that bypass the checks of builds. */
-export async function doctorBuild(
+export async function alterBuild(
   remote: string,
   version: string,
-  { server = same, modules, styles = same, files = {}, isBare = false, release: said }: Doctoring,
+  {
+    server = same,
+    modules,
+    styles = same,
+    files = {},
+    isBare = false,
+    release: said,
+  }: BuildAlteration,
 ): Promise<OtherBuild> {
-  const dist = await mkdtemp(join(tmpdir(), 'doctored-'))
+  const dist = await mkdtemp(join(tmpdir(), 'altered-'))
   await cp(distOf(remote), dist, { recursive: true })
   const release: Release = JSON.parse(await readFile(join(dist, 'release.json'), 'utf8'))
   const serverFile = release.server ?? ''
