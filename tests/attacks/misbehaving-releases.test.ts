@@ -11,7 +11,10 @@ showRows(['F8'], 'releases that change what all share')
 
 const seen = sample(misbehavingReleases.seen, 12)
 const more = sample(misbehavingReleases.more, 12)
-const releases = [...seen, ...more].map((bad, number) => ({ ...bad, version: `3.0.${number}` }))
+const releases = [...seen, ...more].map((refused, number) => ({
+  ...refused,
+  version: `3.0.${number}`,
+}))
 const lanes = 3
 
 let store: Awaited<ReturnType<typeof startStoreOfTeams>>
@@ -28,9 +31,9 @@ afterAll(() => store.stop())
 function checkAll() {
   const ends: Promise<unknown>[] = []
   return new Map(
-    releases.map(({ version, ...bad }, number) => {
+    releases.map(({ version, ...refused }, number) => {
       const answer = Promise.resolve(ends[number % lanes]).then(async () => {
-        await publishCareers(store, version, { ...bad, isBare: true })
+        await publishCareers(store, version, { ...refused, isBare: true })
         return checkRelease(store, 'careers', version)
       })
       // A failure must not block the others in its lane.

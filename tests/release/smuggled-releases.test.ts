@@ -8,7 +8,7 @@ import {
   startSiteOfTeams,
   untrueReleases,
 } from '../support/releases/careers-releases'
-import { loopsOnImport, throwsOnImport } from '../support/releases/unsound-releases'
+import { loopsOnImport, throwsOnImport } from '../support/releases/refused-by-rehearsal'
 import { readLive, readReasons } from '../support/site/live-state'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'

@@ -7,7 +7,11 @@ import {
   smuggleCareers,
   startSiteOfTeams,
 } from '../support/releases/careers-releases'
-import { loopsInRender, throwsInRender, throwsOnImport } from '../support/releases/unsound-releases'
+import {
+  loopsInRender,
+  throwsInRender,
+  throwsOnImport,
+} from '../support/releases/refused-by-rehearsal'
 import { readLastWhy, readLive, readReasons } from '../support/site/live-state'
 import { publish } from '../support/site/publish'
 import type { Site } from '../support/site/site'

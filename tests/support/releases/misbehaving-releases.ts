@@ -1,5 +1,5 @@
 import { put } from './altered-build'
-import type { BadRelease } from './unfit-releases'
+import type { RefusedRelease } from './refused-before-rehearsal'
 
 const heading = '"Work where factories run better"'
 
@@ -20,7 +20,7 @@ const reaches = 'which reaches elements of others: begin it with a class of the 
 const outside = 'outside its layer: put all rules into "@layer careers"'
 
 /** Releases with which an attacker once passed the gate. */
-const seen: BadRelease[] = [
+const seen: RefusedRelease[] = [
   {
     what: 'hides every page by its style sheet',
     ...inLayer('*{display:none!important}'),
@@ -92,7 +92,7 @@ const seen: BadRelease[] = [
   },
 ]
 
-const styles: BadRelease[] = [
+const styles: RefusedRelease[] = [
   { what: 'changes a token', ...inLayer(':root{--ink:red}'), refusal: reaches },
   { what: 'hides the header', ...inLayer('.shell-header-a{display:none}'), refusal: reaches },
   {
@@ -149,7 +149,7 @@ const styles: BadRelease[] = [
   },
 ]
 
-const builtIns: BadRelease[] = [
+const builtIns: RefusedRelease[] = [
   {
     what: 'puts a getter on every object',
     ...onImport('Object.defineProperty(Object.prototype,"then",{get(){},configurable:true})'),
@@ -221,7 +221,7 @@ const builtIns: BadRelease[] = [
   },
 ]
 
-const late: BadRelease[] = [
+const late: RefusedRelease[] = [
   {
     what: 'ends the process on import',
     ...onImport('process.exit(3)'),

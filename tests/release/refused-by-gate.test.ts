@@ -12,14 +12,14 @@ import {
   startSiteOfTeams,
   untrueReleases,
 } from '../support/releases/careers-releases'
-import { unfitReleases } from '../support/releases/unfit-releases'
-import { unsoundReleases } from '../support/releases/unsound-releases'
+import { refusedBeforeRehearsal } from '../support/releases/refused-before-rehearsal'
+import { refusedByRehearsal } from '../support/releases/refused-by-rehearsal'
 import { publish } from '../support/site/publish'
 import type { Site } from '../support/site/site'
 
 showRows(['F7', 'R8'], 'releases that do not fit or are not whole')
 
-const badReleases = [...sample(unfitReleases, 6), ...sample(unsoundReleases, 6)]
+const refusedReleases = [...sample(refusedBeforeRehearsal, 6), ...sample(refusedByRehearsal, 6)]
 const left = 'What is live was left as it is.'
 
 let site: Site
@@ -37,9 +37,9 @@ afterAll(() => site.stop())
 /** In two lanes, so that a release in an endless loop blocks one only. */
 function promoteAll() {
   const lanes: Promise<string>[] = [Promise.resolve(''), Promise.resolve('')]
-  return badReleases.map((bad, number) => {
+  return refusedReleases.map((refused, number) => {
     const answer = Promise.resolve(lanes[number % 2]).then(async () => {
-      await publishCareers(site, `2.0.${number}`, bad)
+      await publishCareers(site, `2.0.${number}`, refused)
       return promoteCareers(site, `2.0.${number}`)
     })
     lanes[number % 2] = answer
@@ -47,7 +47,7 @@ function promoteAll() {
   })
 }
 
-test.each(badReleases.map((bad, number) => ({ ...bad, number })))(
+test.each(refusedReleases.map((refused, number) => ({ ...refused, number })))(
   'a release that $what is refused',
   async ({ number, refusal }) => {
     const answer = await answers[number]
@@ -93,7 +93,7 @@ test('meanwhile every page is served', async () => {
 })
 
 /** Output of `npm run release -- promote contact <version> --dry-run`. */
-async function rehearseContact({ desk, data, url, services }: Site) {
+async function dryRunContact({ desk, data, url, services }: Site) {
   const { address } = services
   const rehearse = rehearseWith({
     SITE_DATA: data,
@@ -102,8 +102,8 @@ async function rehearseContact({ desk, data, url, services }: Site) {
     CONTACT_API_URL: address,
   })
   const { remotes } = await (await fetch(`${url}/_site/releases.json`)).json()
-  const rehearsal = { ...desk, isDryRun: true }
-  return promote(rehearsal, 'contact', remotes.contact.version, { rehearse }).then(
+  const dryRun = { ...desk, isDryRun: true }
+  return promote(dryRun, 'contact', remotes.contact.version, { rehearse }).then(
     () => 'promoted',
     (error: Error) => error.message,
   )
@@ -115,8 +115,8 @@ test('a fault or loss of another remote does not block a release', async () => {
   const { id, release } = await publishCareers(site, '2.3.0', noisy)
   await smuggleCareers(site, '2.3.0', id)
 
-  expect(await rehearseContact(site)).toBe('promoted')
+  expect(await dryRunContact(site)).toBe('promoted')
   const file = join(site.data, 'store', releaseFolder('careers', id), release.server ?? '')
   await appendFile(file, ';')
-  expect(await rehearseContact(site)).toBe('promoted')
+  expect(await dryRunContact(site)).toBe('promoted')
 })

@@ -1,5 +1,5 @@
 import { put } from './altered-build'
-import type { BadRelease } from './unfit-releases'
+import type { RefusedRelease } from './refused-before-rehearsal'
 
 const heading = '"Work where factories run better"'
 const inHeading = (code: string) => put(`(${code},${heading})`, heading)
@@ -12,8 +12,8 @@ export const throwsInRender = {
 export const loopsOnImport = { server: onImport('for(;;);') }
 export const loopsInRender = { server: inHeading('(()=>{for(;;);})()') }
 
-/** Faults found by the rehearsal. */
-export const unsoundReleases: BadRelease[] = [
+/** Releases that the gate refuses for what their code does and their pages hold when it renders them. */
+export const refusedByRehearsal: RefusedRelease[] = [
   {
     what: 'throws on import',
     ...throwsOnImport,

@@ -1,12 +1,12 @@
 import type { BuildAlteration } from './altered-build'
 
-/** A faulty release of careers, and the gate's message; `NAME` stands for its name. */
-export type BadRelease = BuildAlteration & { what: string; refusal: string }
+/** An altered release of careers that the gate refuses, and its message; `NAME` stands for its name. */
+export type RefusedRelease = BuildAlteration & { what: string; refusal: string }
 
 const shared = { react: '^19.3.1', '@site/platform': '^1.0.0' }
 
-/** Faults found without running code of the release. */
-export const unfitReleases: BadRelease[] = [
+/** Releases that the gate refuses for what `release.json` and the files say, before any of their code runs. */
+export const refusedBeforeRehearsal: RefusedRelease[] = [
   {
     what: 'claims a path of another remote',
     release: { mounts: ['/career', '/blog'] },
