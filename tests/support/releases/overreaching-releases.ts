@@ -269,8 +269,8 @@ const late: RefusedRelease[] = [
   },
 ]
 
-/** Releases of careers that affect more than careers, each in its own way. */
-export const misbehavingReleases = { seen, more: [...styles, ...builtIns, ...late] }
+/** Releases of careers that reach beyond it, into what all parts of the page share. The rehearsal refuses them. */
+export const overreachingReleases = { seen, more: [...styles, ...builtIns, ...late] }
 
 /** Harmless changes of teams. */
 export const harmlessChanges = {

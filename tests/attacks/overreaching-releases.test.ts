@@ -5,12 +5,12 @@ import {
   publishCareers,
   startStoreOfTeams,
 } from '../support/releases/careers-releases'
-import { harmlessChanges, misbehavingReleases } from '../support/releases/misbehaving-releases'
+import { harmlessChanges, overreachingReleases } from '../support/releases/overreaching-releases'
 
 showRows(['F8'], 'releases that change what all share')
 
-const seen = sample(misbehavingReleases.seen, 12)
-const more = sample(misbehavingReleases.more, 12)
+const seen = sample(overreachingReleases.seen, 12)
+const more = sample(overreachingReleases.more, 12)
 const releases = [...seen, ...more].map((refused, number) => ({
   ...refused,
   version: `3.0.${number}`,
@@ -51,8 +51,8 @@ test.each(releases)('a release that $what is refused', async ({ version, refusal
 })
 
 test('thirteen that once got past the gate are tried, and thirty more', () => {
-  expect(misbehavingReleases.seen).toHaveLength(13)
-  expect(misbehavingReleases.more.length).toBeGreaterThanOrEqual(30)
+  expect(overreachingReleases.seen).toHaveLength(13)
+  expect(overreachingReleases.more.length).toBeGreaterThanOrEqual(30)
 })
 
 test('a harmless release is accepted', async () => {
