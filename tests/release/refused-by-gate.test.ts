@@ -10,8 +10,8 @@ import {
   publishCareers,
   smuggleCareers,
   startSiteOfTeams,
-  untrueReleases,
 } from '../support/releases/careers-releases'
+import { forgedReleases } from '../support/releases/forged-releases'
 import { refusedBeforeRehearsal } from '../support/releases/refused-before-rehearsal'
 import { refusedByRehearsal } from '../support/releases/refused-by-rehearsal'
 import { publish } from '../support/site/publish'
@@ -73,13 +73,13 @@ test('a release with a React of its own is refused', async () => {
   expect(answer).toContain(left)
 })
 
-test.each(untrueReleases.map((untrue, number) => ({ ...untrue, number })))(
+test.each(forgedReleases.map((forged, number) => ({ ...forged, number })))(
   'a release $what is refused',
-  async (untrue) => {
-    const version = `2.2.${untrue.number}`
-    const id = await untrue.publish(site, version)
+  async (forged) => {
+    const version = `2.2.${forged.number}`
+    const id = await forged.publish(site, version)
 
-    expect(await promoteCareers(site, version)).toContain(untrue.refusal.replace('ID', id))
+    expect(await promoteCareers(site, version)).toContain(forged.refusal.replace('ID', id))
   },
 )
 

@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPointer, check, type Desk, liveIn, promote, releaseFolder } from '@site/releases'
+import { addPointer, check, type Desk, liveIn, promote } from '@site/releases'
 import { openDesk, rehearseWith, stopProgram } from '@site/tasks'
 import { releaseFirst } from '../site/first-releases'
 import { publish } from '../site/publish'
@@ -9,7 +9,7 @@ import { createReleaseKey } from '../site/release-key'
 import { type Site, startServices, startSite } from '../site/site'
 import { alterCareers, type BuildAlteration } from './altered-build'
 
-const blogTeam = createReleaseKey('the blog team', ['blog'])
+export const blogTeam = createReleaseKey('the blog team', ['blog'])
 const teams = { RELEASE_KEYS: JSON.stringify([blogTeam.key]) }
 
 export function startSiteOfTeams(): Promise<Site> {
@@ -86,50 +86,4 @@ export function smuggleCareers({ desk }: Pick<Site, 'desk'>, version: string, re
     const live = { remotes: { ...remotes, careers: { version, release } }, canaries }
     return { why: 'smuggled', live }
   })
-}
-
-type UntrueRelease = {
-  what: string
-  /** Publishes it and returns its id. */
-  publish(site: Site, version: string): Promise<string>
-  /** The message that refuses it; `ID` stands for its id. */
-  refusal: string
-}
-
-/** Releases that differ from what their team published. */
-export const untrueReleases: UntrueRelease[] = [
-  {
-    what: 'whose server build was changed in the store',
-    async publish(site, version) {
-      const { id, release } = await publishCareers(site, version)
-      await appendFile(inStore(site, id, release.server ?? ''), ';')
-      return id
-    },
-    refusal:
-      'of careers ID has other bytes than it was released with. The release is not used; raise the version and publish it again.',
-  },
-  {
-    what: 'that is not signed',
-    async publish(site, version) {
-      const { id } = await publishCareers(site, version)
-      await rm(inStore(site, id, 'release.json.sig'))
-      return id
-    },
-    refusal:
-      'careers ID is not signed. Publish it again with a key that may release it. It is not used.',
-  },
-  {
-    what: 'that another team signed',
-    async publish({ desk }, version) {
-      const { key, signer } = blogTeam
-      // A desk that permits this team, because otherwise its key is refused before publication.
-      const keys = [{ ...key, remotes: ['careers'] }]
-      return (await publishCareers({ desk: { ...desk, keys, signer } }, version)).id
-    },
-    refusal: 'careers ID is signed with the key of the blog team',
-  },
-]
-
-function inStore({ data }: Site, id: string, path: string) {
-  return join(data, 'store', releaseFolder('careers', id), path)
 }
