@@ -1,7 +1,7 @@
 import { addPointer, liveIn, promote, readHistory } from '@site/releases'
 import { distOf, stopProgram } from '@site/tasks'
 import { report, showRows } from '../support/finding'
-import { addOddPointer } from '../support/releases/odd-releases'
+import { addUncheckedPointer } from '../support/releases/malformed-releases'
 import { readLive } from '../support/site/live-state'
 import { publish } from '../support/site/publish'
 import { createReleaseKey } from '../support/site/release-key'
@@ -39,7 +39,7 @@ test('a pointer dated 2036 and the rotation of another team’s key: old and new
   const found = await history()
   const { remotes } = liveIn(found)
   const gone = { remotes: { ...remotes, careers: undefined }, at: decade }
-  await addOddPointer({ ...site.desk, signer: hr.signer }, found, gone)
+  await addUncheckedPointer({ ...site.desk, signer: hr.signer }, found, gone)
   await promoteBlog('2.0.0', editorial)
   const retiredAt = (await history()).seen + 1
   const blog = await promoteBlog('2.1.0', editorial2027)

@@ -5,7 +5,7 @@ import { type Desk, type History, liveIn, pointerPath, releaseFolder } from '@si
 type Json = Record<string, unknown>
 
 /** Adds a signed release of any form to the store, under the id of its bytes. */
-export async function addOddRelease(
+export async function addUncheckedRelease(
   { store, signer }: Desk,
   remote: string,
   version: string,
@@ -25,7 +25,11 @@ export async function addOddRelease(
 }
 
 /** Adds a signed pointer of any form, bypassing the checks of release commands. */
-export async function addOddPointer({ store, signer }: Desk, history: History, changes: Json) {
+export async function addUncheckedPointer(
+  { store, signer }: Desk,
+  history: History,
+  changes: Json,
+) {
   const { remotes, canaries } = liveIn(history)
   const unsigned: Json = {
     number: history.seen + 1,
@@ -44,7 +48,7 @@ export async function addOddPointer({ store, signer }: Desk, history: History, c
 }
 
 /** Values that a field's type does not allow or its use does not expect. */
-export const oddValues: unknown[] = [
+export const unexpectedValues: unknown[] = [
   null,
   5,
   -1,

@@ -4,14 +4,18 @@ import { formatRelease, promote, type Release, readHistory } from '@site/release
 import { distOf, stopProgram } from '@site/tasks'
 import { report, showRows } from '../support/finding'
 import { publishCareers } from '../support/releases/careers-releases'
-import { addOddPointer, addOddRelease, bottomless } from '../support/releases/odd-releases'
+import {
+  addUncheckedPointer,
+  addUncheckedRelease,
+  bottomless,
+} from '../support/releases/malformed-releases'
 import { readLive } from '../support/site/live-state'
 import { publish } from '../support/site/publish'
 import { createReleaseKey } from '../support/site/release-key'
 import { type Site, startShell, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
-showRows(['R6'], 'odd releases, validly signed')
+showRows(['R6'], 'malformed releases, validly signed')
 
 const hr = createReleaseKey('hr', ['careers'])
 const env = { RELEASE_KEYS: JSON.stringify([hr.key]) }
@@ -31,7 +35,7 @@ const asHr = () => ({ ...site.desk, signer: hr.signer })
 const history = () => readHistory(site.desk.store, site.desk.keys)
 
 /** As many as a shell falls back over, less the one that works. */
-const odd = [
+const malformed = [
   { what: 'mounts that are null', changes: { mounts: null } },
   { what: 'a list of files', changes: { files: [] } },
   { what: 'styles that are a number', changes: { styles: 5 } },
@@ -39,19 +43,19 @@ const odd = [
   { what: 'a digest for a file that is none', changes: { entry: 'web/none.js' } },
 ]
 
-test('odd releases with a valid signature block no other team, and no starting shell', async () => {
+test('malformed releases with a valid signature block no other team, and no starting shell', async () => {
   const before = await readLive(site)
-  for (const [at, { changes }] of odd.entries()) {
+  for (const [at, { changes }] of malformed.entries()) {
     const version = `5.0.${at}`
     const json = formatRelease(Object({ ...built, version, ...changes })).toString()
-    const release = await addOddRelease(asHr(), 'careers', version, json)
+    const release = await addUncheckedRelease(asHr(), 'careers', version, json)
     const found = await history()
     const live = { ...found.pointers.at(-1)?.remotes, careers: { version, release } }
-    await addOddPointer(asHr(), found, { remotes: live })
+    await addUncheckedPointer(asHr(), found, { remotes: live })
   }
   const deep = `{"version":"5.1.0","deep":${bottomless}}`
-  await addOddRelease(asHr(), 'careers', '5.1.0', deep)
-  await addOddPointer(asHr(), await history(), { canaries: null })
+  await addUncheckedRelease(asHr(), 'careers', '5.1.0', deep)
+  await addUncheckedPointer(asHr(), await history(), { canaries: null })
 
   // Another team can still release.
   const { id: blog } = await publish(site.desk, distOf('blog'), { version: '1.5.0' })
@@ -69,7 +73,7 @@ test('odd releases with a valid signature block no other team, and no starting s
   expect(fresh).toEqual({ ...before, blog: { version: '1.5.0', release: blog } })
   report({
     number: 8,
-    tried: `${odd.length} odd releases of careers made live with its team's key, then a promotion of the blog and a new shell`,
+    tried: `${malformed.length} malformed releases of careers made live with its team's key, then a promotion of the blog and a new shell`,
     figure: `${addresses.length} of 8 pages 200 on both shells, the blog promoted, careers as it was`,
   })
 })
@@ -83,8 +87,8 @@ test('a canary for all visitors, with the path of another team, is served to non
   const canary = (percent: number) => ({
     canaries: { careers: { version: '6.0.0', release: id, percent, since } },
   })
-  await addOddPointer(asHr(), await history(), canary(100))
-  await addOddPointer(asHr(), await history(), canary(50))
+  await addUncheckedPointer(asHr(), await history(), canary(100))
+  await addUncheckedPointer(asHr(), await history(), canary(50))
   const { refused, pointers } = await history()
   await until(async () => {
     const { reasons } = await (await fetch(`${site.url}/readyz`)).json()
