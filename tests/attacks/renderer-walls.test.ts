@@ -5,11 +5,7 @@ import { report, showRows } from '../support/finding'
 import { visitOnce } from '../support/load/many-requests'
 import { childrenOf } from '../support/programs/processes'
 import { put } from '../support/releases/altered-build'
-import {
-  publishCareers,
-  smuggleCareers,
-  startSiteOfTeams,
-} from '../support/releases/careers-releases'
+import { bypassGate, publishCareers, startSiteOfTeams } from '../support/releases/careers-releases'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'
 
@@ -97,7 +93,7 @@ test('a remote’s code cannot reach the machine, the shell, or visitors’ inpu
   const { id } = await publishCareers(site, '3.0.0', {
     server: (code) => probe + put('globalThis.probed()', heading)(code),
   })
-  await smuggleCareers(site, '3.0.0', id)
+  await bypassGate(site, '3.0.0', id)
   await probed()
   const form = new URLSearchParams({ userName: 'A visitor', userEmail: 'a@b.example' })
   await fetch(`${site.url}/contact`, { method: 'POST', body: form })
@@ -157,7 +153,7 @@ test('a leaking remote gets a new process before the memory runs out, and no pag
   const heading = '"Work where factories run better"'
   const leak = `(globalThis.kept??=[],kept.push(process.getBuiltinModule('buffer').Buffer.alloc(8e6,1)),"Leaking")`
   const { id } = await publishCareers(site, '3.1.0', { server: put(leak, heading) })
-  await smuggleCareers(site, '3.1.0', id)
+  await bypassGate(site, '3.1.0', id)
   const visit = () => fetch(`${site.url}/career?title=${Math.random()}`)
   await until(async () => (await (await visit()).text()).includes('Leaking'))
 

@@ -79,11 +79,11 @@ export async function startStoreOfTeams(): Promise<Releasing & { stop(): Promise
   }
 }
 
-/** Makes a release live with a valid key, bypassing the gate. */
-export function smuggleCareers({ desk }: Pick<Site, 'desk'>, version: string, release: string) {
+/** Makes a release of careers live with a valid key, without asking the gate. */
+export function bypassGate({ desk }: Pick<Site, 'desk'>, version: string, release: string) {
   return addPointer(desk, async (history) => {
     const { remotes, canaries } = liveIn(history)
     const live = { remotes: { ...remotes, careers: { version, release } }, canaries }
-    return { why: 'smuggled', live }
+    return { why: 'the gate was bypassed', live }
   })
 }
