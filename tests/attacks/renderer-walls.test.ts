@@ -5,6 +5,7 @@ import { report, showRows } from '../support/finding'
 import { visitOnce } from '../support/load/many-requests'
 import { childrenOf } from '../support/programs/processes'
 import { put } from '../support/releases/altered-build'
+import { heading } from '../support/releases/careers-code'
 import { bypassGate, publishCareers, startSiteOfTeams } from '../support/releases/careers-releases'
 import type { Site } from '../support/site/site'
 import { until } from '../support/until'
@@ -89,7 +90,6 @@ async function probed(): Promise<Record<string, string | number>> {
 }
 
 test('a remote’s code cannot reach the machine, the shell, or visitors’ input to other remotes', async () => {
-  const heading = '"Work where factories run better"'
   const { id } = await publishCareers(site, '3.0.0', {
     server: (code) => probe + put('globalThis.probed()', heading)(code),
   })
@@ -150,7 +150,6 @@ test('killed renderers lose no page', async () => {
 })
 
 test('a leaking remote gets a new process before the memory runs out, and no page fails', async () => {
-  const heading = '"Work where factories run better"'
   const leak = `(globalThis.kept??=[],kept.push(process.getBuiltinModule('buffer').Buffer.alloc(8e6,1)),"Leaking")`
   const { id } = await publishCareers(site, '3.1.0', { server: put(leak, heading) })
   await bypassGate(site, '3.1.0', id)

@@ -5,8 +5,8 @@ import { stopBars } from '../support/browser/stop-bars'
 import { showRows } from '../support/finding'
 import { freePort } from '../support/programs/free-port'
 import { type BuildAlteration, put } from '../support/releases/altered-build'
+import { heading, throwsInRender } from '../support/releases/careers-code'
 import { publishCareers } from '../support/releases/careers-releases'
-import { throwsInRender } from '../support/releases/refused-by-rehearsal'
 import { linkToPreview } from '../support/site/preview-link'
 import { type Site, startSite } from '../support/site/site'
 import { noteViolations } from './violations'
@@ -14,7 +14,6 @@ import { noteViolations } from './violations'
 showRows(['U3'], 'what remotes write into their pages')
 
 const key = 'a long key'
-const heading = '"Work where factories run better"'
 /** What a remote may write that none should: each would run, show or turn something. */
 const markup = [
   '<script>globalThis.stolen=1</script>',

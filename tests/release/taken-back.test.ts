@@ -2,12 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sample } from '../support/finding'
 import { sendVisitors, type Visitors } from '../support/load/visitors'
 import { buildCareers } from '../support/releases/careers-build'
+import { loopsInRender, throwsInRender, throwsOnImport } from '../support/releases/careers-code'
 import { bypassGate, publishCareers, startSiteOfTeams } from '../support/releases/careers-releases'
-import {
-  loopsInRender,
-  throwsInRender,
-  throwsOnImport,
-} from '../support/releases/refused-by-rehearsal'
 import { readLastWhy, readLive, readReasons } from '../support/site/live-state'
 import { publish } from '../support/site/publish'
 import type { Site } from '../support/site/site'

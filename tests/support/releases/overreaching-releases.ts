@@ -1,13 +1,6 @@
-import { put } from './altered-build'
+import { inRender, onImport } from './careers-code'
 import type { RefusedRelease } from './refused-before-rehearsal'
 
-const heading = '"Work where factories run better"'
-
-/** Code that runs while the remote is imported, or while its page is rendered. */
-const onImport = (code: string) => ({ server: (build: string) => `${code};${build}` })
-const inRender = (code: string) => ({
-  server: put(`((()=>{${code}})(),${heading})`, heading),
-})
 const inLayer = (rules: string) => ({
   styles: (css: string) => css.replace(/\}\s*$/, () => `${rules}}`),
 })

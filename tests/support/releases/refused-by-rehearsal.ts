@@ -1,16 +1,14 @@
 import { put } from './altered-build'
+import {
+  heading,
+  inRender,
+  loopsInRender,
+  loopsOnImport,
+  onImport,
+  throwsInRender,
+  throwsOnImport,
+} from './careers-code'
 import type { RefusedRelease } from './refused-before-rehearsal'
-
-const heading = '"Work where factories run better"'
-const inHeading = (code: string) => put(`(${code},${heading})`, heading)
-const onImport = (code: string) => (build: string) => `${code};${build}`
-
-export const throwsOnImport = { server: onImport('throw new Error("the shelf is empty")') }
-export const throwsInRender = {
-  server: inHeading('(()=>{throw new Error("the ink is dry")})()'),
-}
-export const loopsOnImport = { server: onImport('for(;;);') }
-export const loopsInRender = { server: inHeading('(()=>{for(;;);})()') }
 
 /** Releases that the gate refuses for what their code does and their pages hold when it renders them. */
 export const refusedByRehearsal: RefusedRelease[] = [
@@ -36,18 +34,18 @@ export const refusedByRehearsal: RefusedRelease[] = [
   },
   {
     what: 'leaks a global',
-    server: onImport('globalThis.openings=[]'),
+    ...onImport('globalThis.openings=[]'),
     refusal: 'NAME changes openings, which all parts of the page share: keep it inside the remote.',
   },
   {
     what: 'changes what is built in, while it renders',
-    server: inHeading('Array.prototype.last=function(){return this.at(-1)}'),
+    ...inRender('Array.prototype.last=function(){return this.at(-1)}'),
     refusal:
       'NAME changes Array.prototype.last, which all parts of the page share: keep it inside the remote.',
   },
   {
     what: 'writes to the console',
-    server: inHeading('console.error("no jobs today")'),
+    ...inRender('console.error("no jobs today")'),
     refusal: 'NAME writes to the console: no jobs today',
   },
   {
