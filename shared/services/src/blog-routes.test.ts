@@ -1,21 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { createTestFolder } from './test-services'
+import { servicesForEachTest } from './test-services'
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp({ siteId: 'our-site' })
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest({ siteId: 'our-site' })
 
 async function get(url: string) {
-  const response = await app.inject({ url, headers: { host: 'blog.test:4001' } })
+  const response = await services.app.inject({ url, headers: { host: 'blog.test:4001' } })
   return { status: response.statusCode, body: response.json() }
 }
 
@@ -62,10 +50,9 @@ test('describes an article in the list without its text', async () => {
 })
 
 test('says how long ago an article was published, as of now', async () => {
-  await app.close()
   const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString()
-  folder.writePost({ slug: 'fresh', publishedAt: threeHoursAgo })
-  app = folder.createApp()
+  services.folder.writePost({ slug: 'fresh', publishedAt: threeHoursAgo })
+  await services.restart()
 
   const { body } = await get('/api/v1/blog/fresh')
 
@@ -84,11 +71,10 @@ test('names every category and author once', async () => {
 })
 
 test('keeps recent posts to the newest ten', async () => {
-  await app.close()
   for (let day = 10; day < 22; day++) {
-    folder.writePost({ slug: `day-${day}`, publishedAt: `2026-05-${day}T00:00:00Z` })
+    services.folder.writePost({ slug: `day-${day}`, publishedAt: `2026-05-${day}T00:00:00Z` })
   }
-  app = folder.createApp()
+  await services.restart()
 
   const recent = await slugs('/api/v1/blog/recentPost')
 
@@ -116,7 +102,7 @@ test.each(['/api/v1/blog/no-such-post', '/api/v1/blog/999', '/api/v1/blog/%27%20
 )
 
 test('serves thumbnails to pages of other hosts, cached, without scripts', async () => {
-  const { statusCode, headers } = await app.inject('/media/thumbnails/lean-basics.svg')
+  const { statusCode, headers } = await services.app.inject('/media/thumbnails/lean-basics.svg')
 
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({
@@ -132,8 +118,8 @@ test('draws a thumbnail as PNG, which social networks show', async () => {
   const { body } = await get('/api/v1/blog/lean-basics')
   const { pathname } = new URL(body.data.data.thumbnail)
 
-  const first = await app.inject(pathname)
-  const second = await app.inject(pathname)
+  const first = await services.app.inject(pathname)
+  const second = await services.app.inject(pathname)
 
   expect(first.headers).toMatchObject({
     'content-type': 'image/png',

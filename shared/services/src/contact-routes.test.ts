@@ -1,5 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { createTestFolder } from './test-services'
+import type { InjectOptions } from 'fastify'
+import { servicesForEachTest } from './test-services'
 
 const enquiry = {
   userEmail: 'visitor@example.com',
@@ -9,23 +9,12 @@ const enquiry = {
   msg: 'Please call us.',
 }
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp()
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest()
 
 async function send(payload: InjectOptions['payload'], headers: Record<string, string> = {}) {
   const url = '/contact-us/enquiry'
   const base = { 'x-csrf-token': 'site-enquiry', 'content-type': 'application/json' }
-  const response = await app.inject({
+  const response = await services.app.inject({
     method: 'POST',
     url,
     payload,
@@ -35,7 +24,7 @@ async function send(payload: InjectOptions['payload'], headers: Record<string, s
 }
 
 function storedRows() {
-  const database = folder.openDatabase()
+  const database = services.folder.openDatabase()
   const rows = database.prepare('SELECT * FROM enquiries').all()
   database.close()
   return rows
@@ -111,11 +100,10 @@ test.each([
 })
 
 test('takes path, header and value from its options', async () => {
-  await app.close()
-  app = folder.createApp({ contactPath: '/enquiries', csrfHeader: 'X-Forgery', csrfValue: 'v1' })
+  await services.restart({ contactPath: '/enquiries', csrfHeader: 'X-Forgery', csrfValue: 'v1' })
 
   const headers = { 'x-forgery': 'v1' }
-  const response = await app.inject({
+  const response = await services.app.inject({
     method: 'POST',
     url: '/enquiries',
     payload: enquiry,
@@ -157,7 +145,7 @@ test('recognises a repeated enquiry whose text the database cannot store as sent
 
 /** Backdates stored enquiries by some days. */
 function letPass(days: number) {
-  const database = folder.openDatabase()
+  const database = services.folder.openDatabase()
   database.exec(
     `UPDATE enquiries SET created_at = datetime(created_at, '-${days} days'),
      key_used_at = datetime(key_used_at, '-${days} days')`,
@@ -207,11 +195,10 @@ test('keeps lines as lines, and the line ends of a message', async () => {
 })
 
 test('opens a database of an earlier release', async () => {
-  await app.close()
-  const database = folder.openDatabase()
+  const database = services.folder.openDatabase()
   database.exec('ALTER TABLE enquiries DROP COLUMN key_used_at')
   database.close()
-  app = folder.createApp()
+  await services.restart()
 
   expect((await send(enquiry, { 'idempotency-key': 'k' })).status).toBe(200)
   expect((await send(enquiry, { 'idempotency-key': 'k' })).status).toBe(200)

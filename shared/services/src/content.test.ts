@@ -1,22 +1,10 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { createTestFolder } from './test-services'
+import { servicesForEachTest } from './test-services'
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp({ contentFolder: join(__dirname, '..', 'content') })
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest({ contentFolder: join(__dirname, '..', 'content') })
 
 async function get(url: string) {
-  const response = await app.inject(url)
+  const response = await services.app.inject(url)
   return response.json().data
 }
 
@@ -24,7 +12,9 @@ test('ships articles that all have a thumbnail', async () => {
   const { data: posts } = await get('/api/v1/blog')
 
   const images = await Promise.all(
-    posts.map(({ thumbnail }: { thumbnail: string }) => app.inject(new URL(thumbnail).pathname)),
+    posts.map(({ thumbnail }: { thumbnail: string }) =>
+      services.app.inject(new URL(thumbnail).pathname),
+    ),
   )
 
   expect(posts.length).toBeGreaterThanOrEqual(14)

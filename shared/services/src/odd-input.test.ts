@@ -1,21 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
-import type { FastifyInstance } from 'fastify'
-import { createTestFolder } from './test-services'
+import { servicesForEachTest } from './test-services'
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp()
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest()
 
 const runs = { seed: 9, numRuns: 300 }
 
@@ -56,7 +44,7 @@ function encode(text: string) {
 }
 
 async function expectWell() {
-  const jobs = await app.inject('/recruit/jobs/fetchJobs')
+  const jobs = await services.app.inject('/recruit/jobs/fetchJobs')
   expect(jobs.json().data).toHaveLength(3)
 }
 
@@ -70,7 +58,7 @@ test('no address and no parameter makes a call fail on our side', async () => {
       const search = parameters.map(([key, text]) => `${key}=${encode(text)}`).join('&')
       const url = `/${path}${name === null ? '' : `/${encode(name)}`}?${search}`
 
-      expect((await app.inject(url)).statusCode).toBeLessThan(500)
+      expect((await services.app.inject(url)).statusCode).toBeLessThan(500)
     }),
     runs,
   )
@@ -98,7 +86,7 @@ test('no body makes the enquiry call fail on our side', async () => {
 
   await fc.assert(
     fc.asyncProperty(types, body, nasty, async (type, payload, key) => {
-      const response = await app.inject({
+      const response = await services.app.inject({
         method: 'POST',
         url: '/contact-us/enquiry',
         headers: {
@@ -119,8 +107,8 @@ test('no body makes the enquiry call fail on our side', async () => {
 })
 
 test('bytes that are not a request end their own connection only', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  await services.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = services.app.server.address() as AddressInfo
   const start = fc.constantFrom('', 'GET /api/v1/blog', 'POST /contact-us/enquiry HTTP/1.1\r\n')
   const bytes = fc.tuple(start, fc.uint8Array({ maxLength: 500 }))
 

@@ -1,26 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { createTestFolder } from './test-services'
+import { servicesForEachTest } from './test-services'
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp()
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest()
 
 async function keys(query: string) {
-  const response = await app.inject(`/recruit/jobs/${query}`)
+  const response = await services.app.inject(`/recruit/jobs/${query}`)
   return response.json().data.map((job: { key: string }) => job.key)
 }
 
 test('lists every job with its salary as it was written', async () => {
-  const response = await app.inject('/recruit/jobs/fetchJobs')
+  const response = await services.app.inject('/recruit/jobs/fetchJobs')
 
   expect(response.json().status).toBe('success')
   expect(response.json().data[0]).toEqual({
@@ -52,7 +40,7 @@ test.each([
 })
 
 test('finds a title in any letters, whatever their case', async () => {
-  folder.writeJobs({
+  services.folder.writeJobs({
     departments: [{ key: 'PRD', department: 'Production' }],
     jobs: [
       {
@@ -67,14 +55,13 @@ test('finds a title in any letters, whatever their case', async () => {
       },
     ],
   })
-  await app.close()
-  app = folder.createApp()
+  await services.restart()
 
   expect(await keys(`fetchDepartmentJobs?title=${encodeURIComponent('élec')}`)).toEqual(['PRD-1'])
 })
 
 test('lists the departments', async () => {
-  const response = await app.inject('/recruit/jobs/fetchAllDepartmentJobs')
+  const response = await services.app.inject('/recruit/jobs/fetchAllDepartmentJobs')
 
   expect(response.json()).toEqual({
     status: 'success',

@@ -1,21 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { createTestFolder } from './test-services'
+import { servicesForEachTest } from './test-services'
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp()
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest()
 
 function preflight(origin: string) {
-  return app.inject({
+  return services.app.inject({
     method: 'OPTIONS',
     url: '/contact-us/enquiry',
     headers: {
@@ -27,7 +15,7 @@ function preflight(origin: string) {
 }
 
 test('says that it is alive', async () => {
-  const response = await app.inject('/healthz')
+  const response = await services.app.inject('/healthz')
 
   expect(response.json()).toEqual({ status: 'ok' })
 })
@@ -45,8 +33,7 @@ test('lets pages of any origin send an enquiry', async () => {
 })
 
 test('can be limited to named origins (CORS)', async () => {
-  await app.close()
-  app = folder.createApp({ corsOrigin: 'https://site.test, https://www.site.test' })
+  await services.restart({ corsOrigin: 'https://site.test, https://www.site.test' })
 
   const known = await preflight('https://www.site.test')
   const unknown = await preflight('https://evil.test')
@@ -62,7 +49,7 @@ test.each([
   ['/media/thumbnails/..%2fjobs.json', 404],
   ['/api/v1/blog/%ff', 400],
 ])('answers %s with JSON and %i', async (url, status) => {
-  const response = await app.inject(url)
+  const response = await services.app.inject(url)
 
   expect(response.statusCode).toBe(status)
   expect(response.json()).toEqual({ status: 'error', message: expect.any(String) })
@@ -70,11 +57,11 @@ test.each([
 
 test('keeps the reason of its own failure to itself and goes on', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {})
-  const database = folder.openDatabase()
+  const database = services.folder.openDatabase()
   database.exec('ALTER TABLE jobs RENAME TO hidden')
 
-  const failed = await app.inject('/recruit/jobs/fetchJobs')
-  const healthy = await app.inject('/recruit/jobs/fetchAllDepartmentJobs')
+  const failed = await services.app.inject('/recruit/jobs/fetchJobs')
+  const healthy = await services.app.inject('/recruit/jobs/fetchAllDepartmentJobs')
 
   database.close()
   expect(failed.statusCode).toBe(500)

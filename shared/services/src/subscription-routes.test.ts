@@ -1,29 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { createTestFolder } from './test-services'
+import { servicesForEachTest } from './test-services'
 
-let folder: ReturnType<typeof createTestFolder>
-let app: FastifyInstance
-
-beforeEach(() => {
-  folder = createTestFolder()
-  app = folder.createApp()
-})
-
-afterEach(async () => {
-  await app.close()
-  folder.remove()
-})
+const services = servicesForEachTest()
 
 async function subscribe(payload: string, contentType = 'application/json') {
   const headers = { 'content-type': contentType }
-  const response = await app.inject({ method: 'POST', url: '/subscribe', payload, headers })
+  const response = await services.app.inject({
+    method: 'POST',
+    url: '/subscribe',
+    payload,
+    headers,
+  })
   return { status: response.statusCode, body: response.json() }
 }
 
 const subscribeAs = (email: unknown) => subscribe(JSON.stringify({ email }))
 
 function storedRows() {
-  const database = folder.openDatabase()
+  const database = services.folder.openDatabase()
   const rows = database.prepare('SELECT email, created_at FROM subscriptions').all()
   database.close()
   return rows

@@ -20,6 +20,36 @@ const jobFile = {
   ],
 }
 
+/** Services with a little content, started anew for each test of the file that calls it. */
+export function servicesForEachTest(options?: Partial<ServicesOptions>) {
+  let folder: ReturnType<typeof createTestFolder>
+  let app: ReturnType<typeof createServices>
+
+  beforeEach(() => {
+    folder = createTestFolder()
+    app = folder.createApp(options)
+  })
+
+  afterEach(async () => {
+    await app.close()
+    folder.remove()
+  })
+
+  return {
+    get app() {
+      return app
+    },
+    get folder() {
+      return folder
+    },
+    /** Reads content and database again, as after a change of them. */
+    async restart(changed?: Partial<ServicesOptions>) {
+      await app.close()
+      app = folder.createApp(changed)
+    },
+  }
+}
+
 /** A folder with a little content and an empty data folder, to be removed after the test. */
 export function createTestFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'services-'))
