@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('renderers have their turn after the server, which answers all visitors', () => {
+test('renderers run at a lower priority than the server, which answers all visitors', () => {
   const { pid } = site.shell.child
 
   const priorities = childrenOf(pid).flatMap((renderer) => priorityOf(renderer) ?? [])

@@ -38,7 +38,7 @@ test('files planted as the shell’s own are not served', async () => {
   })
 })
 
-test('every part of a page is signed, has an id of 128 bits, and runs as no document', async () => {
+test('every file of a page is signed, has an id of 128 bits, and runs as no document', async () => {
   const html = await (await fetch(site.url)).text()
   const addresses = [...new Set(html.match(/\/releases\/[\w./+-]+/g))]
 

@@ -103,6 +103,9 @@ async function settle(location: string, page: string) {
   return isSettled ? page : `${status} at ${location}`
 }
 
-test.each(['/%', '/%zz', '/blog/%ff', '/contact%c3%28'])('%s is refused', async (path) => {
-  expect((await ask(path)).status).toBe(400)
-})
+test.each(['/%', '/%zz', '/blog/%ff', '/contact%c3%28'])(
+  'the malformed address %s is refused',
+  async (path) => {
+    expect((await ask(path)).status).toBe(400)
+  },
+)

@@ -134,24 +134,29 @@ test.each([
   ['Facebook', 'https://www.facebook.com/sharer/sharer.php', 'u'],
   ['Twitter', 'https://twitter.com/intent/tweet', 'url'],
   ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', 'url'],
-])('shares the public address on %s in a window of about 550 by 400', async (network, to, name) => {
-  const { page } = await open(`${url}/blog/${slug}`)
-  await untilLive(page)
-  await page.evaluate(() => {
-    const opened: unknown[] = []
-    Object.assign(globalThis, { opened, open: (...words: unknown[]) => void opened.push(words) })
-  })
+])(
+  'an article is shared on %s by its public address, in a window of about 550 by 400',
+  async (network, to, name) => {
+    const { page } = await open(`${url}/blog/${slug}`)
+    await untilLive(page)
+    await page.evaluate(() => {
+      const opened: unknown[] = []
+      Object.assign(globalThis, { opened, open: (...words: unknown[]) => void opened.push(words) })
+    })
 
-  await page.getByRole('link', { name: `Share on ${network}` }).click()
+    await page.getByRole('link', { name: `Share on ${network}` }).click()
 
-  const [[address, target, features]] = await page.evaluate(() => Reflect.get(globalThis, 'opened'))
-  const shared = new URL(address)
-  expect(shared.origin + shared.pathname).toBe(to)
-  expect(shared.searchParams.get(name)).toBe(`${url}/blog/${slug}`)
-  expect(target).toBe('_blank')
-  expect(features).toMatch(/width=550,height=400/)
-  expect(features).toContain('noopener')
-})
+    const [[address, target, features]] = await page.evaluate(() =>
+      Reflect.get(globalThis, 'opened'),
+    )
+    const shared = new URL(address)
+    expect(shared.origin + shared.pathname).toBe(to)
+    expect(shared.searchParams.get(name)).toBe(`${url}/blog/${slug}`)
+    expect(target).toBe('_blank')
+    expect(features).toMatch(/width=550,height=400/)
+    expect(features).toContain('noopener')
+  },
+)
 
 test('an article has metadata: brand, canonical address, robots, picture, BlogPosting', async () => {
   const html = await (await fetch(`${url}/blog/${slug}`)).text()

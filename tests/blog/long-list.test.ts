@@ -124,7 +124,7 @@ test('going back from an article finds the list where it was', async () => {
   await page.context().close()
 })
 
-test('after ten steps the list continues on a page of its own, and back', async () => {
+test('after ten steps the list continues on a page of its own, which leads back', async () => {
   const { page } = await openBlog('/blog?category=all&author=all&page=10')
   await untilLive(page)
   expect(await cards(page).count()).toBe(200)

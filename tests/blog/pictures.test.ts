@@ -39,7 +39,7 @@ test('our drawing stands for pictures that failed before the page came to life',
   await page.context().close()
 })
 
-test('without scripts it covers the icon of the browser', async () => {
+test('without scripts our drawing covers the icon that the browser has for a failed picture', async () => {
   const page = await openWithout(false, false)
   const {
     x = 0,

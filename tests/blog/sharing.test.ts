@@ -41,7 +41,7 @@ test('the link is copied, and a message says so', async () => {
 })
 
 test.each([375, 1440])(
-  "the system's sheet has its place at %i pixels, and moves nothing",
+  'a device that can share opens its own sheet, and nothing moves at %i pixels',
   async (width) => {
     const { page, complaints } = await openPage(browser, { viewport: { width, height: 800 } })
     await page.addInitScript(() => {

@@ -161,7 +161,7 @@ describe.each([
     }
   })
 
-  test('openings are searched for', async () => {
+  test('a search for openings has in its address what was typed and chosen', async () => {
     await openLive(browser, `${site.url}/career`)
 
     await type(browser, 'title', 'account')

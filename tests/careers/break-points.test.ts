@@ -178,7 +178,7 @@ test('the status of an opening breaks nowhere within its word', async () => {
 })
 
 // What a container holds gets its styles in a pass of its own, when its width is known: 24 passes for this page.
-test('no opening is a container that its styles ask for its width', async () => {
+test('no opening is a container of container queries', async () => {
   const { page } = await open(`${url}/career`)
 
   const kinds = await page

@@ -23,23 +23,26 @@ async function openList(width = 1440, height = 900) {
   return watched
 }
 
-test.each([375, 1440])('has no axe violation while open at %i pixels', async (width) => {
-  const { page, complaints } = await openList(width)
-  const open = await findViolations(page)
-  await page.keyboard.type('nothing')
-  await page.getByText('No framework found.').waitFor()
-  const empty = await findViolations(page)
+test.each([375, 1440])(
+  'the open list of departments has no axe violation at %i pixels',
+  async (width) => {
+    const { page, complaints } = await openList(width)
+    const open = await findViolations(page)
+    await page.keyboard.type('nothing')
+    await page.getByText('No framework found.').waitFor()
+    const empty = await findViolations(page)
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText('Please select a Department.').waitFor()
-  await button(page).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('Please select a Department.').waitFor()
+    await button(page).click()
 
-  expect([open, empty, await findViolations(page)]).toEqual([[], [], []])
-  expect(complaints).toEqual([])
-})
+    expect([open, empty, await findViolations(page)]).toEqual([[], [], []])
+    expect(complaints).toEqual([])
+  },
+)
 
-test('on a phone it fits above the keyboard, and scrolls inside', async () => {
+test('on a phone the list of departments fits above the keyboard, and scrolls inside', async () => {
   const { page } = await openList(375, 667)
   const list = page.getByRole('listbox')
   const search = page.getByRole('combobox', { name: 'Search departments' })
@@ -61,7 +64,7 @@ test('on a phone it fits above the keyboard, and scrolls inside', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
-test('Escape and a click beside it close it and give the focus back', async () => {
+test('Escape and a click beside it close the list of departments and give the focus back', async () => {
   const { page } = await openList()
   const hasFocus = () => button(page).evaluate((one) => one === document.activeElement)
 
@@ -77,7 +80,7 @@ test('Escape and a click beside it close it and give the focus back', async () =
   )
 })
 
-test('a click on another field closes it and stays there', async () => {
+test('a click on another field closes the list of departments, and the focus stays there', async () => {
   const { page } = await openList()
 
   await page.getByRole('textbox', { name: 'Job title' }).click()
@@ -88,7 +91,7 @@ test('a click on another field closes it and stays there', async () => {
   expect(await title.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('a click before hydration opens it when the form wakes, without a shift', async () => {
+test('a click before hydration opens the list of departments when the form wakes, without a shift', async () => {
   const { page, complaints } = await open('about:blank')
   const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })

@@ -52,7 +52,7 @@ test('a search by mouse changes the address, empties the form, and reports what 
   expect(complaints).toEqual([])
 })
 
-test('a search by keyboard only does the same, and keeps the focus', async () => {
+test('a search by keyboard alone finds the same, and keeps the focus', async () => {
   const { page, complaints } = await openCareers()
   await page.getByRole('textbox', { name: 'Job title' }).focus()
   await page.getByRole('button', { name: /^Department/ }).waitFor()
@@ -109,7 +109,7 @@ test('back, forward, reload and a shared link show the list of the address', asy
 })
 
 test.each(['/career', found, '/career?page=2'])(
-  '%s requests nothing from the service that came with it',
+  '%s requests nothing from the service that came with the page',
   async (path) => {
     const { page, requests } = await openCareers(path)
 
@@ -121,7 +121,7 @@ test.each(['/career', found, '/career?page=2'])(
   },
 )
 
-test('a navigation to the page requests openings and departments', async () => {
+test('a navigation to the careers page requests openings and departments', async () => {
   const { page, requests } = await openCareers('/contact')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Career' }).click()

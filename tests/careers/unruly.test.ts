@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => stopCareers(careers))
 
-test.each([375, 1440])('renders unruly data at %i pixels', async (width) => {
+test.each([375, 1440])('openings with unruly data keep their form at %i pixels', async (width) => {
   const { page, complaints } = await openPage(careers.browser, {
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',

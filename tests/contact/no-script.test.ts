@@ -83,7 +83,7 @@ test.each([375, 1440])('at %i pixels the page opens at the notice', async (width
   await page.context().close()
 })
 
-test('an invalid one returns with errors beside the fields and the values kept', async () => {
+test('an invalid enquiry returns with errors beside the fields and the values kept', async () => {
   const page = await openPlain()
   const values = { ...sample, userEmail: 'asha', userPhone: '0', msg: '<b>"Line"</b>\n🏭 مرحبا' }
 
@@ -104,7 +104,7 @@ test('an invalid one returns with errors beside the fields and the values kept',
   await page.context().close()
 })
 
-test('an invalid one is hydrated with its errors where there is JavaScript after all', async () => {
+test('an invalid enquiry is hydrated with its errors where there is JavaScript after all', async () => {
   const { page, complaints } = await openPage(browser)
   await page.route('**/releases/**/*.js', (route) => route.abort())
   await page.goto(`${site.url}/contact`)

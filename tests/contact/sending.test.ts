@@ -53,7 +53,7 @@ test('while the enquiry is being sent the form is empty, and the button says Wia
   await page.context().close()
 })
 
-test('one POST of exactly the five fields with the fixed header', async () => {
+test('an enquiry is one POST of exactly the five fields with the fixed header', async () => {
   const { page } = await openPage(browser)
   await openForm(page, site.url)
 

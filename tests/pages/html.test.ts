@@ -177,7 +177,7 @@ test('one page has one address', async () => {
   expect(outside.headers.get('location')).toBe('/evil.example')
 })
 
-test('answers a second visit with 304 when nothing changed', async () => {
+test('a second visit is answered with 304 when nothing changed', async () => {
   const first = await fetch(`${url}/privacy-policy`)
   const etag = first.headers.get('etag') ?? ''
 
@@ -187,7 +187,7 @@ test('answers a second visit with 304 when nothing changed', async () => {
   expect(second.status).toBe(304)
 })
 
-test('says that it is alive and ready, and which releases are live', async () => {
+test('the shell says that it is alive and ready, and which releases are live', async () => {
   const alive = await fetch(`${url}/healthz`)
   const ready = await fetch(`${url}/readyz`)
   const releases = await (await fetch(`${url}/_site/releases.json`)).json()

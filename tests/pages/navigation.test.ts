@@ -32,7 +32,7 @@ test.each(samplePages)(
   },
 )
 
-test('navigates across all four remotes in one document', async () => {
+test('a visitor navigates across all four remotes in one document', async () => {
   const { page, complaints } = await open(`${url}/`)
   await untilLive(page)
   const header = await page.$('header')

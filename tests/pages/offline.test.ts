@@ -130,7 +130,7 @@ test('where the browser’s storage is broken, pages still come to life from the
   await page.context().close()
 })
 
-test('keeps the fifty pages that were visited last', async () => {
+test('the service worker keeps the fifty pages that were visited last', async () => {
   const { page } = await openKeeping('/about')
   await untilKept(page, '/about')
 
@@ -155,7 +155,7 @@ test('keeps the fifty pages that were visited last', async () => {
   await page.context().close()
 })
 
-test('goes away, with all that was kept, once the site says so', async () => {
+test('the service worker goes away, with all that it kept, once the site says so', async () => {
   const between = await startBetween(site.url)
   const { page } = await openKeeping('/about', between.url)
   await untilKept(page, '/about')

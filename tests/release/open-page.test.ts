@@ -68,7 +68,7 @@ test(`an open page goes on everywhere while everything is promoted and rolled ba
   await page.context().close()
 }, 300_000)
 
-test('a page opened after that has the new releases, and hydrates without mismatches', async () => {
+test('a page opened after the last promotion has the new releases, and hydrates without mismatches', async () => {
   const { page, complaints, requests } = await openPage(browser)
 
   await page.goto(`${site.url}/career`)

@@ -22,7 +22,7 @@ test('the page that the guide adds to careers leads to the openings of a departm
   )
 })
 
-test('it is in the sitemap, beside what was there before', async () => {
+test('the added page is in the sitemap, beside what was there before', async () => {
   await expect(allIn('/sitemap.xml', /<loc>([^<]*)/g)).resolves.toEqual(
     expect.arrayContaining([`${site.url}/career`, `${site.url}/career/departments`]),
   )

@@ -35,11 +35,11 @@ function emptyStore() {
   return `${address}/${randomUUID()}`
 }
 
-test.each(storeContract)('Ceph $title', async ({ check }) => {
+test.each(storeContract)('a store in Ceph $title', async ({ check }) => {
   await check(createS3Store(emptyStore(), ceph.gateway.env))
 })
 
-test('lists more names than one answer can hold', async () => {
+test('a store in Ceph lists more names than one answer can hold', async () => {
   const store = createS3Store(emptyStore(), ceph.gateway.env)
   const names = Array.from({ length: 1010 }, (_, name) => `${1000 + name}`)
   const waiting = [...names]

@@ -87,7 +87,7 @@ test('two shells over one S3 store serve the same set, under one name', async ()
   }
 })
 
-test('both converge on a promotion within five seconds', async () => {
+test('two shells converge on a promotion within five seconds', async () => {
   await publish(desk, distOf('careers'), { version: '1.1.0' })
 
   await promote(desk, 'careers', '1.1.0')
@@ -99,7 +99,7 @@ test('both converge on a promotion within five seconds', async () => {
   expect(ms).toBeLessThan(isThorough ? 5000 : 90_000)
 })
 
-test('a page rendered by one of them works with the other', async () => {
+test('a page rendered by one shell works with the other', async () => {
   const [one, other] = shells
   const page = await fetch(`${one?.address}/contact`)
   const [, set = ''] = /set;desc="(\w+)"/.exec(page.headers.get('Server-Timing') ?? '') ?? []
@@ -110,7 +110,7 @@ test('a page rendered by one of them works with the other', async () => {
   expect((await setFile.json()).remotes).toHaveLength(remotes.length)
 })
 
-test('both go on serving during an outage of the store, and catch up after it', async () => {
+test('two shells go on serving during an outage of the store, and catch up after it', async () => {
   await publish(desk, distOf('careers'), { version: '1.2.0' })
   await ceph.gateway.kill()
 

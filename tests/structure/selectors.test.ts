@@ -1,6 +1,6 @@
 import { sheets } from '../support/style-sheets'
 
-test('the root and the body are chosen by nothing in them', () => {
+test('no style selects the root or the body by what is in them (:has)', () => {
   const screens = sheets.map(({ file, css }) => ({
     file,
     css: css.replace(/@media print \{(?:[^{}]|\{[^{}]*\})*\}/g, ''),

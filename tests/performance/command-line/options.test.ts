@@ -2,7 +2,7 @@ import { readOptions } from './options'
 
 const rows = ['taps', 'lcp', 'tbt']
 
-test('seven runs of all rows, unless something else is asked for', () => {
+test('the benchmark makes seven runs of all rows, unless something else is asked for', () => {
   expect(readOptions([], rows)).toEqual({ runs: 7, only: [], json: false })
   expect(
     readOptions(['--runs', '3', '--only', 'taps,lcp', '--only', 'tbt', '--json'], rows),

@@ -15,6 +15,6 @@ test.each<{ longTasks: [number, number][]; blocked: number }>([
   { longTasks: [[100, 300]], blocked: 0 },
   // Only its part after the first paint counts.
   { longTasks: [[450, 150]], blocked: 50 },
-])('$longTasks block for $blocked ms', ({ longTasks, blocked }) => {
+])('long tasks (start, duration) $longTasks block for $blocked ms', ({ longTasks, blocked }) => {
   expect(blockingTime({ ...calm, longTasks })).toBe(blocked)
 })

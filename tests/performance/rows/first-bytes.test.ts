@@ -27,6 +27,6 @@ test.each([
     requests: [asked('script', 810, 900), asked('picture', 820, 1200)],
     early: 0,
   },
-])('of scripts asked for $of, $early are early', ({ requests, early }) => {
+])('of the scripts that are asked for $of, $early count as early', ({ requests, early }) => {
   expect(countEarly({ asked: [html, font, picture, ...requests], largestPaint: 820 })).toBe(early)
 })

@@ -19,7 +19,7 @@ test('a shared page has what a test leaves in it', async () => {
   expect(complaints).toEqual(['console.log: left'])
 })
 
-test('the next test finds nothing of it', async () => {
+test('the next test finds nothing of that in the shared page', async () => {
   const { page, complaints } = await open(`${url}/terms-service`)
 
   const found = await page.evaluate(async () => ({

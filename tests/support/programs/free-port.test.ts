@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { freePort } from './free-port'
 
-test('gives no port twice, none that a server has, and none that the system gives away', async () => {
+test('no port is given twice, nor one that a server has or that the system gives away', async () => {
   const [port, ...others] = await Promise.all([freePort(), freePort(), freePort()])
   const next = Math.max(port, ...others) + 1
   const server = createServer().listen(next)
