@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
 import { readHistory } from '../history/pointers'
 import { readPreviewToken } from '../preview/preview'
 import { waitForAnswers } from '../running-site/test-answers'
+import { startRunningSite } from '../running-site/test-running-site'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'
@@ -125,17 +124,13 @@ describe('preview', () => {
     { what: 'of another store', says: { store: 'ffffffffffff' }, why: 'is the site of another' },
     { what: 'in development', says: { developed: ['blog'] }, why: 'is a development shell' },
   ])('makes no link to a site $what, which would not show it', async ({ says, why }) => {
-    const server = createServer((_, response) => response.end(JSON.stringify(says)))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on TCP has such an address.
-    const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const other = await startRunningSite((_, response) => response.end(JSON.stringify(says)))
 
-    const link = createTerminal(desk, 'hr', { site: other }).run('preview careers 1.1.0')
+    const link = createTerminal(desk, 'hr', { site: other.url }).run('preview careers 1.1.0')
 
     await expect(link).rejects.toThrow(why)
     await expect(link).rejects.toThrow('No link was made.')
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    await other.stop()
   })
 
   test.each(['preview', 'preview careers'])('"%s" says what is missing', async (words) => {

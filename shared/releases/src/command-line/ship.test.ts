@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { startCanary } from '../changes/canary'
 import { promote } from '../changes/promote'
@@ -9,6 +7,7 @@ import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { listVersions } from '../release/read-releases'
 import { waitForAnswers } from '../running-site/test-answers'
+import { type RunningSite, startRunningSite } from '../running-site/test-running-site'
 import { untilLive } from '../running-site/until-live'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease, writeBuild } from '../test-release'
@@ -17,7 +16,7 @@ import { createTerminal } from './test-terminal'
 
 let desk: TestDesk
 let done: string[]
-let server: Server
+let running: RunningSite
 let site: string
 /** Number of requests before the site serves the promoted release. */
 let delay: number
@@ -37,19 +36,16 @@ beforeEach(async () => {
   done = []
   delay = 0
   more = {}
-  server = createServer(async (request, response) => {
+  running = await startRunningSite(async (request, response) => {
     done.push(`ask ${request.url}`)
     const remotes = delay-- > 0 ? {} : (await readLive()).remotes
     response.end(JSON.stringify({ id: 'set', remotes, ...more }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A cast: a server on TCP has an AddressInfo.
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = running.url
 })
 
 afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await running.stop()
   jest.restoreAllMocks()
   desk.remove()
 })

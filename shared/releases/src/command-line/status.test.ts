@@ -1,16 +1,15 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { startCanary } from '../changes/canary'
 import { promote } from '../changes/promote'
 import { pointerPath } from '../history/pointers'
 import { waitForAnswers } from '../running-site/test-answers'
+import { type RunningSite, startRunningSite } from '../running-site/test-running-site'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'
 
 let desk: TestDesk
 let terminal: TestTerminal
-let server: Server
+let running: RunningSite
 let site: string
 /** What the site answers. */
 let ready: { status: number; text: string }
@@ -21,19 +20,16 @@ beforeEach(async () => {
   desk = createTestDesk()
   ready = { status: 200, text: '{"status":"ready","reasons":[]}' }
   served = '{"remotes":{}}'
-  server = createServer(({ url }, response) => {
+  running = await startRunningSite(({ url }, response) => {
     const { status, text } = url === '/readyz' ? ready : { status: 200, text: served }
     response.writeHead(status).end(text)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server that listens on TCP has such an address.
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  site = running.url
   terminal = createTerminal(desk, 'platform', { site })
 })
 
 afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await running.stop()
   jest.restoreAllMocks()
   desk.remove()
 })

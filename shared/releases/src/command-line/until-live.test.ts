@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promote } from '../changes/promote'
 import { liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { waitForAnswers } from '../running-site/test-answers'
+import { type RunningSite, startRunningSite } from '../running-site/test-running-site'
 import { StoreError } from '../store/store-error'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
@@ -11,7 +10,7 @@ import { createTerminal, type TestTerminal } from './test-terminal'
 
 let desk: TestDesk
 let terminal: TestTerminal
-let server: Server
+let running: RunningSite
 /** The site's clock, which may be behind; it decides which pointers count there. */
 let clock: () => number
 let requests: number
@@ -27,16 +26,13 @@ beforeEach(async () => {
   clock = Date.now
   requests = 0
   lost = []
-  server = createServer(async (_, response) => {
+  running = await startRunningSite(async (_, response) => {
     requests++
     response.statusCode = lost.includes(requests) ? 502 : 200
     const history = await readHistory(desk.store, desk.keys, undefined, clock())
     response.end(JSON.stringify({ remotes: liveIn(history).remotes }))
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A cast: a server on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo
-  terminal = createTerminal(desk, 'hr', { site: `http://127.0.0.1:${port}` })
+  })
+  terminal = createTerminal(desk, 'hr', { site: running.url })
   jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   // Steps that fail, as they should here.
   jest.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -47,8 +43,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await running.stop()
   jest.restoreAllMocks()
   desk.remove()
 })
