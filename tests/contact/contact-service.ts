@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serve } from '../support/programs/serve'
 
 /** The fate of one call: passed on, never answered, answered by a status, or its answer lost. */
 export type Happening =
@@ -32,7 +32,7 @@ export async function startContactService() {
   let mostOpen = 0
   let unheard = 0
 
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await serve(async (request, response) => {
     if (request.method === 'OPTIONS') return allow(request, response)
     open += 1
     mostOpen = Math.max(mostOpen, open)
@@ -58,11 +58,6 @@ export async function startContactService() {
     if (response.destroyed) unheard += 1
     return answer(response, forwarded.status, answered)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A cast: a server on TCP has an AddressInfo.
-  const { port } = server.address() as AddressInfo
-
-  const url = `http://127.0.0.1:${port}`
   return {
     url,
     calls,
@@ -89,10 +84,7 @@ export async function startContactService() {
     async settle() {
       await fetch(url, { method: 'OPTIONS' })
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

@@ -1,39 +1,36 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
+import { serve } from '../support/programs/serve'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 import { dialogOf, openForm, send, waiting } from './enquiry'
 
 /** A contact service whose CORS list has the anti-forgery header, and no other of ours. */
-const service = createServer((request, response) => {
+const answer: RequestListener = (request, response) => {
   response.writeHead(200, {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Headers': 'Content-Type, X-CSRF-Token',
     'Content-Type': 'application/json',
   })
   response.end(request.method === 'POST' ? '{"status":"success","message":"We have it."}' : '')
-})
+}
 
+let service: Awaited<ReturnType<typeof serve>>
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  // A cast: a server on TCP has an AddressInfo.
-  const { port } = service.address() as AddressInfo
+  service = await serve(answer)
   ;[site, browser] = await Promise.all([
-    startSite({ CONTACT_API_URL: `http://127.0.0.1:${port}`, CONTACT_KEY_HEADER: '' }),
+    startSite({ CONTACT_API_URL: service.url, CONTACT_KEY_HEADER: '' }),
     launchBrowser(),
   ])
 })
 
 afterAll(async () => {
   await browser.close()
-  await site.stop()
-  service.closeAllConnections()
-  await new Promise((resolve) => service.close(resolve))
+  await Promise.all([site.stop(), service.stop()])
 })
 
 test('a service that expects no header but the anti-forgery one gets the enquiry', async () => {

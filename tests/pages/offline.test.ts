@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promote, startCanary } from '@site/releases'
 import { distOf } from '@site/tasks'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { serve } from '../support/programs/serve'
 import { alterCareers } from '../support/releases/altered-build'
 import { linkToPreview } from '../support/site/preview-link'
 import { publish } from '../support/site/publish'
@@ -160,7 +159,7 @@ test('the service worker goes away, with all that it kept, once the site says so
   const { page } = await openKeeping('/about', between.url)
   await untilKept(page, '/about')
 
-  between.worker = await readFile(join(distOf('shell'), 'server/leave.js'), 'utf8')
+  between.sendWorker(await readFile(join(distOf('shell'), 'server/leave.js'), 'utf8'))
   await page.goto(`${between.url}/about`)
 
   await until(async () => (await page.evaluate(() => caches.keys())).length === 0)
@@ -216,24 +215,21 @@ test('neither a preview nor a canary is kept', async () => {
 
 /** Stands between a browser and the site, and may send another service worker. */
 async function startBetween(origin: string) {
-  const between = { url: '', worker: '', stop }
-  const server = createServer(async ({ url = '/' }, response) => {
+  let worker = ''
+  const served = await serve(async ({ url = '/' }, response) => {
     const answer = await fetch(origin + url)
-    const isWorker = url === '/service-worker.js' && between.worker !== ''
-    const body = isWorker ? between.worker : Buffer.from(await answer.arrayBuffer())
+    const isWorker = url === '/service-worker.js' && worker !== ''
+    const body = isWorker ? worker : Buffer.from(await answer.arrayBuffer())
     const headers = Object.fromEntries(answer.headers)
     delete headers['content-encoding']
     delete headers['content-length']
     delete headers['transfer-encoding']
     response.writeHead(answer.status, headers).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  between.url = `http://127.0.0.1:${port}`
-  return between
-
-  async function stop() {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+  return {
+    ...served,
+    sendWorker(code: string) {
+      worker = code
+    },
   }
 }
