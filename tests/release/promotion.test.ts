@@ -156,9 +156,9 @@ test('a release that throws on load is not live, now or later, and blocks no oth
     from: 'export const',
     to: "if (!globalThis.process?.env.PATH) throw new Error('broken')\nexport const",
   }
-  const broken = await buildCareers('1.3.0', [edit])
-  await publish(site.desk, broken.dist)
-  await broken.remove()
+  const throwing = await buildCareers('1.3.0', [edit])
+  await publish(site.desk, throwing.dist)
+  await throwing.remove()
 
   await promote(site.desk, 'careers', '1.3.0')
   const reasons = await untilRefused('broken')

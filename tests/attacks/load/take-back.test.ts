@@ -259,7 +259,7 @@ async function childrenOf(pid: number | undefined) {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-test('a bad release is taken back, however many good views one address sends', async () => {
+test('a release that throws for its visitors is taken back, however many good views one address sends', async () => {
   const shown = { remote: 'contact', release: ids.contact ?? '' }
   const friend = visitors++
   const mostBadViews = 200

@@ -91,10 +91,10 @@ test('a store without a pointer is not sound: it may be another one than was mea
   empty.remove()
 })
 
-async function addOdd(bytes: (newest: object) => object) {
+async function addUncheckedPointer(bytes: (newest: object) => object) {
   const { pointers, seen } = await readHistory(desk.store, desk.keys)
-  const odd = Buffer.from(JSON.stringify(bytes(pointers.at(-1) ?? {})))
-  await desk.store.create(pointerPath(seen + 1), odd)
+  const unchecked = Buffer.from(JSON.stringify(bytes(pointers.at(-1) ?? {})))
+  await desk.store.create(pointerPath(seen + 1), unchecked)
 }
 
 /** A pointer of hr for careers, signed with a clock that is off. */
@@ -110,7 +110,7 @@ function promoteAt(minutes: number) {
 test.each<{ what: string; tamper: () => unknown; found: () => string[] }>([
   {
     what: 'a pointer without a key',
-    tamper: () => addOdd((newest) => ({ ...newest, number: 4 })),
+    tamper: () => addUncheckedPointer((newest) => ({ ...newest, number: 4 })),
     found: () => ['refused pointers/000004.json'],
   },
   {

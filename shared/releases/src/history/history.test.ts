@@ -65,7 +65,7 @@ function write(
 }
 
 /** The same with fields of any form, formatted by hand where JSON.stringify would not. */
-function writeOdd(known: History, change: object): Buffer {
+function writeUnchecked(known: History, change: object): Buffer {
   const { more, ...others } = { more: undefined, ...change }
   const whole: object = JSON.parse(write(known, hr, {}, others).toString())
   const text = JSON.stringify(whole)
@@ -317,7 +317,7 @@ describe('a pointer is refused, and what was live stays, when it', () => {
     const known = history()
 
     // A signed pointer of any form must not block the other teams.
-    const reason = reasonOf(known, writeOdd(known, change))
+    const reason = reasonOf(known, writeUnchecked(known, change))
 
     expect(reason).toContain(fault)
     expect(reason).toMatch(/^Pointer 4 .+ What was live before it stays\.$/)
