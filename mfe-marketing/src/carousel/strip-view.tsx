@@ -49,6 +49,8 @@ const stepsOfKey = new Map([
 
 /** Only while the view itself has the focus: elements in a slide keep their own keys. */
 function turnByKey(event: KeyboardEvent, onTurn: (steps: number) => void) {
+  // The browser's own: with Alt, or Command, an arrow goes back or forward in the history.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const steps = stepsOfKey.get(event.key)
   if (!steps || event.target !== event.currentTarget) return
   event.preventDefault()

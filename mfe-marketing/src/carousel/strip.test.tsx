@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { Strip } from './strip'
@@ -82,6 +82,20 @@ test('turns by its dots, its arrows and the arrow keys', async () => {
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
   expect(status()).toHaveTextContent('Slide 3 of 3')
 })
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+  'an arrow with %s is left to the browser, which may go back by it',
+  (held) => {
+    show()
+    const slides = screen.getByRole('group', { name: 'Slides' })
+    act(() => slides.focus())
+
+    // False if a handler had kept the browser from it.
+    expect(fireEvent.keyDown(slides, { key: 'ArrowLeft', [held]: true })).toBe(true)
+
+    expect(status()).toHaveTextContent('Slide 1 of 3')
+  },
+)
 
 test('stands still once it is paused, and goes on when it is played', async () => {
   const user = show()
