@@ -1,5 +1,5 @@
 import { renderRoute } from '@site/platform/testing'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { remote } from '../remote'
 import { FaqAccordion } from './faq-accordion'
@@ -52,6 +52,19 @@ test.each([
 
   expect(trigger(to)).toHaveFocus()
 })
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+  'End with %s is left to the browser, which may go to the end of the page by it',
+  (held) => {
+    render(<FaqAccordion entries={entries} />)
+    trigger('One?').focus()
+
+    // False if a handler had kept the browser from it.
+    expect(fireEvent.keyDown(trigger('One?'), { key: 'End', [held]: true })).toBe(true)
+
+    expect(trigger('One?')).toHaveFocus()
+  },
+)
 
 test('does not open what is disabled', async () => {
   render(<FaqAccordion entries={entries} />)

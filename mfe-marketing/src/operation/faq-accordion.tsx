@@ -10,6 +10,8 @@ export function FaqAccordion({ entries }: FaqAccordionProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
+    // The browser's own: with Control, or Command, they go to the top or the end of the page.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const triggers = [
       ...(list.current?.querySelectorAll<HTMLElement>('summary:not([aria-disabled])') ?? []),
     ]
