@@ -40,6 +40,21 @@ test('a heading that comes later gets the focus then', async () => {
   expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus()
 })
 
+test('a heading that comes after a place on its page was gone to is announced too', async () => {
+  const { user, router } = await openSite('/about', {
+    more: [{ path: '/contact', Component: LatePage }],
+  })
+  const navigation = await screen.findByRole('navigation', { name: 'Main' })
+  await user.click(within(navigation).getByRole('link', { name: 'Contact' }))
+  const arrive = await screen.findByRole('button', { name: 'Arrive' })
+
+  await act(() => router.navigate('#part'))
+  await user.click(arrive)
+
+  expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus()
+  expect(screen.getByRole('status')).toHaveTextContent('Write to us')
+})
+
 test('a heading that comes later leaves the focus in a field that the visitor has turned to', async () => {
   const { user } = await openSite('/about', {
     more: [{ path: '/contact', Component: LatePage }],

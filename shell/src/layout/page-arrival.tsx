@@ -8,6 +8,7 @@ export function PageArrival() {
   const location: Location<LinkState | null> = useLocation()
   const isBackOrForward = useNavigationType() === 'POP'
   const previous = useRef(location)
+  const stopWaiting = useRef(() => {})
   const [title, setTitle] = useState('')
 
   useEffect(() => {
@@ -20,7 +21,9 @@ export function PageArrival() {
     const asksForHeading = location.state?.focus === 'heading' && !isBackOrForward
     if (!isNewPage && !asksForHeading) return
     const { activeElement: before } = document
-    return onceHeadingStands((heading) => {
+    // A link to a part of the page, such as the one to its content, ends no wait for its heading.
+    stopWaiting.current()
+    stopWaiting.current = onceHeadingStands((heading) => {
       heading.tabIndex = -1
       // Not from a field that the visitor has turned to while the page's data came.
       const isFree = [before, document.body].includes(document.activeElement)
@@ -28,6 +31,8 @@ export function PageArrival() {
       setTitle(document.title || (heading.textContent ?? ''))
     })
   }, [location, isBackOrForward])
+
+  useEffect(() => () => stopWaiting.current(), [])
 
   return (
     <p role="status" data-spoken-only>
