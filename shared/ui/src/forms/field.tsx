@@ -56,6 +56,8 @@ function useControl(name: string, hint: string | undefined) {
       id,
       ref,
       className: styles.control,
+      // What is written decides: Arabic in a field from left to right has its words and full stops out of order.
+      dir: 'auto',
       // A form refused without JavaScript: the page opens at the first field to correct.
       autoFocus: Object.keys(initialErrors)[0] === name,
       'data-problem': useProblem(name),

@@ -46,6 +46,15 @@ test('ties a field to its label and its hint', () => {
   expect(field).toBeValid()
 })
 
+test.each(['Name', 'Team', 'Text'])(
+  '"%s" runs in the direction of what is written into it, such as Arabic',
+  (name) => {
+    render(<SampleForm />)
+
+    expect(screen.getByRole('textbox', { name })).toHaveAttribute('dir', 'auto')
+  },
+)
+
 test.each([
   ['textbox', 'Name', 'The name is missing As in your passport'],
   ['textbox', 'Team', 'The team is missing'],
