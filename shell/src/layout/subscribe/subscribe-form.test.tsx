@@ -246,6 +246,21 @@ test.each(['', 'asha', 'asha@'])('tells that "%s" is wrong, and sends nothing', 
   expect(field).not.toHaveAttribute('aria-invalid')
 })
 
+test('what is wrong is read out to who has the focus in the field already', async () => {
+  const { user } = await openSite('/about', {
+    settings: { subscribeUrl: 'https://list.example/add' },
+  })
+  const field = await screen.findByRole('textbox', { name: 'Email Address' })
+
+  await user.type(field, 'asha{Enter}')
+
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please write an address such as name@example.com.',
+  )
+  await user.type(field, '@')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('is not sent twice while the first is on its way', async () => {
   let calls = 0
   globalThis.fetch = () => {

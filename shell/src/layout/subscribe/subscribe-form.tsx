@@ -44,7 +44,13 @@ function ListForm({ url }: { url: string }) {
         }}
       />
       <SendButton isSending={state === 'sending'} />
-      <p id="subscribe-wrong" className={styles.note} data-shown={isWrong}>
+      {/* An alert, because the focus, which brings the description, may have been in the field. */}
+      <p
+        id="subscribe-wrong"
+        className={styles.note}
+        data-shown={isWrong}
+        role={isWrong && 'alert'}
+      >
         Please write an address such as name@example.com.
       </p>
       <p id="subscribe-done" className={styles.note}>
