@@ -3,6 +3,7 @@ import { actions } from '@site/ui/actions'
 import { wantsLessMotion } from '@site/ui/controls'
 import { Form, Formik, SubmitButton, TextField } from '@site/ui/forms'
 import type { FormikHelpers } from 'formik'
+import { useRef } from 'react'
 import type { JobSearch } from '../careers-api'
 import { selectStatus } from '../careers-slice'
 import { DepartmentField } from './department-field'
@@ -21,8 +22,12 @@ const emptySearch: JobSearch = { title: '', department: '' }
 export function Component() {
   const navigate = useNavigate()
   const isLoading = useSelector(selectStatus) === 'loading'
+  const button = useRef<HTMLButtonElement>(null)
 
   async function search(values: JobSearch, form: FormikHelpers<JobSearch>) {
+    // A field that Enter was pressed in is empty next: it would complain when it is left.
+    const submit = button.current
+    if (submit?.form?.contains(document.activeElement)) submit.focus({ preventScroll: true })
     form.resetForm()
     await navigate(searchPath(values), { preventScrollReset: true })
     showOpenings()
@@ -39,7 +44,7 @@ export function Component() {
           maxLength={longestTitle}
         />
         <DepartmentField />
-        <SubmitButton className={actions.primary} isSending={isLoading}>
+        <SubmitButton ref={button} className={actions.primary} isSending={isLoading}>
           Submit
         </SubmitButton>
       </Form>

@@ -56,6 +56,21 @@ test('takes no title that no address could carry', async () => {
   expect(title).toHaveValue('a'.repeat(200))
 })
 
+test('a title that Enter was pressed in is empty again, and complains of nothing when it is left', async () => {
+  const { user } = await renderCareers('/career', { [filtered]: { data: [] } })
+  await user.click(await screen.findByRole('button', { name: /Department/ }))
+  await user.click(screen.getByRole('option', { name: /Production/ }))
+  const title = screen.getByRole('textbox', { name: 'Job title' })
+
+  await user.type(title, 'Planner{Enter}')
+  await screen.findByText('Job not found')
+  expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus()
+  await user.tab()
+
+  expect(title).toHaveValue('')
+  expect(title).toBeValid()
+})
+
 test('refuses a title of blanks', async () => {
   const { user } = await renderCareers()
 
