@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { resolve, sep } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { ignore } from './folder-files'
 
@@ -27,5 +27,12 @@ export function createFolderPaths(root: string) {
     throw leadsOut()
   }
 
-  return { locate, follow }
+  /** Throws where a folder that is there, or would be made, lies outside: the nearest one above it is followed. */
+  async function verifyInside(folder: string) {
+    for (let above = folder; above !== root; above = dirname(above)) {
+      if ((await follow(above)) !== undefined) return
+    }
+  }
+
+  return { locate, follow, verifyInside }
 }

@@ -4,6 +4,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -51,6 +52,36 @@ test('nothing is written outside (path traversal)', async () => {
 
   await expect(refused).rejects.toThrow('lies outside the release store')
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('removes nothing outside, where the folder of the drafts is a link', async () => {
+  const drafts = join(folder, 'store/drafts')
+  const elsewhere = join(folder, 'elsewhere')
+  for (const path of [join(folder, 'store'), elsewhere]) mkdirSync(path)
+  writeFileSync(join(elsewhere, 'release.pem'), 'key')
+  const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60
+  utimesSync(join(elsewhere, 'release.pem'), twoHoursAgo, twoHoursAgo)
+  symlinkSync(elsewhere, drafts)
+
+  const refused = store.create('file', x)
+
+  await expect(refused).rejects.toThrow(
+    `${drafts} leads out of the release store ${join(folder, 'store')} by a symbolic link. Nothing was read or written.`,
+  )
+  expect(readdirSync(elsewhere)).toEqual(['release.pem'])
+})
+
+test('makes no folder outside, where a folder above it is a link', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  for (const path of [join(folder, 'store/releases'), elsewhere]) {
+    mkdirSync(path, { recursive: true })
+  }
+  symlinkSync(elsewhere, join(folder, 'store/releases/careers'))
+
+  const refused = store.create('releases/careers/1.0.0-a/web/page.js', x)
+
+  await expect(refused).rejects.toThrow('leads out of the release store')
+  expect(readdirSync(elsewhere)).toEqual([])
 })
 
 test('leaves no drafts behind', async () => {

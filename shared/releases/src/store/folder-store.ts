@@ -38,7 +38,7 @@ type FolderOptions = {
 export function createFolderStore(folder: string, options: FolderOptions = {}): ReleaseStore {
   const root = resolve(folder)
   const drafts = join(root, 'drafts')
-  const { locate, follow } = createFolderPaths(root)
+  const { locate, follow, verifyInside } = createFolderPaths(root)
   let cleaning: Promise<void> | undefined
   let wasThere = options.wasThere ?? false
   const readMs = options.longestRead ?? longestRead
@@ -86,9 +86,11 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
         const target = locate(path)
         if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
         await verifyPresence()
-        await makeFolder(dirname(target))
-        await makeFolder(drafts)
-        await follow(dirname(target))
+        // Before anything is made, or removed as an abandoned draft.
+        for (const inner of [dirname(target), drafts]) {
+          await verifyInside(inner)
+          await makeFolder(inner)
+        }
         // Failures are ignored: drafts do not disturb writes, and the next program tries again.
         cleaning ??= removeAbandoned(drafts).catch(() => undefined)
         await cleaning
