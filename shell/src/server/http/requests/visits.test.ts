@@ -74,6 +74,12 @@ describe('while a canary runs', () => {
     expect(find(`theme=dark; ${pair}`).cookies).toEqual([])
   })
 
+  test('a visitor keeps the draw for a version with build metadata', () => {
+    canaries = { careers: canary('1.1.0+5-0123456789ab', 50) }
+
+    for (const draw of [0, 999]) expect(find(cookiesOf(draw)).cookies).toEqual([])
+  })
+
   test('the cookie ends with the canary where its end is known', () => {
     const promoteAt = new Date(now + 90_000).toISOString()
     canaries = { careers: { ...canary('1.1.0-0123456789ab', 10), promoteAt } }

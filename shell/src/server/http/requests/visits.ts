@@ -112,7 +112,7 @@ function readDraws(cookies: string | undefined): Map<string, number> {
   // Fast path: most visitors have none.
   if (!cookies?.includes(canaryCookie)) return new Map()
   const pairs = cookies.split(/; */).flatMap((cookie): [string, number][] => {
-    const [, name, draw] = /^(canary-[\w.-]{1,200})=(\d{1,3})$/.exec(cookie) ?? []
+    const [, name, draw] = /^(canary-[\w.+-]{1,200})=(\d{1,3})$/.exec(cookie) ?? []
     return name && draw ? [[name, Number(draw)]] : []
   })
   return new Map(pairs.slice(0, mostDraws))
