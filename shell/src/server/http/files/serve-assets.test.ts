@@ -74,6 +74,19 @@ test('a file is immutable for every cache and readable by every page', async () 
   })
 })
 
+test.each(['web/remote.js', 'web/parts/map.js', 'web/map@2~a+b.js'])(
+  '%s is served of a version with build metadata too, as all that may be released',
+  async (path) => {
+    const name = { contents: { ...contents, [path]: 'a part' } }
+    const released = await addRelease(desk.as('hr'), 'careers', '1.1.0+5', name)
+
+    const response = await ask(`/releases/careers/${released.id}/${path}`)
+
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('a part')
+  },
+)
+
 test('a file without a compressed copy is sent as it is', async () => {
   const response = await ask(`${folder}/font.woff2`, 'br, gzip')
 

@@ -30,7 +30,8 @@ export function serveAssets(
   app.get<{ Params: AssetParams }>('/releases/:remote/:release/web/*', async (request, reply) => {
     const { remote, release, '*': file } = request.params
     const type = contentTypes[extname(file)]
-    const isPlain = [remote, release, file].every((part) => /^[\w.-]+$/.test(part) && part !== '..')
+    const parts = [remote, release, ...file.split('/')]
+    const isPlain = parts.every((part) => /^[\w@~+.-]+$/.test(part) && part !== '..')
     const wanted = { remote, id: release, path: `web/${file}` }
     // A release that was made up costs a read of the store.
     if (type && isPlain && !files.isKnown(wanted)) limits.admitPage(request)
