@@ -56,8 +56,13 @@ async function hear(request: RendererRequest, bytes: Buffer) {
 }
 
 function describe(error: unknown) {
-  if (error instanceof RenderError) return { message: error.message, cause: error.whose }
-  return { message: stackOf(error) }
+  if (error instanceof RenderError) return { message: shorten(error.message), cause: error.whose }
+  return { message: shorten(stackOf(error)) }
+}
+
+/** The shell reads no more, and ends a process that says much more. */
+function shorten(reason: string) {
+  return reason.slice(0, longestReason)
 }
 
 async function start(setup: RendererSetup, serverCode: Buffer) {
@@ -75,7 +80,7 @@ async function start(setup: RendererSetup, serverCode: Buffer) {
       createServiceClient({
         baseUrl,
         deadlineMs: setup.serviceDeadlineMs,
-        onChange: (message) => tell({ kind: 'service', message }),
+        onChange: (message) => tell({ kind: 'service', message: shorten(message) }),
       }),
     toast: () => undefined,
   })
@@ -91,7 +96,7 @@ async function findFailure(federation: Federation, remote: string | undefined) {
     await federation.loadRemote(remote)
     return undefined
   } catch (error) {
-    return messageOf(error)
+    return shorten(messageOf(error))
   }
 }
 
@@ -122,8 +127,8 @@ function tellPage(id: number, { body, failure, stack, ...answer }: WrittenPage) 
     kind: 'page',
     id,
     ...answer,
-    failure: failure?.slice(0, longestReason),
-    stack: stack?.slice(0, longestReason),
+    failure: failure && shorten(failure),
+    stack: stack && shorten(stack),
   }
   channel.write(formatFrame(header, Buffer.from(body)))
 }

@@ -2,6 +2,8 @@ import type { RendererAnswer, RendererRequest } from '../../renderer/protocol/pr
 
 /** What a process may say of waiting and working, in bytes of JSON: more for every page, up to the most. */
 const notes = { forPage: 32 * 1024, most: 1024 * 1024 }
+/** The same for what it may say unasked or at every check: of services, and that it lives. */
+const longestNote = 32 * 1024
 
 /** What a process was asked for, and so may say: a release that talks by itself must not keep the shell busy. */
 export class Asked {
@@ -32,11 +34,14 @@ export class Asked {
     this.pages.delete(id)
   }
 
-  /** Throws for what was not asked for. Called before a message is parsed; `length` are the bytes of its header. */
+  /** Throws for what was not asked for, or is too long. Called before a message is parsed; `length` are the bytes of its header. */
   take(header: unknown, length: number) {
     const { kind, id } = Object(header)
     if (!this.#isAsked(kind, id, length)) {
       throw new Error(`It sent "${String(kind)}", which it was not asked for.`)
+    }
+    if ((kind === 'service' || kind === 'echo') && length > longestNote) {
+      throw new Error(`It sent "${kind}" with ${length} bytes, and may send ${longestNote}.`)
     }
   }
 

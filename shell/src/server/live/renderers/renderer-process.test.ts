@@ -100,6 +100,34 @@ test('a note as long as all notes of a page is not heard', async () => {
   expect(ended).toHaveLength(1)
 })
 
+test.each(['service', 'echo'])('a process that sends a long "%s" is ended', async (kind) => {
+  jest.mocked(processorUseOf).mockReturnValue({ time: 0, waits: true })
+  renderer.checkLife()
+
+  await answer({ kind, message: 'x'.repeat(100_000) })
+
+  expect(heard).toEqual([])
+  expect(ended).toEqual([
+    expect.stringMatching(
+      `^The renderer of shell 1-shell was ended: It sent "${kind}" with 100\\d{3} bytes, and may send 32768\\.$`,
+    ),
+  ])
+})
+
+test('what no page needs beside its bytes is not even parsed', async () => {
+  const parse = jest.spyOn(JSON, 'parse')
+
+  await answer({ kind: 'works', id: 7, more: 'x'.repeat(600_000) })
+
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
+  expect(ended).toEqual([
+    expect.stringMatching(
+      /^The renderer of shell 1-shell was ended: A message with a header of 600\d{3} bytes was announced, and it may have 524288\.$/,
+    ),
+  ])
+})
+
 test('a page comes with the blocks that its process was never told', async () => {
   renderer.send({ kind: 'page', id: 7, page: { url: '/' } })
 

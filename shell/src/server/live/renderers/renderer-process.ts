@@ -50,6 +50,8 @@ const loopDeadline = 2000
  * the ping would have woken it, so it is blocked, as by `Atomics.wait`. Checks are late on a busy machine too.
  */
 const blockedChecks = 20
+/** In bytes; more than an enquiry to be kept has, the longest that is told beside the bytes of a page. */
+const longestHeader = 512 * 1024
 /** Back-pressure: more is not sent to a process that has as many unread bytes. */
 const mostUnsent = 64 * 1024 * 1024
 
@@ -70,7 +72,7 @@ export class RendererProcess {
   #errors = ''
   /** Made with the first page: many processes are launched for none. */
   #filling: PageFilling | undefined
-  readonly #reader = new FrameReader()
+  readonly #reader = new FrameReader(longestHeader)
   #start: { resolve: () => void; reject: (reason: Error) => void } | undefined
   readonly #late: NodeJS.Timeout
   #hasStarted = false

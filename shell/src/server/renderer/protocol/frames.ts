@@ -27,6 +27,9 @@ export class FrameReader {
   #chunks: Buffer[] = []
   #length = 0
 
+  /** A longer header, in bytes, is refused before it is parsed, which would hold up all else. */
+  constructor(private readonly longestHeader = longestFrame) {}
+
   /** Returns the frames that this chunk completes. Throws when the bytes are not a frame, or too many. */
   push(chunk: Buffer): Frame[] {
     this.#chunks.push(chunk)
@@ -45,6 +48,11 @@ export class FrameReader {
     const whole = prefixLength + jsonLength + first.readUInt32BE(4)
     if (whole > longestFrame) {
       throw new Error(`A message of ${whole} bytes was announced, and it may have ${longestFrame}.`)
+    }
+    if (jsonLength > this.longestHeader) {
+      throw new Error(
+        `A message with a header of ${jsonLength} bytes was announced, and it may have ${this.longestHeader}.`,
+      )
     }
     if (this.#length < whole) return undefined
     const all = this.#join()
