@@ -804,15 +804,18 @@ test('a missing address has the shell’s own page, rendered once', async () => 
   expect(processes.started).toBe(started)
 })
 
-test('the sitemap takes each remote’s word for its own paths only', async () => {
-  await release('1.0.0', 'careers/open')
-  await release('1.0.0', 'careers/foreign', undefined, 'blog')
-  await site.start()
+test.each(['careers/foreign', 'blog/../careers/foreign', 'blog/%2e%2e/careers/foreign'])(
+  'the sitemap takes each remote’s word for its own paths only, and not for /%s',
+  async (path) => {
+    await release('1.0.0', 'careers/open')
+    await release('1.0.0', path, undefined, 'blog')
+    await site.start()
 
-  const xml = await htmlOf('/sitemap.xml')
+    const xml = await htmlOf('/sitemap.xml')
 
-  expect(xml.match(/<loc>[^<]+/g)).toEqual(['<loc>https://site.example/careers/open'])
-})
+    expect(xml.match(/<loc>[^<]+/g)).toEqual(['<loc>https://site.example/careers/open'])
+  },
+)
 
 test('a preview has the sitemap of its own set', async () => {
   await release('1.0.0', 'careers/open')

@@ -125,7 +125,10 @@ export class PageSources {
         const lists = set.remotes.map(async (remote) => {
           const { pages, failure } = await this.#listPages(remote)
           // Only the remote's own paths, so that it cannot list pages of others.
-          const own = pages.filter(({ path }) => this.remoteAt(path, set) === remote)
+          const own = pages.filter(
+            // Without dot segments, as the sitemap has them.
+            ({ path }) => this.remoteAt(new URL(path, publicUrl).pathname, set) === remote,
+          )
           return { pages: own, failure }
         })
         return writeSitemap(await Promise.all(lists), publicUrl)
