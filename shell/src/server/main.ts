@@ -63,7 +63,8 @@ async function main() {
     stopWatch()
     await removeAddress(settings.siteData, settings.run.publicUrl)
     // Beside each other, because together with the drain they have to fit into the pod's grace period.
-    await Promise.all([app.close(), outbox.stop()])
+    const closed = app.close()
+    await Promise.all([closed, outbox.stop(closed)])
     await site.stop()
     process.exit(code)
   }

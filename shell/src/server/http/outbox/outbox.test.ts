@@ -260,6 +260,26 @@ test('what was kept during the last pass is sent before the end', async () => {
   expect(keptFiles()).toEqual([])
 })
 
+test('what is kept while the last visitors are answered is sent before the end', async () => {
+  fakeTimers()
+  takes = true
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const outbox = open()
+  await outbox.keep(call())
+  const stopping = outbox.stop(answered)
+  while (keptFiles().length > 0) await new Promise((resolve) => setImmediate(resolve))
+
+  await outbox.keep(call('Another'))
+  answer()
+  await stopping
+
+  expect(sent).toEqual([call(), call('Another')])
+  expect(keptFiles()).toEqual([])
+})
+
 test('when a service takes one again, the others need not wait for their pauses', async () => {
   fakeTimers()
   const outbox = open()

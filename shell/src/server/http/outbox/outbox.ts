@@ -43,6 +43,8 @@ export class Outbox {
   /** When the end began; by the monotonic clock. */
   #stoppedAt: number | undefined
   #hasStopped = false
+  /** Names of what was kept since the end began. */
+  readonly #keptAtEnd = new Set<string>()
   readonly #startedAt = performance.now()
   /** What a disk that became read-only does not let go is not sent again and again. */
   readonly #delivered = new Set<string>()
@@ -61,14 +63,17 @@ export class Outbox {
     this.#look(0)
   }
 
-  /** Sends once more what waits: the folder may go with this machine. What is not taken stays there. */
-  stop(): Promise<void> {
+  /**
+   * Sends once more what waits: the folder may go with this machine. What is not taken stays there. `answered` settles
+   * when the last visitors have their answers: until then forms may be kept.
+   */
+  stop(answered: Promise<unknown> = Promise.resolve()): Promise<void> {
     this.#stoppedAt ??= performance.now()
-    this.#stopping ??= this.#end()
+    this.#stopping ??= this.#end(answered)
     return this.#stopping
   }
 
-  async #end() {
+  async #end(answered: Promise<unknown>) {
     clearTimeout(this.#waiting)
     const lastTry = setTimeout(() => {
       this.#hasStopped = true
@@ -77,16 +82,21 @@ export class Outbox {
     const isLate = new Promise<void>((resolve) => {
       late = setTimeout(resolve, longestEnd)
     })
-    await Promise.race([this.#sendLast(), isLate])
+    await Promise.race([this.#sendLast(answered), isLate])
     this.#hasStopped = true
     clearTimeout(lastTry)
     clearTimeout(late)
   }
 
   /** The pass that is under way may have begun before the last form was kept. */
-  async #sendLast() {
+  async #sendLast(answered: Promise<unknown>) {
     await this.#sending
     await this.#sendAll()
+    await answered.catch(() => undefined)
+    // A folder that cannot be read was named by the pass before.
+    const names = await this.#list().catch(() => [])
+    const kept = names.filter((name) => this.#keptAtEnd.has(name))
+    await Promise.all(kept.map((name) => this.#try(name)))
   }
 
   /** True once the call is on the disk, for good; false when it cannot be kept. */
@@ -103,6 +113,7 @@ export class Outbox {
         if (bytes > mostBytes) throw new Error(`No more than ${mostBytes} bytes are kept.`)
         await replaceDurably(folder, name, text)
         this.#delivered.delete(name)
+        if (this.#stoppedAt !== undefined) this.#keptAtEnd.add(name)
       }
     } catch (error) {
       log.error(`A form could not be kept, and its visitor was told so. ${messageOf(error)}`)
@@ -130,8 +141,7 @@ export class Outbox {
     try {
       for (const name of await this.#list()) {
         if (this.#hasStopped) return
-        // One that cannot be read must not hold back the others.
-        await this.#deliver(name).catch((error) => this.#tell(name, `${name}: ${messageOf(error)}`))
+        await this.#try(name)
       }
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
@@ -154,6 +164,11 @@ export class Outbox {
 
   #tell(name: string, fault: string) {
     if (this.#told.isNew(name, fault)) this.options.log.error(fault)
+  }
+
+  /** One that cannot be read must not hold back the others. */
+  #try(name: string) {
+    return this.#deliver(name).catch((error) => this.#tell(name, `${name}: ${messageOf(error)}`))
   }
 
   async #deliver(name: string) {
