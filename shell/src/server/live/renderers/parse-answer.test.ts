@@ -18,6 +18,11 @@ test.each([
   { what: 'a status in words', page: { status: '200' } },
   { what: 'a header with a line break', page: { status: 302, location: '/a\r\nSet-Cookie: b=c' } },
   { what: 'a type that is none', page: { status: 200, contentType: 'html' } },
+  { what: 'the type of a script', page: { status: 200, contentType: 'text/javascript' } },
+  {
+    what: 'a type that browsers still take for a script',
+    page: { status: 200, contentType: 'application/x-ECMAScript; charset=utf-8' },
+  },
   { what: 'a route with a line break', page: { status: 200, page: 'home\npage' } },
   { what: 'a hole behind its end', page: { status: 200, holes: { styles: 1 } } },
   { what: 'a hole before its start', page: { status: 200, holes: { styles: -1 } } },

@@ -14,13 +14,21 @@ const largestKept = 128 * 1024
 const headerText = /^[\x20-\x7e]{1,2048}$/
 
 /**
+ * Scripts come from files of releases only: one at an address of pages could be installed as a service worker, which
+ * answers for them when its release has long been taken back.
+ */
+const notScript = /^(?!.*(java|ecma|live|j)script)/i
+
+/**
  * The body is the bytes of the frame. A remote's code runs in the process that sends this, so every field is
  * validated.
  */
 const pageSchema = object({
   status: number().integer().min(200).max(599).required(),
   page: string().matches(/^[\w@/.:-]{1,200}$/),
-  contentType: string().matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/),
+  contentType: string()
+    .matches(/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/)
+    .matches(notScript),
   location: string().matches(headerText),
   failure: string().max(longestReason),
   stack: string().max(longestReason),
