@@ -363,3 +363,13 @@ describe('a process that has grown', () => {
     expect(processes.running).toBe(1)
   })
 })
+
+test('the end does not wait for a process that is still starting, and leaves none', async () => {
+  const starting = create('looping')
+
+  await starting.end()
+
+  expect(processes.last?.signalCode).toBe('SIGKILL')
+  await expect(starting.started).rejects.toThrow('has ended (SIGKILL)')
+  expect(logged).toEqual([])
+})

@@ -37,6 +37,7 @@ export class RemoteRenderer {
   readonly #lists = new Map<number, (list: PageList | Error) => void>()
   readonly #backOff = new BackOff()
   #process: RendererProcess | undefined
+  readonly #starting = new Set<RendererProcess>()
   #checking: NodeJS.Timeout | undefined
   #weighing: NodeJS.Timeout | undefined
   #isReplacing = false
@@ -120,7 +121,8 @@ export class RemoteRenderer {
     const ended = new Error(`The renderer of ${this.name} has ended.`)
     this.#queue.rejectAll(ended)
     for (const settle of this.#lists.values()) settle(ended)
-    await this.#process?.end()
+    // One that still starts would be waited for until its deadline.
+    await Promise.all([this.#process, ...this.#starting].map((process) => process?.end()))
   }
 
   async #start() {
@@ -137,8 +139,8 @@ export class RemoteRenderer {
       onAnswer: (answer) => this.#hear(answer),
       onEnd: (reason) => this.#lose(started, reason),
     })
-    await started.started
-    return started
+    this.#starting.add(started)
+    return started.started.then(() => started).finally(() => this.#starting.delete(started))
   }
 
   #handOver(id: number, page: PageRequest) {
@@ -184,6 +186,7 @@ export class RemoteRenderer {
         this.#process = await this.#launch()
         break
       } catch (error) {
+        if (this.#hasEnded) return
         this.options.logError(asError(error).message)
         await pause(this.#backOff.grow())
       }
@@ -234,6 +237,7 @@ export class RemoteRenderer {
       }
       await grown.end()
     } catch (error) {
+      if (this.#hasEnded) return
       this.options.logError(`${this.name} could not be replaced: ${asError(error).message}`)
     } finally {
       this.#isReplacing = false

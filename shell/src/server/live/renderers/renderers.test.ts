@@ -132,3 +132,14 @@ test('a page without a remote comes from a process of its own, which ends with i
   expect(processes.started).toBe(1)
   expect(processes.running).toBe(0)
 })
+
+test('the end does not wait for a page without a remote, and leaves no process of one', async () => {
+  const page = renderers.renderWithoutRemote('/stuck')
+  page.catch(() => undefined)
+
+  await renderers.stop()
+
+  await expect(page).rejects.toThrow('has ended')
+  expect(processes.last?.signalCode).toBe('SIGKILL')
+  await expect(renderers.renderWithoutRemote('/404')).rejects.toThrow('The shell is ending.')
+})

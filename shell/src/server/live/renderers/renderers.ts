@@ -27,6 +27,8 @@ const idleFor = 10 * 60 * 1000
 export class Renderers {
   readonly #pinned = new Map<string, RemoteRenderer>()
   readonly #held = new Map<string, RemoteRenderer>()
+  /** Those of pages without a remote. */
+  readonly #alone = new Set<RemoteRenderer>()
   readonly #draining = new Set<Promise<void>>()
   #hasStopped = false
   readonly #others = new LRUCache<string, RemoteRenderer>({
@@ -100,11 +102,14 @@ export class Renderers {
 
   /** Renders a page without a remote, in a process that ends with it. */
   async renderWithoutRemote(url: string): Promise<PageAnswer> {
+    if (this.#hasStopped) throw new Error('The shell is ending.')
     const renderer = this.#launch(undefined)
+    this.#alone.add(renderer)
     try {
       await renderer.started
       return await renderer.render({ url })
     } finally {
+      this.#alone.delete(renderer)
       await renderer.end()
     }
   }
@@ -118,7 +123,9 @@ export class Renderers {
     this.#hasStopped = true
     this.pin([])
     this.#others.clear()
-    await Promise.all(this.#draining)
+    // Their pages are for later visitors, of which there are none.
+    const ended = [...this.#alone].map((renderer) => renderer.end())
+    await Promise.all([...this.#draining, ...ended])
   }
 
   #keptAt(key: string) {
