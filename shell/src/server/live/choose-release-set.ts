@@ -8,9 +8,15 @@ import {
 } from '@site/releases'
 import { messageOf } from '../../page/thrown'
 import { loadRelease } from '../release-set/load-release'
-import { composeReleaseSet, type ReleaseSet, remoteNamed } from '../release-set/release-set'
+import {
+  composeReleaseSet,
+  type LoadedRelease,
+  type ReleaseSet,
+  remoteNamed,
+} from '../release-set/release-set'
 import { verifyClaims } from '../release-set/verify-claims'
 import { verifyShell } from '../release-set/verify-shell'
+import { LateError, type Patience } from './patience'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
 import type { Renderers } from './renderers/renderers'
 
@@ -29,10 +35,10 @@ type Chosen = {
 
 /**
  * Starts the releases of the newest pointer. A remote whose release cannot be used falls back to an earlier one. Each
- * has a process of its own, so it holds back no other remote.
+ * has a process of its own, and one that is late is left out for now, so it holds back no other remote.
  */
 export async function chooseReleaseSet(
-  options: ChoiceOptions,
+  options: ChoiceOptions & { patience: Patience<ReleaseChoice> },
   history: History,
   live: ReleaseSet | undefined,
 ): Promise<Chosen> {
@@ -40,7 +46,14 @@ export async function chooseReleaseSet(
   if (!live) await verifyShell(options.desk, options.shell, history)
   const remotes = Object.keys(liveIn(history).remotes)
   const attempts = await Promise.allSettled(
-    remotes.map((remote) => chooseRelease(options, history, remote, live)),
+    remotes.map((remote) => {
+      const liveNow = live && remoteNamed(live, remote)
+      const candidates = [...findCandidates(history, remote, liveNow?.id)]
+      const choose = () => chooseRelease(options, history, { remote, candidates, liveNow })
+      // At the start nothing is live yet that could go on meanwhile.
+      if (!live) return choose()
+      return options.patience.wait(remote, String([liveNow?.id, ...candidates]), choose)
+    }),
   )
   const choices = attempts.map((attempt, at) =>
     attempt.status === 'fulfilled'
@@ -60,7 +73,7 @@ export async function chooseReleaseSet(
   return { releaseSet: releaseSet.id === live?.id ? undefined : releaseSet, refusals }
 }
 
-/** The store could not say what a remote's releases are: that holds back no other remote. */
+/** A remote's release is late, or the store could not say what its releases are: that holds back no other remote. */
 function postpone(
   remote: string,
   live: ReleaseSet | undefined,
@@ -68,19 +81,21 @@ function postpone(
 ): Pick<ReleaseChoice, 'chosen' | 'refusal'> {
   const chosen = live && remoteNamed(live, remote)
   const meanwhile = chosen ? 'what is live stays live' : 'the site goes without it'
-  const problem = `${remote} could not be read and is tried again; meanwhile ${meanwhile}. ${reason.message}`
+  const problem =
+    reason instanceof LateError
+      ? `${reason.message} It goes live when it has started; meanwhile ${meanwhile}.`
+      : `${remote} could not be read and is tried again; meanwhile ${meanwhile}. ${reason.message}`
   return { chosen, refusal: { remote, problem, isFinal: false } }
 }
+
+type Choosing = { remote: string; candidates: string[]; liveNow: LoadedRelease | undefined }
 
 async function chooseRelease(
   { desk, shell, renderers }: ChoiceOptions,
   history: History,
-  remote: string,
-  live: ReleaseSet | undefined,
+  { remote, candidates, liveNow }: Choosing,
 ): Promise<ReleaseChoice> {
-  const liveNow = live && remoteNamed(live, remote)
-  const candidates = findCandidates(history, remote, liveNow?.id)
-  const choice = new ReleaseChoice(remote, candidates, async (id) => {
+  const choice = new ReleaseChoice(remote, candidates.values(), async (id) => {
     if (liveNow?.id === id) return liveNow
     const found = await loadRelease(desk, remote, id)
     await verifyClaims(desk, history, found)

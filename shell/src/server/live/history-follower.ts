@@ -80,6 +80,11 @@ export class HistoryFollower {
       this.#looking = setTimeout(() => this.start(), this.options.desk.store.lookEvery)
   }
 
+  /** What is open is tried again at the next look, without the rest of its pause. */
+  hurry() {
+    this.#backOff.reset()
+  }
+
   stop() {
     this.#hasStopped = true
     clearTimeout(this.#looking)
@@ -121,7 +126,7 @@ export class HistoryFollower {
     const problems = this.#refusals.map(({ problem }) => problem)
     problems.push(...[this.fault, this.standstill].filter((problem) => problem !== undefined))
     const text = problems.join('\n')
-    if (text && text !== this.#lastLogged) this.options.logError(text)
+    if (text && text !== this.#lastLogged && !this.#hasStopped) this.options.logError(text)
     this.#lastLogged = text
   }
 }

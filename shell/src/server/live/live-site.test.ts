@@ -37,7 +37,7 @@ afterEach(async () => {
   desk.remove()
 })
 
-type More = Pick<LiveSiteOptions, 'frozenAfter' | 'memory'>
+type More = Pick<LiveSiteOptions, 'frozenAfter' | 'memory' | 'patienceMs'>
 
 /** Not that of the machine, which other tests may have used up. */
 const memory = () => ({ used: 0, limit: 1 })
@@ -282,6 +282,71 @@ describe.each(unusable)('a release that $what', ({ code, stored, why }) => {
 
     expect(site.problems).toEqual([])
     expect(await htmlOf('/careers')).toBe('three')
+  })
+})
+
+describe('a release whose renderer is still starting', () => {
+  beforeEach(async () => {
+    site = createSite(desk.store, { patienceMs: 0 })
+    await release('1.0.0', 'one')
+    await release('1.0.0', 'news', 'news', 'blog')
+    await site.start()
+    await site.renderNotFound()
+  })
+
+  /** Until it is as expected, all processes are told that they may start. */
+  async function letStart(isSo: () => boolean) {
+    while (!isSo()) {
+      for (const { value } of jest.mocked(childProcess.spawn).mock.results) value.kill('SIGCONT')
+      await pause(10)
+    }
+  }
+
+  test('holds back no promotion of another remote, and goes live once it has started', async () => {
+    const slow = await whileRunning(() => release('1.1.0', 'slow', 'slow', 'blog'))
+    const id = await release('1.1.0', 'two')
+    while (site.liveRemotes.careers?.release !== id) await pause(10)
+
+    expect(await htmlOf('/careers')).toBe('two')
+    expect(await htmlOf('/blog')).toBe('news')
+    expect(site.problems).toEqual([
+      'blog is still starting. It goes live when it has started; meanwhile what is live stays live.',
+    ])
+    const started = processes.started
+    await letStart(() => site.liveRemotes.blog?.release === slow)
+    expect(await htmlOf('/blog')).toBe('slow')
+    expect(await htmlOf('/careers')).toBe('two')
+    expect(site.problems).toEqual([])
+    expect(processes.started).toBe(started)
+  })
+
+  test('does not go live when it was rolled back meanwhile', async () => {
+    const before = site.liveRemotes.blog?.release ?? ''
+    await whileRunning(() => release('1.1.0', 'slow', 'slow', 'blog'))
+
+    await addPointer(desk.as('platform'), async (history) => {
+      const { remotes, canaries } = liveIn(history)
+      const blog = { version: '1.0.0', release: before }
+      return { why: '', live: { remotes: { ...remotes, blog }, canaries } }
+    })
+    while (site.problems.length > 0) await pause(10)
+    const id = await release('1.1.0', 'two')
+    await letStart(() => site.liveRemotes.careers?.release === id)
+
+    expect(await htmlOf('/blog')).toBe('news')
+    expect(site.problems).toEqual([])
+  })
+
+  test('holds back no other remote as a canary either', async () => {
+    const canary = await whileRunning(() => tryOut('1.1.0', 'slow'))
+
+    const id = await release('1.1.0', 'other', 'other', 'blog')
+    while (site.liveRemotes.blog?.release !== id) await pause(10)
+
+    expect(site.canaries).toEqual({})
+    await letStart(() => site.canaries.careers?.release === canary)
+    expect(await htmlOf('/blog')).toBe('other')
+    expect(site.problems).toEqual([])
   })
 })
 

@@ -14,7 +14,8 @@ import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
-import type { Refusal } from './release-choice'
+import { Patience } from './patience'
+import type { Refusal, ReleaseChoice } from './release-choice'
 import { describeMemory, type Memory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
 import { PageSources } from './renderers/page-sources'
@@ -30,6 +31,8 @@ export type LiveSiteOptions = Omit<ChoiceOptions, 'renderers' | 'releasesUrl'> &
   frozenAfter?: number | undefined
   /** How much of its memory the container uses; by default the kernel is asked. */
   memory?: () => Memory | undefined
+  /** In ms: how long a release that starts slowly may hold back those of other remotes. */
+  patienceMs?: number
   rendering: RendererSettings
   /** Copies of files of the store, for outages of it. */
   mirror?: Mirror | undefined
@@ -52,9 +55,11 @@ export class LiveSite implements Site {
   readonly #sideSets: SideSets
   readonly #lastGood: LastGoodSet | undefined
   readonly #stored: StoredSet
+  readonly #patience: Patience<ReleaseChoice>
+  readonly #canaryPatience: Patience<ReleaseSet>
 
   constructor(private readonly options: LiveSiteOptions) {
-    const { desk, mirror, shell, rendering, log, frozenAfter } = options
+    const { desk, mirror, shell, rendering, log, frozenAfter, patienceMs } = options
     const logError = (reason: string) => log.error(reason)
     this.#renderers = new Renderers({ shell, rendering, logError })
     this.#sources = new PageSources({
@@ -72,6 +77,9 @@ export class LiveSite implements Site {
       goLive: (history) => this.#goLive(history),
       logError,
     })
+    const onDone = () => this.#follower.hurry()
+    this.#patience = new Patience(onDone, patienceMs)
+    this.#canaryPatience = new Patience(onDone, patienceMs)
   }
 
   get #choice(): ChoiceOptions {
@@ -182,7 +190,8 @@ export class LiveSite implements Site {
 
   /** Starts the new renderers, switches to the new set, then drains the old ones. */
   async #goLive(history: History) {
-    const { releaseSet, refusals } = await chooseReleaseSet(this.#choice, history, this.#releaseSet)
+    const options = { ...this.#choice, patience: this.#patience }
+    const { releaseSet, refusals } = await chooseReleaseSet(options, history, this.#releaseSet)
     if (releaseSet) await this.#switchTo(releaseSet)
     else await this.#stored.catchUp()
     const set = this.#releaseSet
@@ -222,7 +231,11 @@ export class LiveSite implements Site {
   async #openCanaries(history: History): Promise<Refusal[]> {
     const wanted = Object.entries(liveIn(history).canaries)
     const attempts = await Promise.allSettled(
-      wanted.map(([remote, { release }]) => this.openSideSet(remote, release)),
+      wanted.map(([remote, { release }]) =>
+        this.#canaryPatience.wait(remote, `${release} beside ${this.#releaseSet?.id}`, () =>
+          this.openSideSet(remote, release),
+        ),
+      ),
     )
     this.#canaries = Object.fromEntries(
       wanted.filter((_, position) => attempts[position]?.status === 'fulfilled'),

@@ -51,6 +51,7 @@ import { Socket } from 'node:net'
         tell({ kind: 'nonsense', id: 1 })
         return channel.uncork()
       }
+      if (code === 'slow') return process.once('SIGCONT', () => tell({ kind: 'ready' }))
       if (code === 'fleeting') setTimeout(() => process.exit(1), 20)
       if (code === 'cannot start') throw new Error('It cannot start.')
       return tell({ kind: 'ready', ...(code === 'broken' && { failure: 'It is broken.' }) })

@@ -1,0 +1,41 @@
+import { within } from '@site/releases'
+
+/** What was waited for is still under way. */
+export class LateError extends Error {
+  override readonly name = 'LateError'
+}
+
+/** In ms; longer than most renderers take to start. */
+const usualPatience = 3000
+
+/**
+ * Waits for what each remote starts, but a while only and only once: what is late goes on in the background, and holds
+ * back no other remote.
+ */
+export class Patience<Done> {
+  readonly #underWay = new Map<string, { identity: string; work: Promise<Done> }>()
+
+  /** `onDone` is called when something that was late is done: then `wait` has it. */
+  constructor(
+    private readonly onDone: () => void,
+    private readonly ms = usualPatience,
+  ) {}
+
+  /** Rejects with `LateError`; the next call with the same identity has the outcome of the same work, once. */
+  async wait(remote: string, identity: string, begin: () => Promise<Done>): Promise<Done> {
+    const known = this.#underWay.get(remote)
+    const isKnown = known?.identity === identity
+    const work = isKnown ? known.work : begin()
+    this.#underWay.set(remote, { identity, work })
+    try {
+      const late = () => new LateError(`${remote} is still starting.`)
+      const done = await within(work, isKnown ? 0 : this.ms, late)
+      this.#underWay.delete(remote)
+      return done
+    } catch (error) {
+      if (!(error instanceof LateError)) this.#underWay.delete(remote)
+      else if (!isKnown) work.then(this.onDone, this.onDone)
+      throw error
+    }
+  }
+}
