@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { keptFor, mostBytes, mostKept, Outbox, triedAtLeast } from './outbox'
+import { UntakenError } from './untaken-error'
 
 jest.mock('node:fs/promises', () => {
   const real = jest.requireActual('node:fs/promises')
@@ -133,6 +134,77 @@ test('in the first minutes it is asked at every pass', async () => {
   for (let pass = 0; pass < 6; pass += 1) await nextPass()
 
   expect(sent).toHaveLength(6)
+})
+
+describe('a service that asks for rest', () => {
+  const minute = 60_000
+  let asksFor: number
+
+  beforeEach(() => {
+    fakeTimers()
+    asksFor = 30 * minute
+    answers = async () => {
+      if (sent.at(-1)?.service === 'contact') throw new UntakenError(refusal, asksFor)
+    }
+  })
+
+  const toContact = () => sent.filter(({ service }) => service === 'contact')
+
+  async function passFor(ms: number) {
+    const end = performance.now() + ms
+    while (performance.now() < end) await nextPass()
+  }
+
+  test('is left alone so long, with what is kept meanwhile too', async () => {
+    const outbox = open()
+    await outbox.keep(call())
+    await nextPass()
+    await outbox.keep(call('Another'))
+
+    await passFor(29 * minute)
+    expect(toContact()).toHaveLength(1)
+    await passFor(2 * minute)
+
+    // One of the two: its answer asks for rest again.
+    expect(toContact()).toHaveLength(2)
+  })
+
+  test('holds back no call to another service', async () => {
+    const outbox = open()
+    await outbox.keep(call())
+    await nextPass()
+    await outbox.keep({ ...call('Another'), service: 'recruitment' })
+    await nextPass()
+
+    expect(sent.map(({ service }) => service)).toEqual(['contact', 'recruitment'])
+    expect(keptFiles()).toHaveLength(1)
+  })
+
+  test('for years is asked again after a day', async () => {
+    asksFor = Number.POSITIVE_INFINITY
+    // The longest pauses: of the thousands of passes each reads the disk.
+    jest.spyOn(Math, 'random').mockReturnValue(1)
+    await open().keep(call())
+    await nextPass()
+
+    await passFor(24 * 60 * minute - minute)
+    expect(sent).toHaveLength(1)
+    await passFor(2 * minute)
+
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is asked once more at the end of the shell', async () => {
+    const outbox = open()
+    await outbox.keep(call())
+    await nextPass()
+    // The last pass has sent it: the end comes later than that.
+    jest.advanceTimersByTime(1)
+
+    await outbox.stop()
+
+    expect(sent).toHaveLength(2)
+  })
 })
 
 test('the same text is kept once, another one beside it', async () => {

@@ -6,6 +6,7 @@ import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { nameOf, replaceDurably } from './kept-file'
 import { Told } from './told'
 import { Tries } from './tries'
+import { UntakenError } from './untaken-error'
 
 type OutboxOptions = {
   folder: string
@@ -177,7 +178,7 @@ export class Outbox {
     if (!this.#delivered.has(name)) {
       const { keptAt, call } = await this.#read(file)
       const isOver = this.#hasTried && Date.now() - Date.parse(keptAt) > keptFor
-      if (!isOver && !this.#tries.isDue(name, this.#stoppedAt)) return
+      if (!isOver && !this.#tries.isDue(name, call.service, this.#stoppedAt)) return
       this.#tries.note(name)
       try {
         await send(call)
@@ -186,6 +187,8 @@ export class Outbox {
         this.#told.forget(call.service)
       } catch (error) {
         const reason = messageOf(error)
+        const restMs = error instanceof UntakenError ? error.restMs : undefined
+        if (restMs !== undefined) this.#tries.noteRest(call.service, restMs)
         if (!isOver) return this.#tell(call.service, reason)
         log.error(`A form of ${keptAt} was given up: its service has not taken it. ${reason}`)
       }

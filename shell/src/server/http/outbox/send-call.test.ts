@@ -84,3 +84,13 @@ test.each<{ what: string; reply: RequestListener; reason: string }>([
   await expect(send()).rejects.toHaveProperty('message', reason)
   expect(asked).toHaveLength(1)
 })
+
+test.each([
+  { status: 429, header: { 'Retry-After': '120' }, restMs: 120_000 },
+  { status: 503, header: { 'Retry-After': '5' }, restMs: 5000 },
+  { status: 503, header: {}, restMs: undefined },
+])('$status with $header asks for $restMs ms of rest', async ({ status, header, restMs }) => {
+  answer = (_, response) => response.writeHead(status, header).end()
+
+  await expect(send()).rejects.toMatchObject({ message: `contact answered ${status}.`, restMs })
+})

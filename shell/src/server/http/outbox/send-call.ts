@@ -1,5 +1,7 @@
 import type { RunSettings } from '@site/contract'
+import { readRetryAfter } from '../../../page/retry-after'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
+import { UntakenError } from './untaken-error'
 
 const deadline = 10_000
 const longestAnswer = 64 * 1024
@@ -7,10 +9,10 @@ const longestAnswer = 64 * 1024
 /** Sends a kept call to its service. Rejects with the reason unless the service says that it has it. */
 export async function sendCall(services: RunSettings['services'], call: UnsentCall) {
   const { service } = call
-  const { ok, status, text } = await ask(services[service], call).catch((cause) => {
+  const { ok, status, text, restMs } = await ask(services[service], call).catch((cause) => {
     throw new Error(`The call to ${service} failed: ${reasonOf(cause)}`, { cause })
   })
-  if (!ok) throw new Error(`${service} answered ${status}.`)
+  if (!ok) throw new UntakenError(`${service} answered ${status}.`, restMs)
   if (Object(parse(text)).status !== 'success')
     throw new Error(`${service} answered ${status}, and not that it has the call.`)
 }
@@ -23,8 +25,9 @@ async function ask(origin: string, { path, headers, body }: UnsentCall) {
     redirect: 'error',
     signal: AbortSignal.timeout(deadline),
   })
-  const { ok, status } = response
-  return { ok, status, text: await readShort(response) }
+  const { ok, status, headers: told } = response
+  const restMs = readRetryAfter(told.get('Retry-After'))
+  return { ok, status, restMs, text: await readShort(response) }
 }
 
 async function readShort({ body }: Response) {

@@ -1,5 +1,7 @@
 /** In ms. */
 const longestPause = 6 * 60 * 60 * 1000
+/** Upper limit for `Retry-After`, which is a mistake above that: the quota of a day is the longest that makes sense. */
+const longestRest = 24 * 60 * 60 * 1000
 
 /**
  * Back-off: when each call was sent by this run. A service that stores a call and does not say so has a copy of every
@@ -8,13 +10,16 @@ const longestPause = 6 * 60 * 60 * 1000
  */
 export class Tries {
   readonly #times = new Map<string, { first: number; last: number }>()
+  /** Until when a service asked to be left alone. */
+  readonly #rests = new Map<string, number>()
 
-  /** At the end of the shell, which began at `endedAt`, each is due once more. */
-  isDue(name: string, endedAt?: number) {
+  /** At the end of the shell, which began at `endedAt`, each is due once more: its disk may go with this machine. */
+  isDue(name: string, service: string, endedAt?: number) {
     const times = this.#times.get(name)
-    if (!times) return true
-    if (endedAt !== undefined) return times.last < endedAt
     const now = performance.now()
+    if (endedAt !== undefined) return !times || times.last < endedAt
+    if (now < (this.#rests.get(service) ?? 0)) return false
+    if (!times) return true
     return now - times.last >= Math.min((now - times.first) / 4, longestPause)
   }
 
@@ -22,6 +27,10 @@ export class Tries {
     const last = performance.now()
     const { first = last } = this.#times.get(name) ?? {}
     this.#times.set(name, { first, last })
+  }
+
+  noteRest(service: string, ms: number) {
+    this.#rests.set(service, performance.now() + Math.min(ms, longestRest))
   }
 
   forget(name: string) {

@@ -1,7 +1,7 @@
 import { HttpError } from '@site/platform'
+import { readRetryAfter } from '../../../page/retry-after'
 import { BreakerState } from './breaker-state'
 import { cancelled, isAnswer, lateness, refused, unsent } from './call-errors'
-import { readRetryAfter } from './retry-after'
 
 export type Call<Answer> = {
   /** For messages: method and address. */
@@ -105,7 +105,7 @@ export class CircuitBreaker {
     this.#state.noteFailure({
       isCheck,
       isSilent: error.status === undefined,
-      restMs: readRetryAfter(error),
+      restMs: readRetryAfter(error.retryAfter),
     })
   }
 
