@@ -104,6 +104,25 @@ test.each([
   expect(verdict).toEqual({ kind: 'fine' })
 })
 
+describe('a release whose parts could not be loaded, as those of', () => {
+  const candidate = tallyOf(views(40, 36, { failedLoads: 1 }))
+  const baseline = tallyOf(views(200))
+  const worse = '36 of 40 visitors could not load a part, before 0 of 200'
+
+  test.each([
+    { what: 'all other remotes', lacking: 90, of: 100, why: undefined },
+    { what: 'half of the visitors of others', lacking: 50, of: 100, why: undefined },
+    { what: 'a few visitors of others', lacking: 3, of: 100, why: worse },
+    { what: 'so few visitors of others that it says nothing', lacking: 9, of: 9, why: worse },
+  ])('$what: $why', ({ lacking, of, why }) => {
+    const others = () => tallyOf(views(of, lacking, { failedLoads: 1 })).visitors()
+
+    expect(judge(candidate, baseline, { others })).toEqual(
+      why ? { kind: 'worse', why } : { kind: 'fine' },
+    )
+  })
+})
+
 test('a release with few visitors is not judged', () => {
   expect(judge(tallyOf(views(5)), tallyOf(views(200)))).toEqual({ kind: 'unsure' })
 })

@@ -13,7 +13,11 @@ export type Verdict =
  * `since`: both releases were shown concurrently from then on, as with a canary. Otherwise one followed the other,
  * and times that depend on the load are not compared.
  */
-type Comparison = { since?: number }
+type Comparison = {
+  since?: number
+  /** Visitors of the other remotes while visitors have the release. */
+  others?: () => Visitor[]
+}
 
 const fewestVisitors = 10
 /** More than the four addresses that an IPv6 /48 counts as (Sybil attack). */
@@ -24,6 +28,11 @@ const fewestBadRenderings = 3
 const fewestRenderings = 8
 /** The share of failed renderings to expect while there is no baseline. */
 const expectedShare = 0.05
+/**
+ * What keeps the files of all remotes from browsers, a proxy perhaps, keeps those of a fresh release from more of them:
+ * it is in no browser's cache yet.
+ */
+const missedMoreOften = 2
 /** Standard deviations. High, because a release is judged every second for half an hour (multiple testing). */
 const certainty = 3.2
 const mostSuspects = 3
@@ -37,9 +46,13 @@ const slower = {
 }
 
 /** Compares the tally of a release with that of the release before it. */
-export function judge(candidate: Tally, baseline: Tally, { since }: Comparison = {}): Verdict {
+export function judge(
+  candidate: Tally,
+  baseline: Tally,
+  { since, others = () => [] }: Comparison = {},
+): Verdict {
   const visitors = { now: candidate.visitors(since), before: baseline.visitors(since) }
-  const why = compareVisitors(visitors, since !== undefined)
+  const why = compareVisitors(visitors, since !== undefined, others)
   if (why) return { kind: 'worse', why }
   const worse = compareRenderings(candidate.renderings(since), baseline.renderings(since))
   if (worse) return worse
@@ -49,7 +62,7 @@ export function judge(candidate: Tally, baseline: Tally, { since }: Comparison =
 type Arms<Seen> = { now: Seen[]; before: Seen[] }
 
 /** Undefined with too few visitors of either release, because beacons are noisy. */
-function compareVisitors(visitors: Arms<Visitor>, isConcurrent: boolean) {
+function compareVisitors(visitors: Arms<Visitor>, isConcurrent: boolean, others: () => Visitor[]) {
   if (Math.min(visitors.now.length, visitors.before.length) < fewestVisitors) return undefined
   const timesOf = (vital: 'lcp' | 'inp' | 'cls') => ({
     now: visitors.now.flatMap((visitor) => visitor[vital] ?? []),
@@ -59,9 +72,11 @@ function compareVisitors(visitors: Arms<Visitor>, isConcurrent: boolean) {
     now: visitors.now.map((visitor) => visitor[what]),
     before: visitors.before.map((visitor) => visitor[what]),
   })
+  const lacking = sharesOf('lackedParts')
+  const lacks = compareShares('visitors could not load a part', lacking, fewestBadVisitors)
   return (
     compareShares('visitors had errors', sharesOf('hadErrors'), fewestBadVisitors) ??
-    compareShares('visitors could not load a part', sharesOf('lackedParts'), fewestBadVisitors) ??
+    (lacks && isMissedAlone(lacking.now, others()) ? lacks : undefined) ??
     (isConcurrent ? compareTimes(slower.lcp, timesOf('lcp'), enoughVisitors) : undefined) ??
     compareTimes(slower.inp, timesOf('inp'), enoughVisitors) ??
     compareTimes(slower.cls, timesOf('cls'), enoughVisitors)
@@ -106,6 +121,14 @@ function compareShares(what: string, { now, before }: Arms<number>, fewestBad: n
       : scoreShares(bad, now.length, usual, before.length)
   if (score < certainty) return undefined
   return `${Math.round(bad)} of ${now.length} ${what}, before ${Math.round(usual)} of ${before.length}`
+}
+
+/** False when visitors of the other remotes lack parts too: then the fault is in front of all files. */
+function isMissedAlone(now: number[], others: Visitor[]) {
+  if (others.length < fewestVisitors) return true
+  const [bad, usual] = [sum(now), sum(others.map(({ lackedParts }) => lackedParts))]
+  const isOftener = bad / now.length > missedMoreOften * (usual / others.length)
+  return isOftener && scoreShares(bad, now.length, usual, others.length) >= certainty
 }
 
 /** Undefined unless the candidate is slower both noticeably and significantly. */

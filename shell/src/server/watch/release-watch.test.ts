@@ -55,6 +55,15 @@ afterEach(() => {
   desk.remove()
 })
 
+/** Views of a release that lack parts, as behind a proxy that fails; the first `fine` lack none. */
+function miss(remote: string, release: string, count: number, fine = 0) {
+  for (let view = 0; view < count; view++) {
+    const name = `${remote} ${view}`
+    const seen = { ...good, failedLoads: view < fine ? 0 : 1 }
+    tallies.of(remote, release).addView({ voter: name, view: name, at: Date.now() }, seen)
+  }
+}
+
 /** Adds views of a release; in the last `bad` of them it throws. */
 function see(version: string, count: number, bad = 0) {
   const tally = tallies.of('careers', ids[version] ?? '')
@@ -109,6 +118,40 @@ async function tryOut(version: string, promoteIn?: number) {
   // Views count from the minute on in which the canary began, which may be later than that of the views before.
   see('1.0.0', 100)
 }
+
+test('a promotion during which the files of all remotes fail stays', async () => {
+  await promote(hr, 'careers', '1.1.0')
+  miss('careers', ids['1.1.0'] ?? '', 40)
+  miss('blog', '1.0.0-a', 20)
+  miss('marketing', '1.0.0-a', 20, 5)
+
+  expect(await look()).toMatchObject({ live: '1.1.0' })
+  expect(warnings).toEqual([])
+})
+
+test('a promotion whose own files alone fail is taken back', async () => {
+  await promote(hr, 'careers', '1.1.0')
+  miss('careers', ids['1.1.0'] ?? '', 40)
+  miss('blog', '1.0.0-a', 40, 39)
+
+  expect(await look()).toMatchObject({ live: '1.0.0' })
+  expect(warnings).toEqual([
+    'careers 1.1.0 was taken back: 40 of 40 visitors could not load a part, before 0 of 100',
+  ])
+})
+
+test('what failed of others before the promotion does not excuse it', async () => {
+  const earlier = now - 20 * minute
+  for (let view = 0; view < 40; view++) {
+    const seen = { ...good, failedLoads: 1 }
+    const name = String(view)
+    tallies.of('blog', '1.0.0-a').addView({ voter: name, view: name, at: earlier }, seen)
+  }
+  await promote(hr, 'careers', '1.1.0')
+  miss('careers', ids['1.1.0'] ?? '', 40)
+
+  expect(await look()).toMatchObject({ live: '1.0.0' })
+})
 
 describe('a canary', () => {
   test('that is worse is taken back, with the reason', async () => {

@@ -88,7 +88,7 @@ export class ReleaseWatch {
     const before = liveIn(history).remotes[remote]?.release ?? ''
     const { release } = canary
     const name = `${remote} ${canary.version}`
-    const verdict = await this.#judge({ remote, release, before }, Date.parse(canary.since))
+    const verdict = await this.#judge({ remote, release, before }, Date.parse(canary.since), true)
     if (verdict.kind === 'worse') {
       const why = `the canary ${name} was taken back: ${verdict.why}`
       if (await endCanary(desk, { remote, release, why, known: history })) log.warn(why)
@@ -115,7 +115,7 @@ export class ReleaseWatch {
     const earlier = findEarlier(history, remote)
     if (!live || !earlier) return
     const pair = { remote, release: live.release, before: earlier.release }
-    const verdict = await this.#judge(pair)
+    const verdict = await this.#judge(pair, liveSince(history, remote), false)
     if (verdict.kind !== 'worse') return
     const why = `${remote} ${live.version} was taken back: ${verdict.why}`
     const { release } = live
@@ -123,11 +123,12 @@ export class ReleaseWatch {
   }
 
   /** Renderings are evidence of this shell only, so they are tried once more before they count. */
-  async #judge(pair: Pair, since?: number): Promise<Verdict> {
+  async #judge(pair: Pair, shownSince: number, isConcurrent: boolean): Promise<Verdict> {
     const { tallies, trial, log } = this.options
     const tally = tallies.of(pair.remote, pair.release)
     const baseline = tallies.of(pair.remote, pair.before)
-    const verdict = judge(tally, baseline, since === undefined ? {} : { since })
+    const others = () => tallies.besides(pair.remote, shownSince)
+    const verdict = judge(tally, baseline, { ...(isConcurrent && { since: shownSince }), others })
     if (verdict.kind !== 'worse' || !verdict.suspects) return verdict
     const { suspects, why } = verdict
     if (await trial(pair, suspects)) return verdict
@@ -145,12 +146,21 @@ export class ReleaseWatch {
     const newest = newestOf(history)
     return Object.keys(newest?.remotes ?? {}).filter((remote) => {
       const release = newest?.remotes[remote]?.release
-      const first = pointers.findIndex((pointer) => pointer.remotes[remote]?.release === release)
-      const since = Date.parse(pointers[first]?.at ?? '')
+      const first = firstNaming(history, remote)
       const wasLeft = pointers
         .slice(first)
         .some((pointer) => pointer.remotes[remote]?.release !== release)
-      return first > 0 && !wasLeft && this.#now() - since < watchedFor
+      return first > 0 && !wasLeft && this.#now() - liveSince(history, remote) < watchedFor
     })
   }
+}
+
+/** Index of the first pointer that names the release of a remote that is live. */
+function firstNaming(history: History, remote: string) {
+  const live = newestOf(history)?.remotes[remote]?.release
+  return history.pointers.findIndex(({ remotes }) => remotes[remote]?.release === live)
+}
+
+function liveSince(history: History, remote: string) {
+  return Date.parse(history.pointers[firstNaming(history, remote)]?.at ?? '')
 }

@@ -105,4 +105,11 @@ export class Tallies {
     this.#tallies.set(key, tally)
     return tally
   }
+
+  /** Visitors of all releases of the other remotes, by their views that began at `since` or later. */
+  besides(remote: string, since: number): Visitor[] {
+    return [...this.#tallies.entries()].flatMap(([key, tally]) =>
+      key.startsWith(`${remote} `) ? [] : tally.visitors(since),
+    )
+  }
 }
