@@ -5,8 +5,8 @@ export class LateError extends Error {
   override readonly name = 'LateError'
 }
 
-/** In ms; longer than most renderers take to start. */
-const usualPatience = 3000
+/** In ms; longer than a renderer takes to start on a busy machine. */
+const usualPatience = 5000
 
 /**
  * Waits for what each remote starts, but a while only and only once: what is late goes on in the background, and holds
