@@ -147,7 +147,7 @@ test('a shell has the time to end, and there are always others', () => {
   const longest = (Math.max(closing, sending) + rendering) / 1000
   const grace = pod?.terminationGracePeriodSeconds ?? 0
 
-  expect(read('shell/src/server/main.ts')).toContain('Promise.all([app.close(), outbox.stop()])')
+  expect(read('shell/src/server/main.ts')).toContain('Promise.all([closed, outbox.stop(closed)])')
   expect(grace).toBeGreaterThan(Number(sleep) + longest)
   expect(task / 1000).toBeGreaterThan(longest)
   expect(read('shell/deploy/README.md')).toContain(`at most ${longest} s for what is under way`)
