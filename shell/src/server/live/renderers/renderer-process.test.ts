@@ -28,6 +28,10 @@ function launchFake() {
       channel.push(formatFrame(header, Buffer.from(body)))
       await read
     },
+    /** As if so many bytes that were sent to it were not read. */
+    leaveUnread(bytes: number) {
+      Object.defineProperty(channel, 'writableLength', { value: bytes })
+    },
     /** What was sent to it. */
     sent: () => Buffer.concat(sent).toString(),
   }
@@ -37,11 +41,13 @@ let heard: object[]
 let ended: string[]
 let renderer: RendererProcess
 let answer: ReturnType<typeof launchFake>['answer']
+let leaveUnread: ReturnType<typeof launchFake>['leaveUnread']
 let sent: ReturnType<typeof launchFake>['sent']
 
 beforeEach(async () => {
   const fake = launchFake()
   answer = fake.answer
+  leaveUnread = fake.leaveUnread
   sent = fake.sent
   heard = []
   ended = []
@@ -170,6 +176,17 @@ test('a process that is blocked is found, although the ping itself woke it for a
 
   expect(ended).toEqual([
     'The renderer of shell 1-shell was ended: it was blocked and answered nothing.',
+  ])
+})
+
+test('a process that reads nothing is ended, and does not end the shell by an error of its check', () => {
+  jest.mocked(processorUseOf).mockReturnValue({ time: 0, waits: true })
+  leaveUnread(65 * 1024 * 1024)
+
+  renderer.checkLife()
+
+  expect(ended).toEqual([
+    'The renderer of shell 1-shell was ended: it read nothing and answered nothing.',
   ])
 })
 

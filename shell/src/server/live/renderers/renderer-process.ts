@@ -137,8 +137,11 @@ export class RendererProcess {
 
   /** Called periodically while pages are under way. Ends a process in an endless loop, and one that is blocked. */
   checkLife() {
-    const { pid } = this.#launched.child
+    const { child, channel } = this.#launched
+    const { pid } = child
     if (!pid || this.#isEnded) return
+    // A ping would throw, in a timer: that ends the shell.
+    if (channel.writableLength > mostUnsent) return this.#failSilent('it read nothing')
     const { time, waits } = processorUseOf(pid)
     const isIdle = waits && time === this.#checked
     this.#checked = time
