@@ -33,6 +33,17 @@ export function goLive(desk: Desk, candidate: Published, options: PromoteOptions
   return addPointer(desk, planPromotion(desk, candidate, options))
 }
 
+/** The same for a release that may be live already, and then there is no pointer: it would change nothing. */
+export function goLiveIfNot(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
+  const { remote } = candidate.release
+  const plan = planPromotion(desk, candidate, options)
+  return addPointer(desk, async (history) => {
+    const { remotes, canaries } = liveIn(history)
+    const isLive = remotes[remote]?.release === candidate.id && !canaries[remote]
+    return isLive ? undefined : plan(history)
+  })
+}
+
 /** The change of the history that makes a release live. */
 export function planPromotion(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
   const { remote } = candidate.release

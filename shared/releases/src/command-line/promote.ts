@@ -1,4 +1,4 @@
-import { goLive } from '../changes/promote'
+import { goLiveIfNot } from '../changes/promote'
 import { check } from '../gate/check'
 import {
   type Context,
@@ -34,9 +34,13 @@ async function runPromote(context: Context, remote: string, version: string, opt
     check(desk, remote, version, gateOptions(context, remote, options)),
   )
   const pointer = await steps.run(`Promote ${remote} ${version}`, () =>
-    goLive(desk, candidate, goLiveOptions(context, remote, options)),
+    goLiveIfNot(desk, candidate, goLiveOptions(context, remote, options)),
   )
   const found = { remote, version: candidate.release.version, release: candidate.id }
+  if (!pointer) {
+    const words = `${remote} ${found.version} is live already: nothing was changed`
+    return tell(context, options, { ...found, pointer: null }, words)
+  }
   const ended = await describeEndedCanary(desk, remote, pointer)
   const told = { ...found, ...(ended && { ended }) }
   const rest = ended ? `\n${ended}` : ''
