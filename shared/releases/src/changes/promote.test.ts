@@ -56,7 +56,7 @@ describe('promote', () => {
 
   test.each([
     { known: [], words: 'none' },
-    { known: ['1.0.0', '1.1.0'], words: '1.0.0, 1.1.0' },
+    { known: ['1.0.0', '1.1.0'], words: '1.1.0, 1.0.0' },
   ])('refuses an unknown version, and lists others: $words', async ({ known, words }) => {
     for (const version of known) await addCareers(version)
 

@@ -6,6 +6,7 @@ import {
   gateOptions,
   type Options,
   openDesk,
+  refuseMissing,
   refuseShell,
   retireOption,
   tell,
@@ -16,7 +17,7 @@ import { later } from './duration'
 type CanaryOptions = Options & { percent: string; promoteAfter?: string }
 
 export function addCanary(verb: Verb, context: Context) {
-  verb('canary <remote> <version>', 'give a release to a share of the visitors; it judges itself')
+  verb('canary <remote> [version]', 'give a release to a share of the visitors; it judges itself')
     .requiredOption('--percent <number>', `of the visitors, ${leastPercent} to ${mostPercent}`)
     .option(
       '--promote-after <duration>',
@@ -24,7 +25,7 @@ export function addCanary(verb: Verb, context: Context) {
     )
     .option(...retireOption)
     .option('--why <words>', 'the reason, for the history', '')
-    .action((remote: string, version: string, options: CanaryOptions) =>
+    .action((remote: string, version: string | undefined, options: CanaryOptions) =>
       runCanary(context, remote, version, options),
     )
 }
@@ -32,7 +33,7 @@ export function addCanary(verb: Verb, context: Context) {
 async function runCanary(
   context: Context,
   remote: string,
-  version: string,
+  version: string | undefined,
   options: CanaryOptions,
 ) {
   const percent = Number(options.percent)
@@ -43,6 +44,10 @@ async function runCanary(
   }
   const promoteAt = options.promoteAfter && later(options.promoteAfter)
   refuseShell(remote)
+  if (!version) {
+    const usage = `canary ${remote} <version> --percent ${options.percent}`
+    return refuseMissing(context, remote, usage)
+  }
   const desk = await openDesk(context, options, remote)
   const { number, canaries } = await startCanary(desk, remote, version, {
     ...gateOptions(context, remote, options),

@@ -1,8 +1,15 @@
 import { check } from '../gate/check'
 import { checkShell } from '../gate/check-shell'
-import { listVersions } from '../release/read-releases'
 import { ReleaseError } from '../release-error'
-import { type Context, gateOptions, type Options, retireOption, tell, type Verb } from './context'
+import {
+  type Context,
+  gateOptions,
+  type Options,
+  refuseMissing,
+  retireOption,
+  tell,
+  type Verb,
+} from './context'
 
 export function addCheck(verb: Verb, context: Context) {
   verb(
@@ -23,15 +30,8 @@ async function runCheck(
   version: string | undefined,
   options: Options,
 ) {
+  if (!version) return refuseMissing(context, remote, `check ${remote} <version>`)
   const desk = await context.openDesk()
-  if (!version) {
-    // Throws for what is no remote, which is the first thing to say.
-    context.distOf(remote)
-    const known = (await listVersions(desk.store, remote)).join(', ') || 'none'
-    throw new ReleaseError(
-      `The version is missing: check ${remote} <version> (published: ${known}). Nothing was changed.`,
-    )
-  }
   const { id, release } = await check(desk, remote, version, gateOptions(context, remote, options))
   const pages = release.routes.length
   tell(

@@ -303,7 +303,7 @@ test.each([
   { command: 'check careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
   {
     command: 'check careers',
-    why: 'The version is missing: check careers <version> (published: 1.0.0',
+    why: 'The version is missing: check careers <version> (published: 1.1.0, 1.0.0).',
   },
   { command: 'canary careers 9.9.9 --percent 10', why: 'careers 9.9.9 is not in the store' },
   { command: 'canary careers 1.0.0 --percent 0', why: '--percent is "0"' },
@@ -405,7 +405,7 @@ describe('--dry-run refuses what the command refuses, and writes nothing:', () =
   })
 })
 
-test.each(['promote careers', 'publish', 'launch careers', 'canary careers 1.0.0'])(
+test.each(['promote', 'publish', 'launch careers', 'canary careers 1.0.0'])(
   '%s prints its usage and fails',
   async (command) => {
     const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -6,6 +6,7 @@ import type { RehearseInShell } from '../gate/check-shell'
 import { emptyHistory, type History, liveIn, type Pointer } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
+import { namePublished } from '../release/read-releases'
 import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { untilLive } from '../running-site/until-live'
@@ -60,6 +61,23 @@ export function refuseShell(remote: string) {
   throw new ReleaseError(
     'The shell goes live when it is deployed (shell/deploy/README.md), and takes no part in the history. "check shell" says whether it may be; nothing was changed.',
   )
+}
+
+/** Refuses a command without a version, and lists those to choose from. */
+export async function refuseMissing(
+  context: Context,
+  remote: string,
+  usage: string,
+): Promise<never> {
+  // Throws for what is no remote, which is the first thing to say.
+  context.distOf(remote)
+  const { store } = await context.openDesk()
+  const known = await namePublished(store, remote)
+  const choice =
+    known === 'none'
+      ? `. None is published yet: "npm run release -- publish ${remote}" adds its build`
+      : ` (published: ${known})`
+  throw new ReleaseError(`The version is missing: ${usage}${choice}. Nothing was changed.`)
 }
 
 /** Opens a desk that writes nothing with `--dry-run`. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { newestOf } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { createTestDesk, type TestDesk } from '../test-desk'
-import { writeBuild } from '../test-release'
+import { addRelease, writeBuild } from '../test-release'
 import { createTerminal, type TestTerminal } from './test-terminal'
 
 let desk: TestDesk
@@ -58,3 +58,30 @@ describe('a release that is live already', () => {
     expect(await readNewest()).toMatchObject({ number: 3, canaries: {} })
   })
 })
+
+describe.each(['promote careers', 'check careers', 'canary careers --percent 10'])(
+  '%s, without a version,',
+  (command) => {
+    const usage = command.replace('careers', 'careers <version>')
+
+    test('lists the newest that are published', async () => {
+      for (let minor = 0; minor < 12; minor++) {
+        await addRelease(desk.as('hr'), 'careers', `1.${minor}.0`)
+      }
+
+      await expect(terminal.run(command)).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message:
+          `The version is missing: ${usage} (published: 1.11.0, 1.10.0, 1.9.0, ` +
+          '1.8.0, 1.7.0, 1.6.0, 1.5.0, 1.4.0, 1.3.0, 1.2.0 and 2 older). Nothing was changed.',
+      })
+    })
+
+    test('says how to publish one, where none is', async () => {
+      await expect(terminal.run(command)).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message: `The version is missing: ${usage}. None is published yet: "npm run release -- publish careers" adds its build. Nothing was changed.`,
+      })
+    })
+  },
+)

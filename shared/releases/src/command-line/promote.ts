@@ -8,6 +8,7 @@ import {
   goLiveOptions,
   type Options,
   openDesk,
+  refuseMissing,
   refuseShell,
   retireOption,
   tell,
@@ -17,17 +18,23 @@ import {
 import { Steps } from './steps'
 
 export function addPromote(verb: Verb, context: Context) {
-  verb('promote <remote> <version>', 'make a published release live')
+  verb('promote <remote> [version]', 'make a published release live')
     .option(...retireOption)
     .option('--why <words>', 'the reason, for the history', '')
     .option('--again', 'although the watch took this release back')
-    .action((remote: string, version: string, options: Options) =>
+    .action((remote: string, version: string | undefined, options: Options) =>
       runPromote(context, remote, version, options),
     )
 }
 
-async function runPromote(context: Context, remote: string, version: string, options: Options) {
+async function runPromote(
+  context: Context,
+  remote: string,
+  version: string | undefined,
+  options: Options,
+) {
   refuseShell(remote)
+  if (!version) return refuseMissing(context, remote, `promote ${remote} <version>`)
   const desk = await openDesk(context, options, remote)
   const steps = new Steps(Boolean(options.json))
   const candidate = await steps.run(`Check ${remote} ${version}`, () =>

@@ -3,7 +3,7 @@ import { type History, liveIn, wasNamed } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { describeRetirement, isRetired } from '../keys/keys'
 import {
-  listVersions,
+  namePublished,
   type Published,
   readRelease,
   readSigned,
@@ -87,7 +87,7 @@ export async function findPublished(
     [await readVersion(store, remote, byId)].find((found) => found === version) ??
     (await readVersion(store, remote, version))
   if (!id) {
-    const known = (await listVersions(store, remote)).join(', ') || 'none'
+    const known = await namePublished(store, remote)
     throw new ReleaseError(
       `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
     )

@@ -77,6 +77,16 @@ export async function listVersions(store: ReleaseStore, remote: string): Promise
   )
 }
 
+const mostNamed = 10
+
+/** The published versions, for an error: newest first, and not so many that they hide the rest of it. */
+export async function namePublished(store: ReleaseStore, remote: string): Promise<string> {
+  const versions = (await listVersions(store, remote)).reverse()
+  const older = versions.length - mostNamed
+  const named = versions.slice(0, mostNamed).join(', ') || 'none'
+  return older > 0 ? `${named} and ${older} older` : named
+}
+
 /** Reads a file of a release. Throws `ReleaseError` when it is missing or has other bytes than were released. */
 export async function readVerified(
   store: ReleaseStore,
