@@ -288,15 +288,18 @@ test.each([
   expect(await readLive()).toBe('1.1.0')
 })
 
-test('check of what is no remote says that, and not that a version is missing', async () => {
-  const distOf = () => {
-    throw new ReleaseError('"shel" is no remote.')
-  }
+test.each(['check shel', 'diff shel', 'diff shel 1.0.0', 'diff shel 1.0.0 1.1.0'])(
+  '%s says that it is no remote, and not that a version is missing',
+  async (command) => {
+    const distOf = () => {
+      throw new ReleaseError('"shel" is no remote.')
+    }
 
-  const checked = createTerminal(desk, 'hr', { distOf }).run('check shel')
+    const typed = createTerminal(desk, 'hr', { distOf }).run(command)
 
-  await expect(checked).rejects.toThrow('"shel" is no remote.')
-})
+    await expect(typed).rejects.toThrow('"shel" is no remote.')
+  },
+)
 
 test.each([
   { command: 'promote careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
@@ -309,6 +312,14 @@ test.each([
   { command: 'canary careers 1.0.0 --percent 0', why: '--percent is "0"' },
   { command: 'preview careers 9.9.9', why: 'careers 9.9.9 is not in the store' },
   { command: 'preview careers 1.0.0 --expires soon', why: '"soon" is no duration.' },
+  {
+    command: 'diff careers',
+    why: 'The version is missing: diff careers <before> <after> (published: 1.1.0, 1.0.0).',
+  },
+  {
+    command: 'diff careers 1.0.0',
+    why: 'The version is missing: diff careers 1.0.0 <after> (published: 1.1.0, 1.0.0).',
+  },
   { command: 'diff careers 1.0.0 9.9.9', why: 'careers 9.9.9 is not in the store' },
   { command: 'rollback blog', why: 'blog has no earlier release to return to' },
   { command: 'publish blog', why: 'There is no build in' },

@@ -1,11 +1,11 @@
 import { findPublished } from '../gate/check'
 import { diffReleases, type ReleaseDiff } from '../release/diff'
-import { type Context, type Options, tell, type Verb } from './context'
+import { type Context, type Options, refuseMissing, tell, type Verb } from './context'
 import { formatBytes, formatTable } from './tables'
 
 export function addDiff(verb: Verb, context: Context) {
-  verb('diff <remote> <before> <after>', 'show what changes between two releases').action(
-    (remote: string, before: string, after: string, options: Options) =>
+  verb('diff <remote> [before] [after]', 'show what changes between two releases').action(
+    (remote: string, before: string | undefined, after: string | undefined, options: Options) =>
       runDiff(context, remote, before, after, options),
   )
 }
@@ -13,10 +13,15 @@ export function addDiff(verb: Verb, context: Context) {
 async function runDiff(
   context: Context,
   remote: string,
-  before: string,
-  after: string,
+  before: string | undefined,
+  after: string | undefined,
   options: Options,
 ) {
+  // Throws for what is no remote: "not in the store, publish it first" would send its reader astray.
+  context.distOf(remote)
+  if (!before || !after) {
+    return refuseMissing(context, remote, `diff ${remote} ${before ?? '<before>'} <after>`)
+  }
   const desk = await context.openDesk()
   const [old, young] = await Promise.all([
     findPublished(desk, remote, before),
