@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildChanged, buildPart, isChanged } from './build'
+import { lockOf } from './checkout/one-at-a-time'
 import { distOf, folderOf } from './checkout/workspaces'
 
 jest.mock('node:child_process', () => ({ spawn: jest.fn() }))
@@ -15,6 +16,7 @@ jest.mock('./checkout/workspaces', () => ({
 
 let folder: string
 let bundler: EventEmitter
+let killed: () => void
 let bundlerSays: (words: string) => void
 let said: string[]
 
@@ -33,9 +35,10 @@ beforeEach(() => {
   jest.mocked(folderOf).mockReturnValue(folder)
   jest.mocked(distOf).mockReturnValue(join(folder, 'dist'))
   said = []
+  killed = () => undefined
   const streams = { stdout: new EventEmitter(), stderr: new EventEmitter() }
   bundlerSays = (words) => streams.stderr.emit('data', Buffer.from(words))
-  bundler = Object.assign(new EventEmitter(), streams)
+  bundler = Object.assign(new EventEmitter(), { ...streams, kill: () => killed() })
   jest
     .mocked(spawn)
     .mockReset()
@@ -146,6 +149,27 @@ test('a build that was killed says so', async () => {
     message:
       'The build of careers failed because its program ended with SIGKILL (perhaps out of memory):\n\nNothing was published.',
   })
+})
+
+test('a build that loses its lock to another is ended, and counts as none', async () => {
+  killed = () => bundler.emit('close', null, 'SIGTERM')
+
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  rmSync(lockOf(folder), { recursive: true })
+
+  await expect(building).rejects.toThrow('was lost: this one stood still for 10 s')
+  expect(existsSync(join(folder, 'dist/sources.sha256'))).toBe(false)
+})
+
+test('a build that had ended before its lock was missed counts as none, too', async () => {
+  const building = buildPart('careers', print)
+  await bundlerRuns()
+  rmSync(lockOf(folder), { recursive: true })
+  bundler.emit('close', 0)
+
+  await expect(building).rejects.toThrow('was lost: this one stood still for 10 s')
+  expect(existsSync(join(folder, 'dist/sources.sha256'))).toBe(false)
 })
 
 test('a bundler that cannot be started is an error of the build', async () => {

@@ -48,17 +48,20 @@ export async function buildPart(
   isNeeded: IsNeeded = () => true,
 ) {
   const wait = () => print(`another command builds ${part}: waiting for it`)
-  await oneAtATime(folderOf(part), wait, async () => {
-    if (isNeeded(part)) await build(part, print)
+  await oneAtATime(folderOf(part), wait, async (lost) => {
+    if (isNeeded(part)) await build(part, print, lost)
   })
 }
 
-async function build(part: string, print: Print) {
+async function build(part: string, print: Print, lost: AbortSignal) {
   const started = performance.now()
   const sources = hashSources(part)
   const output: Buffer[] = []
+  const uncount = () => rmSync(stampOf(part), { force: true })
   // A build that is interrupted leaves half of its files.
-  rmSync(stampOf(part), { force: true })
+  uncount()
+  // Another builds into the same folder by now, and nobody knows whose files are there.
+  lost.addEventListener('abort', uncount)
   const rspack = join(root, 'node_modules/@rspack/cli/bin/rspack.js')
   const child = spawn(process.execPath, [rspack, 'build'], {
     cwd: folderOf(part),
@@ -66,6 +69,7 @@ async function build(part: string, print: Print) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   endWithParent(child)
+  lost.addEventListener('abort', () => child.kill())
   // There are no streams when too many files are open.
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (some) => output.push(some))
   await new Promise<void>((resolve, reject) => {
@@ -80,6 +84,7 @@ async function build(part: string, print: Print) {
       reject(new ReleaseError(failure.join('\n')))
     })
   })
+  lost.throwIfAborted()
   writeFileSync(stampOf(part), sources)
   print(`built ${part} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { lockOf, oneAtATime } from './one-at-a-time'
@@ -64,6 +65,47 @@ test('a command that was killed keeps no other waiting', async () => {
   utimesSync(left, before, before)
 
   await expect(oneAtATime(folder, never, async () => 'built')).resolves.toBe('built')
+})
+
+describe('a lock that is lost is told once the work has ended, with what to do', () => {
+  const loss = () => ({
+    name: 'ReleaseError',
+    message:
+      `${lockOf(folder)}, the lock by which commands of this checkout wait for each other, was lost: ` +
+      'this one stood still for 10 s, or something removed it. Another may have built shell at the same time, ' +
+      'so what this one built there counts as no build. Wait until the other has ended, and do this again. ' +
+      'Nothing was published.',
+  })
+
+  test('and the work is told at once', async () => {
+    const losing = oneAtATime(folder, never, async (lost) => {
+      rmSync(lockOf(folder), { recursive: true })
+      await once(lost, 'abort')
+      return 'built'
+    })
+
+    await expect(losing).rejects.toMatchObject(loss())
+  })
+
+  test('and the lock of the command that took it stays', async () => {
+    const losing = oneAtATime(folder, never, async () => {
+      rmSync(lockOf(folder), { recursive: true })
+      mkdirSync(lockOf(folder))
+      return 'built'
+    })
+
+    await expect(losing).rejects.toMatchObject(loss())
+    expect(existsSync(lockOf(folder))).toBe(true)
+  })
+
+  test('also where the work failed by that', async () => {
+    const losing = oneAtATime(folder, never, async () => {
+      rmSync(lockOf(folder), { recursive: true })
+      throw new Error('No such file.')
+    })
+
+    await expect(losing).rejects.toMatchObject(loss())
+  })
 })
 
 describe('a lock that cannot be made is told at once, with its path and what to do', () => {
