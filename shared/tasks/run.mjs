@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -19,6 +18,9 @@ const [task, ...words] = process.argv.slice(2)
 const lock = '.site/installing'
 /** In ms. Longer than a process takes to write its id into the lock. */
 const unsigned = 10_000
+const hidden = 'node_modules/.package-lock.json'
+/** In ms. Longer than npm takes to write that. */
+const unwritten = 10_000
 
 process.chdir(root)
 checkNode()
@@ -121,9 +123,8 @@ function pause(ms) {
 
 /** npm writes what it has installed into a lock file of its own, when it is done. */
 function isInstalled() {
-  const hidden = 'node_modules/.package-lock.json'
-  if (!existsSync(hidden)) return false
-  const installed = readPackages(hidden)
+  const installed = readInstalled()
+  if (!installed) return false
   return Object.entries(readPackages('package-lock.json')).every(
     ([path, { version, link, optional }]) =>
       // A new version of a workspace installs nothing, and what other platforms need is not installed on this one.
@@ -131,6 +132,22 @@ function isInstalled() {
       link ||
       (installed[path] ? installed[path].version === version : optional),
   )
+}
+
+/** Undefined where there is none, or half of one, which an npm that was ended has left. */
+function readInstalled() {
+  for (;;) {
+    try {
+      return readPackages(hidden)
+    } catch (error) {
+      if (error.code === 'ENOENT') return undefined
+      if (!(error instanceof SyntaxError)) throw error
+    }
+    // Another npm may be writing it just now.
+    const { mtimeMs = 0 } = statSync(hidden, { throwIfNoEntry: false }) ?? {}
+    if (Date.now() - mtimeMs > unwritten) return undefined
+    pause(250)
+  }
 }
 
 function readPackages(lockFile) {

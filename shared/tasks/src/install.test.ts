@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,6 +77,44 @@ test('what npm has installed is not installed again, without the programs of oth
 
 test('a new version of a workspace installs nothing', () => {
   expect(installs(react, { ...lock, shell: { version: '9.9.9' } })).toBe(false)
+})
+
+describe('half of what npm writes', () => {
+  const half = '{ "packages": { "node_modules/re'
+
+  /** A command that finds it. When the command pauses, `meanwhile` happens. */
+  function startAt(written: Date, meanwhile: string) {
+    writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages: lock }))
+    mkdirSync(join(checkout, 'node_modules'))
+    const hidden = join(checkout, 'node_modules/.package-lock.json')
+    writeFileSync(hidden, half)
+    utimesSync(hidden, written, written)
+    writeFileSync(join(checkout, 'meanwhile.cjs'), `Atomics.wait = () => ${meanwhile}`)
+    const words = ['--require', './meanwhile.cjs', 'shared/tasks/run.mjs', 'start']
+    const { stdout, stderr } = spawnSync('node', words, options())
+    const isInstalled = existsSync(join(checkout, 'asked'))
+    // There is none in this checkout.
+    return { said: `${stdout}`, isInstalled, goesOn: `${stderr}`.includes("package 'tsx'") }
+  }
+
+  test('is looked at again while npm may be writing it', () => {
+    const finish =
+      'require("fs").copyFileSync("package-lock.json", "node_modules/.package-lock.json")'
+
+    expect(startAt(new Date(), finish)).toEqual({
+      said: '',
+      isInstalled: false,
+      goesOn: true,
+    })
+  })
+
+  test('is installed anew where an npm that was ended has left it', () => {
+    expect(startAt(new Date(0), 'process.exit(9)')).toEqual({
+      said: 'Installing dependencies …\n',
+      isInstalled: true,
+      goesOn: true,
+    })
+  })
 })
 
 const lockFile = () => join(checkout, '.site/installing')
