@@ -53,10 +53,23 @@ test('a valid enquiry is passed on once, and the page says so after a redirect',
   await page.context().close()
 })
 
+// Nine bytes for each letter, as forms are encoded.
+const letter = 'न'
+
+test('the longest enquiry is taken in any script', async () => {
+  const page = await openPlain()
+  const longest = { userName: letter.repeat(50), sub: letter.repeat(1000) }
+
+  await send(page, { ...longest, msg: letter.repeat(20_000) })
+
+  await page.waitForURL(`${site.url}/contact?sent=1#sent`)
+  expect(service.calls).toMatchObject([{ body: { ...longest, msg: letter.repeat(20_000) } }])
+  await page.context().close()
+})
+
 test('who goes back from a message that was too long finds it again', async () => {
   const page = await openPlain()
-  // Nine bytes for each letter, as forms are encoded.
-  await fill(page, { sub: 'A subject', msg: 'न'.repeat(8000) })
+  await fill(page, { sub: 'A subject', msg: letter.repeat(22_000) })
   const typed = await valuesOf(page)
 
   await sendButton(page).click()

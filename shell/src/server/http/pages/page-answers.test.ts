@@ -1,4 +1,5 @@
 import { BusyError } from '../../live/renderers/queue/busy-error'
+import { largestForm } from '../requests/form-body'
 import { type PageServer, servePages, TestSite } from '../test-site'
 
 let site: TestSite
@@ -277,8 +278,18 @@ describe('a form sent without JavaScript', () => {
     },
   )
 
+  test('is taken when a service would take it, in any script', async () => {
+    // As JSON almost 64 kB; nine bytes for each letter as a form.
+    const msg = 'न'.repeat(21_800)
+
+    const response = await server.send({ msg })
+
+    expect(response.status).toBe(200)
+    expect(site.asked).toEqual([{ url: '/contact', form: { msg } }])
+  })
+
   test('is refused when it is too large', async () => {
-    const response = await server.send({ msg: 'a'.repeat(65 * 1024) })
+    const response = await server.send({ msg: 'a'.repeat(largestForm) })
 
     expect(response.status).toBe(413)
     expect(site.asked).toEqual([])

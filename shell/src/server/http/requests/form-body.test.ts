@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { parseForm } from './form-body'
+import { largestCall } from '../../renderer/protocol/protocol'
+import { largestForm, parseForm } from './form-body'
 
 test.each([
   { body: '', fields: {} },
@@ -44,3 +45,15 @@ test('a form parses to what was typed, as a browser encodes it', () => {
     { seed: 20261122 },
   )
 })
+
+// Browsers write CRLF for the end of a line.
+test.each(['a', 'é', 'न', '工', '🏭', '"', '\\', '&', '\n'])(
+  'a call of %j alone that a service takes fits into a form',
+  (letter) => {
+    const call = Buffer.byteLength(JSON.stringify({ msg: letter.repeat(1000) }))
+    const typed = { msg: letter.replace('\n', '\r\n').repeat(1000) }
+    const form = new URLSearchParams(typed).toString()
+
+    expect(form.length / call).toBeLessThanOrEqual(largestForm / largestCall)
+  },
+)

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { largestCall } from '../../renderer/protocol/protocol'
 import { FormError } from './form-error'
 
 /** The fields of a posted form. Text only: nested values could be deep enough to overflow the stack. */
 export type FormFields = Record<string, string>
 
-export const largestForm = 64 * 1024
+/**
+ * In bytes. A form is at most three times as long as the call that it becomes: each byte of a text may be three, such as
+ * `%E0`, and in most scripts each is.
+ */
+export const largestForm = 3 * largestCall
 /** Our longest form has six. */
 const mostFields = 50
 const longestName = 100

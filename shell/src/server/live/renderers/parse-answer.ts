@@ -2,14 +2,15 @@ import type { ListedPage } from '@site/contract'
 import { number, object, string } from 'yup'
 import type { Holes } from '../../release-set/inline/page-filling'
 import {
+  largestCall,
   longestReason,
   type PageList,
   type RendererAnswer,
   type UnsentCall,
 } from '../../renderer/protocol/protocol'
 
-/** In characters of JSON: twice what a form may hold. */
-const largestKept = 128 * 1024
+/** In characters; more than a service takes, which is for the service to say. */
+const largestKept = 2 * largestCall
 
 const headerText = /^[\x20-\x7e]{1,2048}$/
 

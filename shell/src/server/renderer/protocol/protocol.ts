@@ -100,6 +100,9 @@ export type PageAnswer = {
 /** A page as the renderer writes it: with holes for the blocks that the server puts in. A file has none. */
 export type WrittenPage = PageAnswer & { holes?: Holes | undefined }
 
+/** In bytes of JSON: what services take. */
+export const largestCall = 64 * 1024
+
 /** A POST to a service, to be sent again. */
 export type UnsentCall = {
   service: ServiceName
