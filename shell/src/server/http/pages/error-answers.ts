@@ -3,19 +3,20 @@ import { StoreError } from '@site/releases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FormError } from '../requests/form-error'
 import { LimitError } from '../requests/limit-error'
+import { tooLongTextPage } from './message-pages'
+import { pageHeaders } from './send-page'
 
 /** What the sender can do, by status. */
 const advice: Record<number, string> = {
   400: 'The request could not be read.',
   405: 'This address does not take that method.',
-  413: 'The form is too large. Go back and shorten the text.',
   414: 'The address is too long.',
   415: 'A form has to be sent as application/x-www-form-urlencoded.',
 }
 
 /**
- * Errors as plain text. Fastify's own answers would repeat the address, which an attacker may have written (reflected
- * content).
+ * Errors as plain text or as a page. Fastify's own answers would repeat the address, which an attacker may have written
+ * (reflected content).
  */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
@@ -33,7 +34,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // Fastify closes where a body is left unread, which resets the connection and loses the answer. Node
   // reads the rest and drops it, for as long as a request may take.
   reply.removeHeader('connection')
-  void sendText(reply, status, error instanceof FormError ? error.message : undefined)
+  // Of all that is refused here, a long text alone may be what a visitor wrote.
+  if (status === 413 && isForm(request)) void sendMessage(reply, status, tooLongTextPage)
+  else void sendText(reply, status, error instanceof FormError ? error.message : undefined)
 }
 
 export function sendText(reply: FastifyReply, status: number, text?: string) {
@@ -42,6 +45,23 @@ export function sendText(reply: FastifyReply, status: number, text?: string) {
     .header('Cache-Control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(`${text ?? advice[status] ?? STATUS_CODES[status]}\n`)
+}
+
+export function sendMessage(
+  reply: FastifyReply,
+  status: number,
+  page: string,
+  retryAfter?: number,
+) {
+  return reply
+    .code(status)
+    .headers({ ...pageHeaders(status), ...(retryAfter && { 'Retry-After': retryAfter }) })
+    .header('Cache-Control', 'no-store')
+    .send(page)
+}
+
+function isForm({ headers }: FastifyRequest) {
+  return headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
 }
 
 function statusOf(error: FastifyError) {

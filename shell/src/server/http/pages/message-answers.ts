@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { BusyError } from '../../live/renderers/queue/busy-error'
 import { LimitError } from '../requests/limit-error'
-import { sendText } from './error-answers'
+import { sendMessage, sendText } from './error-answers'
 import { unavailablePage } from './message-pages'
 import type { NoTarget } from './page-targets'
-import { pageHeaders } from './send-page'
 
 /** Answers a request whose page could not be rendered, now or at all. */
 export function sendFailure(error: unknown, reply: FastifyReply) {
@@ -19,11 +18,4 @@ export function sendNoPage(target: NoTarget, reply: FastifyReply) {
   if (target.kind === 'malformed') return sendText(reply, 400)
   if (target.kind === 'too-long') return sendText(reply, 414)
   return sendMessage(reply, 503, unavailablePage)
-}
-
-function sendMessage(reply: FastifyReply, status: number, page: string, retryAfter?: number) {
-  return reply
-    .code(status)
-    .headers({ ...pageHeaders(status), ...(retryAfter && { 'Retry-After': retryAfter }) })
-    .send(page)
 }

@@ -21,6 +21,11 @@ export const tooManyPagesPage = writePage(
   'Very many pages were asked for from your address. Please try again in a few seconds.',
 )
 
+export const tooLongTextPage = writePage(
+  'This text is too long',
+  'The form is larger than what we can take. It was not sent. Go back and shorten the text.',
+)
+
 function writePage(heading: string, text: string) {
   return `<!doctype html>
 <html lang="en">
