@@ -90,6 +90,25 @@ test('while the browser loads another document, it is sent to this page instead'
 })
 
 test.each([
+  { what: 'an address', to: `/blog/${'a'.repeat(2048)}` },
+  { what: 'a parameter', to: `/career?title=${'a'.repeat(201)}` },
+])('$what that may be too long is left to the server, which says so', async ({ to }) => {
+  const work = jest.fn()
+
+  void createWayOut({ to }).orLeave(step(), work)
+  await jest.advanceTimersByTimeAsync(0)
+
+  expect(left).toEqual([`assign http://site.example${to}`])
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('a search as long as the field for it allows is shown here', async () => {
+  const { orLeave } = createWayOut({ to: `/career?title=${'%E0%A4%A8'.repeat(200)}` })
+
+  expect(await orLeave(step(), async () => 'shown')).toBe('shown')
+})
+
+test.each([
   { to: '/blog?page=2#top', leaves: 'assign http://site.example/blog?page=2#top' },
   { to: '/blog', historyAction: 'REPLACE', leaves: 'replace http://site.example/blog' },
   { to: '/blog', historyAction: 'POP', leaves: 'reload' },

@@ -5,6 +5,7 @@ import {
   type DataStrategyResult,
   type Navigation,
 } from 'react-router-dom'
+import { longestParameter, longestUrl } from '../page/address-limits'
 import { RemoteError } from '../page/remote-error'
 import { messageOf } from '../page/thrown'
 import { beforeDeadline, deadline } from './remotes/deadline'
@@ -50,7 +51,10 @@ export function createNativeNavigation({
   async function orLeave<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
     const navigation = pending()
     const isForBrowser =
-      isWaiting() || isLeaving() || (isOffline() && isForOther(navigation, browser))
+      isWaiting() ||
+      isLeaving() ||
+      isTooLong(navigation) ||
+      (isOffline() && isForOther(navigation, browser))
     if (isForBrowser && navigation.state === 'loading') return leave(browser, navigation)
     try {
       return await beforeDeadline(step.path, work(), endsAt - performance.now())
@@ -79,6 +83,15 @@ export function createNativeNavigation({
 /** True for another page than the one that is shown. Back and forward have changed the address already. */
 function isForOther({ location, historyAction }: Navigation, { pathname }: Browser) {
   return historyAction === 'POP' || location?.pathname !== pathname
+}
+
+/** The server refuses such an address, and says what to do; a parameter that no page reads it takes. */
+function isTooLong({ location }: Navigation) {
+  if (!location) return false
+  const { pathname, search } = location
+  const values = [...new URLSearchParams(search).values()]
+  const isLong = pathname.length + search.length > longestUrl
+  return isLong || values.some(({ length }) => length > longestParameter)
 }
 
 /** The service worker has kept documents: the browser has to ask for one. */

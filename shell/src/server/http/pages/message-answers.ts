@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { BusyError } from '../../live/renderers/queue/busy-error'
 import { LimitError } from '../requests/limit-error'
 import { sendMessage, sendText } from './error-answers'
-import { unavailablePage } from './message-pages'
+import { tooLongAddressPage, unavailablePage } from './message-pages'
 import type { NoTarget } from './page-targets'
 
 /** Answers a request whose page could not be rendered, now or at all. */
@@ -16,6 +16,6 @@ export function sendFailure(error: unknown, reply: FastifyReply) {
 export function sendNoPage(target: NoTarget, reply: FastifyReply) {
   if (target.kind === 'redirect') return reply.redirect(target.location, 308)
   if (target.kind === 'malformed') return sendText(reply, 400)
-  if (target.kind === 'too-long') return sendText(reply, 414)
+  if (target.kind === 'too-long') return sendMessage(reply, 414, tooLongAddressPage)
   return sendMessage(reply, 503, unavailablePage)
 }

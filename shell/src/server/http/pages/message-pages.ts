@@ -21,6 +21,12 @@ export const tooManyPagesPage = writePage(
   'Very many pages were asked for from your address. Please try again in a few seconds.',
 )
 
+/** A visitor without JavaScript may have searched for a whole text. */
+export const tooLongAddressPage = writePage(
+  'This address is too long',
+  'There is no page for it. Go back and search for fewer words, or begin at our <a href="/">home page</a>.',
+)
+
 export const tooLongTextPage = writePage(
   'This text is too long',
   'The form is larger than what we can take. It was not sent. Go back and shorten the text.',

@@ -134,13 +134,18 @@ test('a request that is shed is told when to come back', async () => {
   }
 })
 
-test('an address that is too long is refused', async () => {
-  const path = `/${'a'.repeat(2048)}`
-
+test.each([
+  { what: 'an address', path: `/${'a'.repeat(2048)}` },
+  { what: 'a parameter', path: `/contact?tab=${'a'.repeat(201)}` },
+])('$what that is too long is refused, on a page that says what to do', async ({ path }) => {
   const response = await server.visit(path)
 
   expect(response.status).toBe(414)
-  expect(await response.text()).not.toContain('aaa')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const text = await response.text()
+  expect(text).toContain('Go back and search for fewer words')
+  expect(text).not.toContain('aaa')
   expect(site.asked).toEqual([])
 })
 

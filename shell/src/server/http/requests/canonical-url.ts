@@ -1,4 +1,5 @@
 import { remoteAt } from '@site/releases'
+import { longestParameter, longestUrl } from '../../../page/address-limits'
 import { type FoundPage, findPage, type Mounted } from './find-page'
 
 export type PageUrl =
@@ -12,9 +13,6 @@ export type PageUrl =
 
 /** Below a path of the shell's own, so that no remote can have a page there. */
 const missingUrl = '/_site/not-found'
-const longestUrl = 2048
-/** In characters; longer than any category and than any search that a person types. */
-const longestParameter = 200
 /** The line terminators of JavaScript. */
 const lineBreaks = /%0A|%0D|%E2%80%A[89]/gi
 
