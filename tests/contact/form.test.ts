@@ -3,7 +3,14 @@ import { untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 import { sample } from '../support/finding'
 import { until } from '../support/until'
-import { fill, send, sendButton, untilFormIsLive } from './enquiry'
+import {
+  dialogOf,
+  fill,
+  sample as sampleEnquiry,
+  send,
+  sendButton,
+  untilFormIsLive,
+} from './enquiry'
 
 const url = process.env.SITE_URL ?? ''
 const open = sharePage()
@@ -98,4 +105,21 @@ test('the outbox is not loaded before the first enquiry', async () => {
 
   expect(requests.filter((request) => request.endsWith('.js')).length).toBeGreaterThan(onArrival)
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})
+
+test('who comes back from another document finds what was written, and can send it', async () => {
+  const { page } = await open(`${url}/contact`)
+  await untilFormIsLive(page)
+  const written = { ...sampleEnquiry, msg: 'Two\nlines' }
+  await fill(page, written)
+
+  await page.goto(`${url}/favicon.svg`)
+  await page.goBack()
+  await untilFormIsLive(page)
+
+  for (const [name, value] of Object.entries(written)) {
+    expect(await page.locator(`main [name=${name}]`).inputValue()).toBe(value)
+  }
+  await sendButton(page).click()
+  await dialogOf(page).waitFor()
 })

@@ -67,7 +67,7 @@ function useControl(name: string, hint: string | undefined) {
   }
 }
 
-/** Adopts what was typed into the server's HTML before hydration. */
+/** Adopts what was typed into the server's HTML before hydration, and what the browser has put back there. */
 function useTypedValue(name: string, id: string): (control: Control | null) => void {
   const { setFieldValue, values } = useFormikContext<Record<string, string>>()
   const element: RefObject<Control | null> = useRef(null)
@@ -79,10 +79,25 @@ function useTypedValue(name: string, id: string): (control: Control | null) => v
       (value) => value !== undefined && value !== known.current,
     )
     if (typed !== undefined) void setFieldValue(name, typed, false)
+    if (document.readyState === 'complete') return
+    // Chromium does so when the page has loaded, and without an event.
+    const adopt = () => void setFieldValue(name, element.current?.value ?? '', false)
+    addEventListener('pageshow', adopt, { once: true })
+    return () => removeEventListener('pageshow', adopt)
   }, [name, arrived, setFieldValue])
+  useLayoutEffect(() => {
+    if (element.current) clearAttribute(element.current)
+  })
   return (control) => {
     element.current = control
   }
+}
+
+/** Chromium keeps for the way back only what differs from the attribute, and React writes the value there too. */
+function clearAttribute(control: Control) {
+  const { value } = control
+  control.defaultValue = ''
+  if (control.value !== value) control.value = value
 }
 
 function readArrived(id: string) {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToString } from 'react-dom/server'
 import { object, string } from 'yup'
@@ -41,6 +41,35 @@ test.each([
   await waitFor(() => expect(sent).toEqual([typed]))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(typed.name)
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(typed.text)
+})
+
+test.each(['', 'A'])(
+  'leaves what is typed over "%s" to the browser, which keeps what differs from the HTML',
+  async (name) => {
+    render(<SampleForm known={{ name, text: '' }} />)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    expect(field).toHaveValue(name)
+    expect(field.defaultValue).toBe('')
+
+    await userEvent.type(field, 'sha')
+
+    expect(field).toHaveValue(`${name}sha`)
+    expect(field.defaultValue).toBe('')
+  },
+)
+
+test('takes over what the browser puts back after hydration, at the end of loading', async () => {
+  const sent: Values[] = []
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  render(<SampleForm known={{ name: '', text: '' }} onSend={(values) => void sent.push(values)} />)
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+  text.value = 'Hello'
+
+  fireEvent(window, new PageTransitionEvent('pageshow'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Asha')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+  await waitFor(() => expect(sent).toEqual([{ name: 'Asha', text: 'Hello' }]))
 })
 
 const schema = object({ name: string().required('No name'), text: string() })
