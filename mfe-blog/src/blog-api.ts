@@ -1,8 +1,7 @@
-import { isFailedAnswer, type Platform } from '@site/contract'
+import { isFailedAnswer, isRecord, type Platform, pickFields } from '@site/contract'
 import { HttpError } from '@site/platform'
 import type { Schema } from 'yup'
 import {
-  isRecord,
   nameSchema,
   otherNames,
   type Post,
@@ -63,7 +62,7 @@ export async function fetchPost(
   if (found === null || found === undefined) return null
   if (!isRecord(found)) throw new HttpError('The blog service answered with no article.')
   if (!(found.title || found.content)) return null
-  const post = postSchema.cast(pick(postSchema, found))
+  const post = postSchema.cast(pickFields(postSchema, found))
   const { cleanedContentOf } = await import('./body/cleaned-content')
   const content = await cleanedContentOf(platform)(post.content)
   return { ...post, slug: post.slug || slug, content }
@@ -124,14 +123,9 @@ function keepKnown<Item>(
   if (list === null || list === undefined) return []
   if (!Array.isArray(list)) throw new HttpError('The blog service answered with no list.')
   const records = list.slice(0, longest).filter(isRecord)
-  const known = records.map((item) => schema.cast(pick(schema, item))).filter(isKnown)
+  const known = records.map((item) => schema.cast(pickFields(schema, item))).filter(isKnown)
   if (list.length > 0 && known.length === 0) {
     throw new HttpError('The blog service answered with a list of which nothing is known.')
   }
   return known
-}
-
-/** Only the fields of the schema, because Yup fails on a field called `constructor`. */
-function pick({ fields }: { fields: object }, given: Record<string, unknown>) {
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))
 }

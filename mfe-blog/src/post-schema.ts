@@ -1,3 +1,4 @@
+import { isRecord } from '@site/contract'
 import { array, type InferType, object, string } from 'yup'
 import { formatDate } from './format-date'
 
@@ -140,7 +141,3 @@ export type RecentPost = InferType<typeof recentPostSchema>
 
 /** `content` is clean HTML. */
 export type Post = InferType<typeof postSchema>
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -1,6 +1,6 @@
-import { isFailedAnswer, type Platform } from '@site/contract'
+import { isFailedAnswer, isRecord, type Platform, pickFields } from '@site/contract'
 import { HttpError } from '@site/platform'
-import { type InferType, mixed, type ObjectSchema, object } from 'yup'
+import { type InferType, mixed, object } from 'yup'
 
 // Bounds: an answer may have megabytes where a line belongs, and millions of items.
 const longestLine = 1000
@@ -60,7 +60,7 @@ export async function fetchJobs(
   const data = readData(answer)
   const records = data?.slice(0, mostJobs).filter(isRecord)
   const jobs = records?.map((item): Job => {
-    const given = pick(jobSchema, item)
+    const given = pickFields(jobSchema, item)
     // Yup orders the fields by what it changed. In one order the state of the page is smaller.
     return Object.assign(given, jobSchema.cast(given))
   })
@@ -76,7 +76,7 @@ export async function fetchDepartments(
   const data = readData(answer)
   const byKey = new Map<string, Department>()
   for (const item of data?.slice(0, mostDepartments).filter(isRecord) ?? []) {
-    const { key, department } = departmentSchema.cast(pick(departmentSchema, item))
+    const { key, department } = departmentSchema.cast(pickFields(departmentSchema, item))
     const isNamed = byKey.get(key)?.department
     if (key && !isNamed) byKey.set(key, { key, department })
   }
@@ -110,14 +110,4 @@ function isLong(given: unknown) {
 
 function shorten(name: string) {
   return name.length > longestName ? `${toLine(name.slice(0, longestName))}…` : name
-}
-
-/** Only the fields of the schema, because Yup fails on a field called `__proto__`. */
-function pick({ fields }: ObjectSchema<object>, value: unknown) {
-  const given = isRecord(value) ? value : {}
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

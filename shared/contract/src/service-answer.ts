@@ -10,3 +10,13 @@ export function isFailedAnswer(answer: unknown): answer is { status: string } {
   const { status } = Object(answer)
   return typeof status === 'string' && /^(error|fail(ed|ure)?)$/i.test(status)
 }
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Only the fields of a schema, because Yup fails on a field called `__proto__` or `constructor`. */
+export function pickFields({ fields }: { fields: object }, value: unknown) {
+  const given = isRecord(value) ? value : {}
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, given[field]]))
+}
