@@ -19,8 +19,9 @@ import type { DevelopmentBuilds } from './development-builds'
 import { showFailure } from './show-failure'
 import { traceFailure } from './trace-failure'
 
-type DevelopmentSiteOptions = LiveSiteOptions & {
+type DevelopmentSiteOptions = Pick<LiveSiteOptions, 'desk' | 'shell' | 'rendering'> & {
   builds: DevelopmentBuilds
+  /** For a terminal, in place of the site's log, which is JSON. */
   logError: (reason: string) => void
 }
 
