@@ -20,6 +20,17 @@ test('a part says its team and its version', () => {
   expect(versionOf('careers')).toMatch(/^\d+\.\d+\.\d+$/)
 })
 
+test('a manifest that cannot be read is refused with the name of its file', () => {
+  const file = relative(root, join(folder, 'package.json'))
+
+  expect(() => readManifest(folder)).toThrow(
+    expect.objectContaining({
+      name: 'ReleaseError',
+      message: `${file} cannot be read (ENOENT). Correct it and do this again; nothing was changed.`,
+    }),
+  )
+})
+
 test('a manifest that is not JSON is refused with the name of its file', () => {
   const file = join(folder, 'package.json')
   writeFileSync(file, '{ "name": "@site/mfe-careers",, }')

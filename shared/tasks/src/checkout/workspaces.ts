@@ -46,10 +46,10 @@ export function retiresOf(part: string): string[] {
   throw new BrokenManifest(file, 'has "retires" that are no list such as ["/old"]')
 }
 
-/** The `package.json` in a folder. Throws with the name of the file when it is not JSON. */
+/** The `package.json` in a folder. Throws with the name of the file when it cannot be read, or is not JSON. */
 export function readManifest(folder: string) {
   const file = join(folder, 'package.json')
-  const json = readFileSync(file, 'utf8')
+  const json = readText(file)
   try {
     const { name, version, site } = Object(JSON.parse(json))
     return { file, name, version, site }
@@ -58,6 +58,14 @@ export function readManifest(folder: string) {
       file,
       `is not JSON (${error instanceof Error ? error.message : error})`,
     )
+  }
+}
+
+function readText(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new BrokenManifest(file, `cannot be read (${Object(error).code})`)
   }
 }
 
