@@ -12,6 +12,7 @@ export async function run(words: string[]) {
   try {
     const commandLine = createCommandLine({
       store: storeAddress(environment),
+      remotes,
       openDesk: (remote) =>
         openDesk(environment, remote && teamOf(verified(remote)), keyUseOf(words, remote)),
       distOf: (remote) => distOf(verified(remote)),

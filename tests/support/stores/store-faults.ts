@@ -38,6 +38,7 @@ async function readStatus(desk: Desk) {
   const notNeeded = () => Promise.reject(new Error('Status only looks.'))
   await createCommandLine({
     store: '',
+    remotes: [],
     openDesk: async () => desk,
     isStale: () => false,
     retiresOf: () => [],

@@ -419,13 +419,32 @@ describe('--dry-run refuses what the command refuses, and writes nothing:', () =
 test.each(['promote', 'publish', 'launch careers', 'canary careers 1.0.0'])(
   '%s prints its usage and fails',
   async (command) => {
-    const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
-    jest.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Error(`exit ${code}`)
-    })
-
-    await expect(terminal.run(command)).rejects.toThrow('exit 1')
-
-    expect(written.mock.calls.join('')).toMatch(/error: .+\n\nUsage: npm run release --/s)
+    expect(await readUsageError(command)).toMatch(/error: .+\n\nUsage: npm run release --/s)
   },
 )
+
+test.each([
+  { command: 'promote careers 1.0.0 1.1.0', fault: "too many arguments for 'promote'.+" },
+  { command: 'promote careers 1.0.0 --agian', fault: "unknown option '--agian'\n.+again.+" },
+  { command: 'canary careers 1.0.0', fault: "required option '--percent <number>' not specified" },
+])('$command says that nothing was changed', async ({ command, fault }) => {
+  expect(await readUsageError(command)).toMatch(
+    new RegExp(`^error: ${fault}\nNothing was changed\\.\n\nUsage`),
+  )
+})
+
+test('a command without a remote says which there are', async () => {
+  expect(await readUsageError('publish')).toMatch(
+    /^error: missing required argument 'remote'\nThe remotes are: blog, careers\. Nothing was changed\.\n\nUsage/,
+  )
+})
+
+/** What a command writes that ends before it has begun. */
+async function readUsageError(command: string) {
+  const written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  jest.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Error(`exit ${code}`)
+  })
+  await expect(terminal.run(command)).rejects.toThrow('exit 1')
+  return written.mock.calls.join('')
+}

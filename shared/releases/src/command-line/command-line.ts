@@ -35,6 +35,9 @@ export function createCommandLine(context: Context): Command {
     .description('Publish, check, promote, try out and take back releases of the remotes.')
     .helpCommand(false)
     .showHelpAfterError()
+    .configureOutput({
+      outputError: (fault, write) => write(`${fault}${describeRest(fault, context)}\n`),
+    })
   const verb: Verb = (usage, description) =>
     program
       .command(usage)
@@ -44,4 +47,12 @@ export function createCommandLine(context: Context): Command {
 
   for (const add of verbs) add(verb, context)
   return program
+}
+
+/** What the library does not say of a command that was mistyped. */
+function describeRest(fault: string, { remotes }: Context) {
+  const choice = fault.includes("argument 'remote'")
+    ? `The remotes are: ${remotes.join(', ')}. `
+    : ''
+  return `${choice}Nothing was changed.`
 }

@@ -20,6 +20,8 @@ export type Verb = (usage: string, description: string) => Command
 export type Context = {
   /** Address of the release store, for people. */
   store: string
+  /** Names of the remotes of this checkout. */
+  remotes: string[]
   /** Opens the desk of this checkout, with the key that signs for `remote`. */
   openDesk: (remote?: string) => Promise<Desk>
   distOf: (remote: string) => string

@@ -30,6 +30,7 @@ export function createTerminal(
     const printed: string[] = []
     const commandLine = createCommandLine({
       store: 'file:store',
+      remotes: ['blog', 'careers'],
       openDesk: async () => desk.as(owner),
       distOf: (remote) => join(desk.folder, remote),
       versionOf: (remote) => builtVersion(join(desk.folder, remote)),
