@@ -35,7 +35,8 @@ export function Component() {
 
   return (
     <Formik initialValues={emptySearch} validationSchema={searchSchema} onSubmit={search}>
-      <Form className={styles.form} action="/career" method="get" role="search" noValidate>
+      {/* The fragment is for a browser without JavaScript: on a phone the form fills the screen. */}
+      <Form className={styles.form} action="/career#openings" method="get" role="search" noValidate>
         <TextField
           name="title"
           label="Job title"
