@@ -11,6 +11,8 @@ const separators = /[\s.()[\]\p{Pd}\u2212\p{Cf}]/gu
 /** What fits, in any script, into the 64 kB that services accept. A message that is refused there would be lost. */
 const longestSubject = 1000
 const longestMessage = 20_000
+/** No mail reaches a longer one (RFC 5321, section 4.5.3). */
+const longestEmail = 254
 
 /** Header injection: enquiries become mails, where a line end would begin another header. */
 const line = () => string().transform((text: unknown) => toLine(text))
@@ -24,7 +26,10 @@ export const enquirySchema = object({
   userName: line()
     .required('Username is required')
     .max(50, 'Username must be 50 characters or less'),
-  userEmail: line().required('Invalid email address').email('Invalid email address'),
+  userEmail: line()
+    .required('Invalid email address')
+    .max(longestEmail, 'Invalid email address')
+    .email('Invalid email address'),
   userPhone: phone()
     .required('Invalid phone number')
     .matches(/^\+?[1-9]\d{1,14}$/, 'Invalid phone number'),

@@ -4,6 +4,7 @@ import { enquiry, openForm } from './test-form'
 test.each([
   ['Email', '', 'Invalid email address'],
   ['Email', 'asha', 'Invalid email address'],
+  ['Email', `${'x'.repeat(241)}@plant.example`, 'Invalid email address'],
   ['Phone no.', '', 'Invalid phone number'],
   ['Phone no.', '0981234', 'Invalid phone number'],
   ['Phone no.', '+1', 'Invalid phone number'],
