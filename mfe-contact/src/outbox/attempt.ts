@@ -1,7 +1,14 @@
-import { isTransientRefusal } from '@site/contract'
+import { isTransientRefusal, readRetryAfter } from '@site/contract'
 import { HttpError } from '@site/platform'
 import type { Receipt, Sending } from '../contact-api'
-import { type Clock, countRefusal, countTry, isSpent, type OutboxEntry } from './outbox-entry'
+import {
+  type Clock,
+  countRefusal,
+  countRest,
+  countTry,
+  isSpent,
+  type OutboxEntry,
+} from './outbox-entry'
 import type { Shelf } from './shelf'
 import { withinTime } from './time-limit'
 
@@ -46,7 +53,9 @@ export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions)
       }
       return receipt
     } catch (error) {
+      const restMs = restOf(error, clock.now())
       if (isRefusal(error)) await refuse(entry)
+      else if (restMs) await shelf.update(countRest(entry, restMs, clock.now()))
       throw error
     }
   }
@@ -56,4 +65,8 @@ export function createAttempt({ shelf, clock, post, onSuccess }: AttemptOptions)
 export function isRefusal(error: unknown) {
   const status = error instanceof HttpError ? (error.status ?? 0) : 0
   return status >= 400 && status < 500 && !isTransientRefusal(status)
+}
+
+function restOf(error: unknown, now: number) {
+  return error instanceof HttpError ? readRetryAfter(error.retryAfter, now) : undefined
 }

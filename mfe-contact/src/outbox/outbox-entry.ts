@@ -23,6 +23,8 @@ export type OutboxEntry = Sending & {
   /** How often the service refused it: a retry will hardly change that. */
   refusals: number
   dueAt: number
+  /** Until when the service asked to be left alone. */
+  restUntil?: number
 }
 
 export type Clock = {
@@ -63,6 +65,18 @@ export function countRefusal(entry: OutboxEntry, { now, random }: Moment): Outbo
   const pause = Math.min(15 * minute * 4 ** entry.refusals, longestPause)
   const dueAt = now() + pause / 2 + Math.floor(random() * (pause / 2))
   return { ...entry, refusals: entry.refusals + 1, dueAt }
+}
+
+/** The service asked for rest by `Retry-After`: years would be a mistake. */
+export function countRest(entry: OutboxEntry, restMs: number, now: number): OutboxEntry {
+  const restUntil = now + Math.min(restMs, longestPause)
+  return { ...entry, restUntil, dueAt: Math.max(entry.dueAt, restUntil) }
+}
+
+/** How long the service has still to be left alone. None where the clock was wrong then, or is now. */
+export function restLeft({ restUntil = 0 }: OutboxEntry, now: number) {
+  const left = restUntil - now
+  return left > 0 && left <= longestPause ? left : 0
 }
 
 /** True when it was refused too often, or is too old for personal data to be kept. */

@@ -236,6 +236,39 @@ const answers = fc.constantFrom<Answer>(
   429,
 )
 
+/** `Retry-After` of a service that is asked for the first time, and takes everything afterwards. */
+async function openResting(retryAfter: string) {
+  const tab = openTab()
+  const { service, outbox } = tab
+  const { post } = service
+  service.post = async (sending) => {
+    if (service.calls.length > 0) return post(sending)
+    service.calls.push(sending.key)
+    throw new HttpError('429', 429, { retryAfter })
+  }
+  const opened = openTabs(1, service, tab.shelf)
+  const [resting = outbox] = opened.tabs
+  await resting.send(await resting.keep(writeEnquiry('a'))).catch(() => undefined)
+  return { ...tab, ...opened, outbox: resting }
+}
+
+test.each([
+  { retryAfter: '7200', waits: minutes(120) },
+  { retryAfter: 'Thu, 01 Jan 2026 03:00:00 GMT', waits: minutes(180) },
+  { retryAfter: '99999999999', waits: minutes(16 * 60) },
+])('a service that asks for rest by $retryAfter is left alone so long', async (asked) => {
+  const { service, outbox, clock, shelf } = await openResting(asked.retryAfter)
+  const began = clock.now()
+  await outbox.keep(writeEnquiry('b'))
+
+  await outbox.resume()
+  expect(service.calls).toHaveLength(1)
+  await clock.next()
+
+  expect(clock.now() - began).toBe(asked.waits)
+  expect((await shelf.read()).entries).toEqual([])
+})
+
 test('whatever happens for a while, in several tabs: each enquiry arrives once, one at a time', async () => {
   const step = fc.record({ tab: fc.nat(2), text: fc.constantFrom('a', 'b', 'c', 'd') })
   // At most four refusals: the fifth of one enquiry is the last.

@@ -2,7 +2,7 @@ import type { Receipt } from '../contact-api'
 import { createKey } from '../enquiry-key'
 import type { Enquiry } from '../enquiry-schema'
 import { type AttemptOptions, createAttempt, GoneError, isRefusal } from './attempt'
-import { type Clock, createEntry, isDue, isSpent } from './outbox-entry'
+import { type Clock, createEntry, isDue, isSpent, restLeft } from './outbox-entry'
 import type { Turns } from './turns'
 
 type OutboxOptions = AttemptOptions & { turns: Turns; clock: Clock }
@@ -35,9 +35,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let silences = 0
 
   async function sendDue(isHurried: boolean) {
-    for (const entry of (await shelf.read()).entries) {
+    const { entries } = await shelf.read()
+    const isResting = entries.some((entry) => restLeft(entry, clock.now()) > 0)
+    for (const entry of entries) {
       if (isSpent(entry, clock.now())) await shelf.remove(entry.key)
-      else if (isDue(entry, clock.now(), isHurried)) {
+      else if (!isResting && isDue(entry, clock.now(), isHurried)) {
         const isAnswered = await attempt(entry).then(() => true, canGoOn)
         // A service that is down is called once, not once for every enquiry.
         if (!isAnswered) return
@@ -57,7 +59,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const pauses = entries.map(({ dueAt }) => dueAt - clock.now())
     if (!isWhole) pauses.push(Math.min(shortestPause * 2 ** silences, longestSilence))
     if (pauses.length === 0) return
-    const pause = Math.max(Math.min(...pauses), shortestPause)
+    const rests = entries.map((entry) => restLeft(entry, clock.now()))
+    const pause = Math.max(Math.min(...pauses), shortestPause, ...rests)
     cancelTimer = clock.after(pause, () => void flush(false))
   }
 

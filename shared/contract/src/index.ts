@@ -14,7 +14,13 @@ export type {
   ToastKind,
 } from './platform'
 export { defineRemote, type ListedPage, type Remote } from './remote'
-export { isFailedAnswer, isRecord, isTransientRefusal, pickFields } from './service-answer'
+export {
+  isFailedAnswer,
+  isRecord,
+  isTransientRefusal,
+  pickFields,
+  readRetryAfter,
+} from './service-answer'
 export { sharePath } from './share-path'
 export type { TrustedTypesRules } from './trusted-types'
 

@@ -5,6 +5,16 @@ export function isTransientRefusal(status: number) {
   return transientRefusals.includes(status)
 }
 
+/** Milliseconds of rest that `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3). */
+export function readRetryAfter(
+  header: string | null | undefined,
+  now = Date.now(),
+): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
 /** True for a failure that a service sent as a success of HTTP. */
 export function isFailedAnswer(answer: unknown): answer is { status: string } {
   const { status } = Object(answer)
