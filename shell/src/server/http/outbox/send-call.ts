@@ -1,5 +1,4 @@
-import type { RunSettings } from '@site/contract'
-import { readRetryAfter } from '../../../page/retry-after'
+import { type RunSettings, readRetryAfter } from '@site/contract'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { UntakenError } from './untaken-error'
 

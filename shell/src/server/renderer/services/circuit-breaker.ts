@@ -1,5 +1,5 @@
+import { readRetryAfter } from '@site/contract'
 import { HttpError } from '@site/platform'
-import { readRetryAfter } from '../../../page/retry-after'
 import { BreakerState } from './breaker-state'
 import { cancelled, isAnswer, lateness, refused, unsent } from './call-errors'
 

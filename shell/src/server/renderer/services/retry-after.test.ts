@@ -1,4 +1,4 @@
-import { readRetryAfter } from './retry-after'
+import { readRetryAfter } from '@site/contract'
 
 afterEach(() => jest.restoreAllMocks())
 
