@@ -35,8 +35,7 @@ export function Component() {
 
   return (
     <Formik initialValues={emptySearch} validationSchema={searchSchema} onSubmit={search}>
-      {/* The fragment is for a browser without JavaScript: on a phone the form fills the screen. */}
-      <Form className={styles.form} action="/career#openings" method="get" role="search" noValidate>
+      <Form className={styles.form} action="/career" method="get" role="search" noValidate>
         <TextField
           name="title"
           label="Job title"

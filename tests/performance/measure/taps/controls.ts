@@ -34,7 +34,7 @@ function fillEnquiry() {
 }
 
 function fillSearch() {
-  const field = document.querySelector<HTMLInputElement>('form[action^="/career"] [name=title]')
+  const field = document.querySelector<HTMLInputElement>('form[action="/career"] [name=title]')
   if (!field) throw new Error('The search has no field for the title.')
   field.value = 'engineer'
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -138,13 +138,13 @@ export const controls: Control[] = [
   {
     name: 'search errors',
     path: '/career',
-    selector: 'form[action^="/career"] [type="submit"]',
+    selector: 'form[action="/career"] [type="submit"]',
     hasEffect: hasProblem,
   },
   {
     name: 'search sending',
     path: '/career',
-    selector: 'form[action^="/career"] [type="submit"]',
+    selector: 'form[action="/career"] [type="submit"]',
     prepare: fillSearch,
     hasEffect: () => (globalThis.leavesFor ?? location.href).includes('title=engineer'),
   },
