@@ -52,6 +52,38 @@ test('leads on to the article before it, to the service it is about, and to an e
   )
 })
 
+test('shows the picture of the article to read next, though that of another one there did not load', async () => {
+  let answerRecent = (_: unknown) => {}
+  const other = {
+    slug: 'other',
+    title: 'Other',
+    thumbnail: 'https://blog.sample.example/other.svg',
+  }
+  const older = {
+    slug: 'older',
+    title: 'Older',
+    thumbnail: 'https://blog.sample.example/older.svg',
+  }
+  const { router } = await renderBlog('/blog', {
+    'GET /api/v1/blog': { data: { data: [other] } },
+    'GET /api/v1/blog/recentPost': () =>
+      new Promise((resolve) => {
+        answerRecent = resolve
+      }),
+  })
+  await screen.findByRole('link', { name: 'Other' })
+  await act(() => router.navigate('/blog/honest-oee'))
+  const ways = await screen.findByRole('region', { name: 'Read on' })
+  const picture = ways.querySelector('img')
+  expect(picture).toHaveAttribute('src', other.thumbnail)
+
+  if (picture) fireEvent.error(picture)
+  await act(async () => answerRecent({ data: { data: [{ slug: 'honest-oee' }, older] } }))
+
+  await waitFor(() => expect(ways.querySelector('a')).toHaveAttribute('href', '/blog/older'))
+  expect(ways.querySelector('img')).toHaveAttribute('src', older.thumbnail)
+})
+
 test('shows the body without what could do harm', async () => {
   await openArticle()
 

@@ -25,6 +25,7 @@ export function ReadNext({ post }: { post: Post }) {
       {next && (
         <div className={styles.way}>
           <PostPicture
+            key={next.thumbnail}
             className={styles.picture}
             src={next.thumbnail}
             width="192"
