@@ -5,11 +5,22 @@ const keptFor = 14 * 24 * 60 * 60 * 1000
 /** The address that could not be sent; undefined when there is none, or it has expired. */
 export function readKept(): string | undefined {
   try {
-    const { email, keptAt } = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-    if (typeof email === 'string' && Date.now() - keptAt < keptFor) return email
-    localStorage.removeItem(storageKey)
+    const email = validIn(localStorage.getItem(storageKey) ?? '')
+    // While there is something, every page view loads the code for sending.
+    if (email === undefined) localStorage.removeItem(storageKey)
+    return email
   } catch {
-    // Storage is disabled, or holds something else.
+    // Storage is disabled.
+    return undefined
+  }
+}
+
+function validIn(kept: string): string | undefined {
+  try {
+    const { email, keptAt } = JSON.parse(kept)
+    if (typeof email === 'string' && Date.now() - keptAt < keptFor) return email
+  } catch {
+    // It is something else.
   }
   return undefined
 }

@@ -220,6 +220,19 @@ describe('while the list cannot be reached', () => {
     expect(calls).toEqual([])
   })
 
+  test.each(['null', 'no JSON', '7'])(
+    'what is kept and no address is removed: %s',
+    async (kept) => {
+      localStorage.setItem('subscription', kept)
+      const calls = stubFetch(200)
+
+      await openSite('/about', { settings: { subscribeUrl: 'https://list.example/add' } })
+
+      await waitFor(() => expect(localStorage).toHaveLength(0), { timeout: 3000 })
+      expect(calls).toEqual([])
+    },
+  )
+
   test('a browser that keeps nothing says that it failed', async () => {
     stubFetch()
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
