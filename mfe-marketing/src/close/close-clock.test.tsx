@@ -1,5 +1,5 @@
 import { renderRoute } from '@site/platform/testing'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { remote } from '../remote'
 import { CloseClock } from './close-clock'
@@ -37,6 +37,17 @@ test.each([
   renderOn(date)
 
   expect(screen.getByText(/Plants we run/).parentElement).toHaveTextContent(sentence)
+})
+
+test('a tab that was left open overnight shows the new day when it is looked at again', () => {
+  renderOn(new Date(2026, 10, 20))
+  jest.setSystemTime(new Date(2026, 10, 23))
+
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+
+  expect(screen.getByText(/Plants we run/).parentElement).toHaveTextContent(
+    'Today is working day 16 of 21.',
+  )
 })
 
 test('draws each working day, those of the close, and those that have begun', () => {

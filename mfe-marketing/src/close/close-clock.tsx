@@ -12,7 +12,16 @@ const usual: Progress = { begun: 0, all: 21, isWorkingDay: false }
  */
 export function CloseClock() {
   const [today, setToday] = useState<Progress>()
-  useEffect(() => setToday(progressOn(new Date())), [])
+  useEffect(() => {
+    const look = () => setToday(progressOn(new Date()))
+    look()
+    // A tab may be left open overnight.
+    const returns = ['visibilitychange', 'focus']
+    for (const type of returns) addEventListener(type, look)
+    return () => {
+      for (const type of returns) removeEventListener(type, look)
+    }
+  }, [])
 
   const { begun, all, isWorkingDay } = today ?? usual
   const over = isWorkingDay ? begun - 1 : begun
