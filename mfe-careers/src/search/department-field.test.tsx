@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderCareers } from '../test-openings'
 
 async function renderPicker(data?: unknown[]) {
@@ -27,6 +27,26 @@ test('opens a list with a search, from a button that says so', async () => {
   expect(searchInput()).toHaveFocus()
   expect(searchInput()).toHaveAttribute('placeholder', 'Search framework...')
   expect(optionNames()).toEqual(['Production', 'Finance'])
+})
+
+test('lets what is searched for set its direction', async () => {
+  const { user, button } = await renderPicker()
+
+  await user.click(button)
+
+  expect(searchInput()).toHaveAttribute('dir', 'auto')
+})
+
+test.each(['Home', 'End'])('Shift and %s select what is typed, as in any field', async (key) => {
+  const { user, button } = await renderPicker()
+  await user.click(button)
+  await user.keyboard('{ArrowDown}')
+  const before = searchInput().getAttribute('aria-activedescendant')
+
+  // False if a handler had kept the browser from selecting.
+  expect(fireEvent.keyDown(searchInput(), { key, shiftKey: true })).toBe(true)
+
+  expect(searchInput()).toHaveAttribute('aria-activedescendant', before)
 })
 
 test('asks again for departments that have not come, when they are to be chosen from', async () => {

@@ -66,13 +66,23 @@ export function DepartmentPicker({
       </button>
       <div ref={popupRef} className={styles.popup} hidden={!picker.isOpen}>
         <input
-          {...picker.getInputProps({ 'aria-label': 'Search departments' })}
+          {...picker.getInputProps({
+            'aria-label': 'Search departments',
+            onKeyDown: selectByShift,
+          })}
           className={styles.search}
           type="text"
+          dir="auto"
           placeholder="Search framework..."
         />
         <DepartmentList picker={picker} menu={menu} />
       </div>
     </div>
   )
+}
+
+/** With Shift, Home and End select text, as in any field. Without it they highlight the first or last department. */
+function selectByShift(event: KeyboardEvent) {
+  const selects = event.shiftKey && (event.key === 'Home' || event.key === 'End')
+  if (selects) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
 }
