@@ -30,12 +30,11 @@ export async function openCold(
     page,
     client,
     async close() {
-      // Chromium may wait for minutes to end a page, or a profile, in which a navigation is under way.
-      await client.send('Page.stopLoading').catch((error: Error) => {
-        // Between two documents there is nothing to stop: the navigation has just ended.
-        if (!error.message.includes('Not attached to an active page')) throw error
-      })
-      await page.close()
+      // Chromium loses the command to end a page, or waits for minutes to end a profile, in which another document
+      // begins just then.
+      const isBlank = page.waitForEvent('framenavigated', (frame) => frame.url() === 'about:blank')
+      await client.send('Page.navigate', { url: 'about:blank' })
+      await isBlank
       await context.close()
     },
   }
