@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { dialogOf, openForm, send, sendButton, untilDismissed } from '../contact/enquiry'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage } from '../support/browser/browser'
-import { stopBars } from '../support/browser/stop-bars'
+import { restartBars, stopBars } from '../support/browser/stop-bars'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
@@ -65,18 +65,40 @@ test.each([1280, 375])('a toast can be closed over an open dialog (%i)', async (
   await page.context().close()
 })
 
-test('a toast can be reached by keyboard over an open dialog', async () => {
-  const { page } = await openToast()
+/** By Tab, as a visitor does. */
+async function focusCross(page: Page) {
   const cross = toastOf(page).getByRole('button', { name: 'close' })
-
   await until(async () => {
     await page.keyboard.press('Tab')
     return cross.evaluate((button) => button === document.activeElement)
   })
+}
+
+test('a toast can be reached by keyboard over an open dialog', async () => {
+  const { page } = await openToast()
+
+  await focusCross(page)
   await page.keyboard.press('Enter')
 
   await toastOf(page).waitFor({ state: 'detached' })
   expect(await isOpen(dialogOf(page))).toBe(true)
+  await page.context().close()
+})
+
+test('a toast stays while the keyboard is in it', async () => {
+  const { page } = await openToast()
+  await focusCross(page)
+  const bar = toastOf(page).getByRole('progressbar', { includeHidden: true })
+  const stateOf = (time: HTMLElement | SVGElement) => getComputedStyle(time).animationPlayState
+
+  await page.evaluate(restartBars)
+  expect(await bar.evaluate(stateOf)).toBe('paused')
+  await page.keyboard.press('Shift+Tab')
+  expect(await toastOf(page).evaluate((toast) => toast === document.activeElement)).toBe(true)
+  expect(await bar.evaluate(stateOf)).toBe('paused')
+
+  await page.keyboard.press('Shift+Tab')
+  expect(await bar.evaluate(stateOf)).toBe('running')
   await page.context().close()
 })
 

@@ -4,3 +4,8 @@ export function stopBars() {
   sheet.replaceSync('[role=progressbar] { animation-play-state: paused !important }')
   document.adoptedStyleSheets = [sheet]
 }
+
+/** Runs in the page: takes back `stopBars`, whose sheet is the first. */
+export function restartBars() {
+  document.adoptedStyleSheets.shift()
+}
