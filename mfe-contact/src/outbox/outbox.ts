@@ -2,7 +2,7 @@ import type { Receipt } from '../contact-api'
 import { createKey } from '../enquiry-key'
 import type { Enquiry } from '../enquiry-schema'
 import { type AttemptOptions, createAttempt, GoneError, isRefusal } from './attempt'
-import { type Clock, createEntry, isDue, isSpent, restLeft } from './outbox-entry'
+import { type Clock, createEntry, isDue, isSpent, type OutboxEntry, restLeft } from './outbox-entry'
 import type { Turns } from './turns'
 
 type OutboxOptions = AttemptOptions & { turns: Turns; clock: Clock }
@@ -18,10 +18,10 @@ export type Outbox = {
   /** Number of enquiries kept at or before `until`. Undefined while IndexedDB does not answer. */
   waiting(until?: number): Promise<number | undefined>
   /**
-   * Forgets all that is kept, at once and in every tab: no other try begins. A call that has begun cannot be taken
-   * back. If it arrives after all, `onSuccess` says so.
+   * Forgets what was kept at or before `until`, at once and in every tab: no other try begins. A call that has begun
+   * cannot be taken back. If it arrives after all, `onSuccess` says so.
    */
-  discard(): Promise<void>
+  discard(until?: number): Promise<void>
 }
 
 const shortestPause = 1000
@@ -80,14 +80,19 @@ export function createOutbox(options: OutboxOptions): Outbox {
     resume: () => flush(true),
     async waiting(until = Number.POSITIVE_INFINITY) {
       const { entries, isWhole } = await shelf.read()
-      const count = entries.filter(({ keptAt }) => keptAt <= until).length
+      const count = keptUntil(until, entries).length
       return isWhole || count > 0 ? count : undefined
     },
-    async discard() {
-      for (const { key } of (await shelf.read()).entries) await shelf.remove(key)
+    async discard(until = Number.POSITIVE_INFINITY) {
+      const { entries } = await shelf.read()
+      for (const { key } of keptUntil(until, entries)) await shelf.remove(key)
       await schedule()
     },
   }
+}
+
+function keptUntil(until: number, entries: OutboxEntry[]) {
+  return entries.filter(({ keptAt }) => keptAt <= until)
 }
 
 function canGoOn(error: unknown) {

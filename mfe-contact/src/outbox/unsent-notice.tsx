@@ -6,8 +6,16 @@ import { outboxOf } from './page-outbox'
 
 type State = 'waiting' | 'discarded' | 'sent'
 
-/** Says that an enquiry of an earlier page view waits. Of this view's own, the form says nothing while it waits. */
-export function UnsentNotice() {
+type UnsentNoticeProps = {
+  /** Enquiries kept after this are this page view's own, which may be sent at this moment. */
+  openedAt: number
+}
+
+/**
+ * Says that an enquiry of an earlier page view waits, and discards that one alone. Of this view's own, the form says
+ * nothing while it waits.
+ */
+export function UnsentNotice({ openedAt }: UnsentNoticeProps) {
   const outbox = outboxOf(usePlatform())
   const [state, setState] = useState<State>('waiting')
   const line = useRef<HTMLParagraphElement>(null)
@@ -15,20 +23,20 @@ export function UnsentNotice() {
   useEffect(() => {
     const update = async () => {
       // Only `waiting` becomes `sent`: what was discarded stays discarded.
-      if ((await outbox.waiting()) === 0)
+      if ((await outbox.waiting(openedAt)) === 0)
         setState((known) => (known === 'waiting' ? 'sent' : known))
     }
     void update()
     return onChange(() => void update())
-  }, [outbox])
+  }, [outbox, openedAt])
 
   async function discard() {
     // Before the focused button is removed, which would lose the keyboard's place in the page.
     line.current?.focus()
     setState('discarded')
-    await outbox.discard()
+    await outbox.discard(openedAt)
     // Undefined too: IndexedDB does not answer.
-    if ((await outbox.waiting()) !== 0) setState('waiting')
+    if ((await outbox.waiting(openedAt)) !== 0) setState('waiting')
   }
 
   if (state === 'sent') return null

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
-import { openForm } from '../enquiry/test-form'
+import { enquiry, openForm, success } from '../enquiry/test-form'
 import { createShelf } from './shelf'
 
 const line = 'Your message to us is still being sent'
@@ -50,6 +50,33 @@ test('the next page view says that an enquiry waits, and forgets it when told to
   expect(screen.queryByRole('button', { name: 'discard' })).not.toBeInTheDocument()
   await waitFor(async () => expect((await createShelf().read()).entries).toEqual([]))
   expect(toasts).toEqual([])
+})
+
+test('an enquiry that is being sent is not discarded with the one that waits', async () => {
+  await leaveUnsent()
+  let arrive: (answer: unknown) => void = () => undefined
+  const { user, button, fill, calls } = await openForm(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  await screen.findByText(line)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await fill({ ...enquiry, Message: 'Something else.' })
+  await user.click(button)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''))
+
+  await user.click(screen.getByRole('button', { name: 'discard' }))
+  const notice = await screen.findByText('Your message was discarded')
+  await waitFor(async () => expect((await createShelf().read()).entries).toHaveLength(1))
+  arrive(success)
+
+  await waitFor(async () => expect((await createShelf().read()).entries).toEqual([]))
+  expect(calls).toMatchObject([
+    { body: { msg: enquiry.Message } },
+    { body: { msg: 'Something else.' } },
+  ])
+  expect(notice).toHaveTextContent('Your message was discarded')
 })
 
 test('nothing is said to be discarded while the database does not answer', async () => {

@@ -1,18 +1,14 @@
 import type { Platform } from '@site/contract'
 import { usePlatform } from '@site/platform'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mayHoldEnquiries } from './outbox-database'
 
 /** Sends what earlier visits could not, when the page is idle, and shows that it waits. */
 export function Unsent() {
   const platform = usePlatform()
-  const [Notice, setNotice] = useState<ComponentType>()
+  const [notice, setNotice] = useState<ReactNode>()
   useEffect(() => {
-    const visit = {
-      platform,
-      openedAt: Date.now(),
-      show: (part: ComponentType) => setNotice(() => part),
-    }
+    const visit = { platform, openedAt: Date.now(), show: setNotice }
     // Without a network its code may not load. A failure is not shown: it is tried again when the network is back.
     const resume = () => {
       resumeSending(visit).catch(() => addEventListener('online', resume, { once: true }))
@@ -20,14 +16,13 @@ export function Unsent() {
     whenIdle(resume)
     return () => removeEventListener('online', resume)
   }, [platform])
-  return Notice && <Notice />
+  return notice
 }
 
 type Visit = {
   platform: Platform
-  /** Enquiries kept after this are this page view's own, of which nothing is shown while they wait. */
   openedAt: number
-  show: (notice: ComponentType) => void
+  show: (notice: ReactNode) => void
 }
 
 async function resumeSending({ platform, openedAt, show }: Visit) {
@@ -36,7 +31,7 @@ async function resumeSending({ platform, openedAt, show }: Visit) {
   const outbox = outboxOf(platform)
   if (await outbox.waiting(openedAt)) {
     const { UnsentNotice } = await import('./unsent-notice')
-    show(UnsentNotice)
+    show(<UnsentNotice openedAt={openedAt} />)
   }
   await outbox.resume()
 }
