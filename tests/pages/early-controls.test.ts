@@ -319,6 +319,16 @@ test.each(['Enter', 'Escape'])(
   },
 )
 
+test('Shift and Home select what is searched for before hydration', async () => {
+  const { page } = await openCold('/career')
+  await button(page, 'Department: Select Department').click()
+  await page.keyboard.type('fin')
+
+  await page.keyboard.press('Shift+Home')
+
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('fin')
+})
+
 test('a search says what it lacks before hydration', async () => {
   const { page, complaints, wake } = await openCold('/career')
 

@@ -246,6 +246,9 @@ test('goes through the options of a popup by keys, and round at their ends', () 
     expect(press(key, field)).toBe(true)
     expect(at()).toEqual(is(id))
   }
+  // What is typed is selected by the browser.
+  expect([press('Home', field, true), press('End', field, true)]).toEqual([false, false])
+  expect(at()).toEqual(is('#c'))
 
   field.value = 'l'
   seek(field)

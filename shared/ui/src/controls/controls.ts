@@ -72,14 +72,16 @@ function drop(button: HTMLElement): boolean {
 
 /**
  * An arrow opens a popup from its button. In its field, arrows, Home and End go through the options that match what was
- * typed, Enter chooses the highlighted one, and Escape closes the popup.
+ * typed, Enter chooses the highlighted one, and Escape closes the popup. With Shift, Home and End select text, as in any
+ * field.
  */
-export function press(key: string, target: Element): boolean {
+export function press(key: string, target: Element, isShifted = false): boolean {
   if (target instanceof HTMLElement && target.dataset.control === 'drop')
     return /^Arrow(Up|Down)$/.test(key) && !isDisclosed(target) && drop(target)
   const popup = popupOf(target)
   const button = popup?.previousElementSibling
   if (!(popup && button instanceof HTMLElement && target instanceof HTMLInputElement)) return false
+  if (isShifted && (key === 'Home' || key === 'End')) return false
   const options = optionsWith(target.value, popup)
   const at = options.findIndex(isHighlighted)
   const goals: Partial<Record<string, number>> = {

@@ -58,7 +58,7 @@ export function answerEarlyInput(onInput: () => void) {
     if (event.isComposing) return
     // A link with the role of a button is pressed like one.
     const isPressed = event.key === ' ' && target.matches('a[role="button"]')
-    if (isPressed || press(event.key, target)) event.preventDefault()
+    if (isPressed || press(event.key, target, event.shiftKey)) event.preventDefault()
     if (isPressed && !event.repeat && target instanceof HTMLElement) target.click()
   })
 
