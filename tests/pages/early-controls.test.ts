@@ -43,6 +43,41 @@ test('menu and popup open before hydration, and stay open', async () => {
   expect(complaints).toEqual([])
 })
 
+test.each([
+  { fragment: '#menu', name: 'Menu' },
+  { fragment: '#portals', name: 'cms login' },
+])(
+  'Escape closes a dialog that was opened by the address $fragment',
+  async ({ fragment, name }) => {
+    const { page, complaints, wake } = await openCold(`/career${fragment}`)
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.waitFor()
+    expect(await dialog.evaluate((one) => one.matches(':modal'))).toBe(true)
+    expect(page.url()).toBe(`${url}/career`)
+
+    await page.keyboard.press('Escape')
+
+    await dialog.waitFor({ state: 'hidden' })
+    await wake('header')
+    expect(await dialog.isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('a menu that was opened by the address is gone on the next page', async () => {
+  const { page, complaints, wake } = await openCold('/career#menu')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.waitFor()
+  await wake('header')
+
+  await menu.getByRole('link', { name: 'About' }).click()
+
+  await page.waitForURL(`${url}/about`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await menu.isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+})
+
 test('slides turn and stop before hydration, and none turns twice', async () => {
   const { page, complaints, wake } = await openCold('/')
   const hero = page.getByRole('region', { name: 'What we run for you' })

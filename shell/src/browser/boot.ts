@@ -2,7 +2,7 @@
 // interaction. Until then no input is lost: the browser follows links and searches, early controls act by themselves, and
 // other clicks and submits in a sleeping region are held and replayed when it wakes (event replay).
 import type { Boot } from '@site/platform/host'
-import { calm, watchWayToTop } from '@site/ui/controls'
+import { calm, openTarget, watchWayToTop } from '@site/ui/controls'
 import { answerEarlyInput, showWayToTop, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
 import { watchLeaving } from './early/leaving'
@@ -47,6 +47,8 @@ globalThis.siteBoot = {
 } satisfies Boot
 
 calm()
+// Not before: browsers look for what the address names until the page is parsed.
+addEventListener('DOMContentLoaded', openTarget)
 answerEarlyInput(start)
 watchWayToTop(showWayToTop)
 for (const type of ['pointerover', 'focusin', 'touchstart']) {

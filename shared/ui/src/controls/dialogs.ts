@@ -2,13 +2,34 @@ const holding = '[data-holds-page]'
 
 /** Opens the dialog that a link names. */
 export function openDialog(opener: HTMLElement): boolean {
-  const dialog = document.getElementById(opener.getAttribute('href')?.slice(1) ?? '')
-  if (!(dialog instanceof HTMLDialogElement)) return false
-  if (dialog.matches(holding)) holdPage(dialog)
-  dialog.showModal()
+  const dialog = dialogAt(opener.getAttribute('href'))
+  if (!dialog) return false
+  show(dialog)
   const before = opener.closest('dialog')
   if (before) replace(before, dialog)
   return true
+}
+
+/**
+ * Opens the dialog that the page's address names, as its link in a new tab does. `:target` alone shows it where no script
+ * runs: no Escape closes it then. So the address loses the name, by a navigation, because `:target` heeds no other change.
+ */
+export function openTarget() {
+  const dialog = dialogAt(location.hash)
+  if (!dialog) return
+  location.replace('#')
+  history.replaceState(null, '', location.pathname + location.search)
+  show(dialog)
+}
+
+function dialogAt(fragment: string | null) {
+  const element = document.getElementById(fragment?.slice(1) ?? '')
+  return element instanceof HTMLDialogElement ? element : undefined
+}
+
+function show(dialog: HTMLDialogElement) {
+  if (dialog.matches(holding)) holdPage(dialog)
+  dialog.showModal()
 }
 
 /**

@@ -9,7 +9,7 @@ export {
   watchWayToTop,
 } from './controls'
 export { holdSummary } from './details'
-export { closeDialog, openDialog } from './dialogs'
+export { closeDialog, openDialog, openTarget } from './dialogs'
 export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
 export { motionQuery, wantsLessMotion } from './motion'
 export { calm, isPaused, scrollToSlide, shownSlide } from './slides'
