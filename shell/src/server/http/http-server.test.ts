@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promote, readHistory, setId, setPath } from '@site/releases'
@@ -345,6 +346,25 @@ describe('every answer has a policy:', () => {
     expect(status).toBe(503)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'(?!.*unsafe)/)
   })
+
+  test.each([
+    { what: 'a form', path: '/contact', text: 'a'.repeat(largestForm), status: 413 },
+    { what: 'an address', path: `/${'a'.repeat(2048)}`, status: 414 },
+  ])(
+    'the message that $what is too long, which permits its look',
+    async ({ path, text, status }) => {
+      const body = text && new URLSearchParams({ text })
+      const response = await visit(path, body ? { method: 'POST', body } : {})
+
+      expect(response.status).toBe(status)
+      const [, look = ''] = /<style>(.+)<\/style>/.exec(await response.text()) ?? []
+      expect(look).toContain('font-family:Archivo')
+      const hash = createHash('sha256').update(look).digest('base64')
+      expect(response.headers.get('content-security-policy')).toContain(
+        `style-src 'sha256-${hash}'`,
+      )
+    },
+  )
 
   test('a script that a renderer wrote gets no hash', async () => {
     const before = (await visit('/contact')).headers.get('content-security-policy')

@@ -1,7 +1,8 @@
 import { phoneLink } from '@site/ui/links'
 import { company } from '../../../../site.config'
+import { messageLook } from '../../release-set/inline/looks'
 
-// Plain pages for when the site itself cannot answer.
+// Pages without a release, for when the site itself cannot answer.
 
 /** Shown when there is no release set, or no page that was ever good. */
 export const unavailablePage = writePage(
@@ -40,10 +41,14 @@ function writePage(heading: string, text: string) {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${heading} | ${company.brand}</title>
+<style>${messageLook}</style>
+<header><a href="/"><img src="/favicon.svg" width="32" height="32" alt="">${company.brand}</a></header>
+<main>
 <h1>${heading}</h1>
 <p>${text}</p>
 <p>You can reach us at <a href="mailto:${company.email}">${company.email}</a>
 or <a href="${phoneLink(company.phones.sales)}">${company.phones.sales}</a>.</p>
+</main>
 </html>
 `
 }

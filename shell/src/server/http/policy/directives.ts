@@ -3,7 +3,7 @@ import type { RunSettings } from '@site/contract'
 import type { Release } from '@site/releases'
 import { company } from '../../../../site.config'
 import { inlineBlocks } from '../../release-set/inline/inline-blocks'
-import { anatomyLook, badgeLook } from '../../release-set/inline/looks'
+import { anatomyLook, badgeLook, messageLook } from '../../release-set/inline/looks'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import { originOf, sourcesFor } from './sources'
 
@@ -31,8 +31,7 @@ type Directives = Record<string, string[]>
 export const reportPath = '/_site/reports'
 const none = ["'none'"]
 
-/** For plain messages: nothing runs and nothing loads but an icon. */
-export const ofMessage: Directives = {
+const ofStill: Directives = {
   'default-src': none,
   'img-src': ["'self'"],
   'base-uri': none,
@@ -40,9 +39,16 @@ export const ofMessage: Directives = {
   'frame-ancestors': none,
 }
 
+/** For the server's own messages: nothing runs, and nothing loads but an icon and the font. */
+export const ofMessage: Directives = {
+  ...ofStill,
+  'font-src': ["'self'"],
+  'style-src': [hashOf(messageLook)],
+}
+
 /** For files such as a drawing or a feed, which a browser shows with styles and pictures of the file or of its own. */
 export const ofFile: Directives = {
-  ...ofMessage,
+  ...ofStill,
   'img-src': ["'self'", 'data:'],
   'style-src': ["'unsafe-inline'"],
 }

@@ -33,10 +33,9 @@ const weights = ['100 599', '600', '700 900']
  * One variable font for all text, with `font-display: optional`: where it is late for the first paint, the page keeps
  * the fallback. That has the same metrics, so the layout never shifts (CLS).
  */
-export const fontFaces = [
-  `@font-face{font-family:Archivo;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:optional}`,
-  ...fallbacks.flatMap(fallbackFaces),
-].join('')
+export const fontFace = `@font-face{font-family:Archivo;src:url(${fontPath}) format("woff2");font-weight:100 900;font-display:optional}`
+
+export const fontFaces = [fontFace, ...fallbacks.flatMap(fallbackFaces)].join('')
 
 function fallbackFaces({ family, sizes, fonts }: (typeof fallbacks)[number]) {
   return sizes.map((size, position) => {
