@@ -8,6 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { publish } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from '../pages/error-answers'
 import { createPageLimits } from '../pages/page-limits'
 import { serveAssets } from './serve-assets'
 
@@ -202,6 +203,43 @@ test('looks for releases that were made up are limited for each address, known f
   // Which names a known release has costs no read.
   expect(new Set(names)).toEqual(new Set([404]))
   expect(other).toEqual([404])
+})
+
+test('behind a proxy that is not named, looks above a bound are refused until later, known files are not', async () => {
+  const written: string[] = []
+  const stream = { write: (line: string) => written.push(line) }
+  const flooded = fastify({ logger: { level: 'error', stream } })
+  answerErrors(flooded)
+  let answer = () => {}
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  const get: TestDesk['store']['get'] = (name, options) =>
+    name.includes('9.9.') ? answered : desk.store.get(name, options)
+  const reading = { ...desk, store: { ...desk.store, get } }
+  const site = { releaseSet: undefined }
+  serveAssets(flooded, { site, desk: reading, limits: createPageLimits(() => 0) })
+  const askFor = (number: number) => flooded.inject(`/releases/careers/9.9.${number}-abc/web/a.js`)
+  await flooded.inject(`${folder}/remote.js`)
+  const flood = Array.from({ length: 250 }, (_, number) => askFor(number))
+  const all = Promise.all(flood)
+
+  const known = await flooded.inject(`${folder}/remote.js`)
+  answer()
+  const found = (await all).slice(0, 200).map(({ statusCode }) => statusCode)
+  const refused = (await all)
+    .slice(200)
+    .map(({ statusCode, headers, body }) => [
+      statusCode,
+      headers['retry-after'],
+      headers['cache-control'],
+      body,
+    ])
+  expect(found).toEqual(Array(200).fill(404))
+  expect(refused).toEqual(Array(50).fill([503, '5', 'no-store', 'Service Unavailable\n']))
+  expect([known.statusCode, known.body]).toEqual([200, 'plain script'])
+  expect(written).toHaveLength(10)
+  expect(written[0]).toContain('careers/9.9.200-abc was not looked for')
 })
 
 test('the shell’s own files are served when they are signed', async () => {

@@ -210,6 +210,35 @@ test('what is live waits behind no look for another release', async () => {
   expect(String(await flooded.read(file()))).toBe(code)
 })
 
+test('looks for releases above a bound are refused at once, and what is known is served', async () => {
+  let answer = () => {}
+  const answered = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  const get: Reading['store']['get'] = (name, options) =>
+    name.includes('9.9.') ? answered : desk.store.get(name, options)
+  const flooded = create({ ...desk, store: { ...desk.store, get } })
+  await flooded.read(file())
+  const look = (number: number) => flooded.read({ ...file(), id: `9.9.${number}-0123456789ab` })
+  const looks = Array.from({ length: 200 }, (_, number) => look(number))
+  // Two of one release are one look.
+  looks.push(look(7))
+
+  const refused = look(200).catch((error) => error)
+  const known = await flooded.read(file())
+  answer()
+
+  expect(await refused).toMatchObject({
+    name: 'BusyError',
+    message:
+      'The release careers/9.9.200-0123456789ab was not looked for: 200 others are. Try again later.',
+    retryAfter: 5,
+  })
+  expect(String(known)).toBe(code)
+  expect(await Promise.all(looks)).toEqual(Array(201).fill(undefined))
+  expect(await look(201)).toBeUndefined()
+})
+
 test('concurrent requests share one reading of a file', async () => {
   await files.read({ ...file(), path: 'web/other.js' })
   const get = jest.spyOn(desk.store, 'get')

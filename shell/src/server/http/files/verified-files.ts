@@ -14,6 +14,7 @@ import {
   unpack,
 } from '@site/releases'
 import { LRUCache } from 'lru-cache'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import type { ReleaseSet } from '../../release-set/release-set'
 
 export type FileRequest = {
@@ -29,6 +30,10 @@ const releasesKept = 200
 const missing = { ttl: 3000, max: 1000 }
 /** Releases that are looked for at once: few of the store's turns, because the poll of the history has the same. */
 const lookedForAtOnce = 4
+/** Those under way and those that wait for them: without `TRUST_PROXY`, a proxy on this machine has no limit before them. */
+const mostLookedFor = 200
+/** In seconds: longer than a store takes for all of them. */
+const lookAgainAfter = 5
 
 type Wanted = { file: FileRequest; expected: Release['files'][string]; encoding?: CopyEncoding }
 
@@ -47,7 +52,10 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
   const underWay = new Map<string, Promise<Release | undefined>>()
   const inTurn = createTurns(lookedForAtOnce)
 
-  /** Undefined when the release or the file is missing or differs from what was signed. */
+  /**
+   * Undefined when the release or the file is missing or differs from what was signed. Rejects with `BusyError` when too
+   * many releases are looked for; those known are not concerned.
+   */
   async function read(file: FileRequest, encoding?: CopyEncoding): Promise<Buffer | undefined> {
     if (encoding && !isCompressed(file.path)) return undefined
     const stored = `${releaseFolder(file.remote, file.id)}/${file.path}${encoding ? copySuffixes[encoding] : ''}`
@@ -86,8 +94,17 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
     const key = keyOf(file)
     const known = findKnown(file)
     if (known || missingReleases.has(key)) return known
-    const looking =
-      underWay.get(key) ?? inTurn(() => lookFor(file)).finally(() => underWay.delete(key))
+    return underWay.get(key) ?? beginLook(file, key)
+  }
+
+  function beginLook(file: FileRequest, key: string) {
+    if (underWay.size >= mostLookedFor) {
+      throw new BusyError(
+        `The release ${key} was not looked for: ${underWay.size} others are. Try again later.`,
+        lookAgainAfter,
+      )
+    }
+    const looking = inTurn(() => lookFor(file)).finally(() => underWay.delete(key))
     underWay.set(key, looking)
     return looking
   }

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { StoreError } from '@site/releases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import { FormError } from '../requests/form-error'
 import { LimitError } from '../requests/limit-error'
+import { limitLines } from '../requests/limit-lines'
 import { tooLongTextPage } from './message-pages'
 import { pageHeaders } from './send-page'
 
@@ -19,7 +21,14 @@ const advice: Record<number, string> = {
  * (reflected content).
  */
 export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerError(error, request, reply))
+  const limited = limitLines((more, seconds) =>
+    app.log.error(`${more} more requests were refused within ${seconds} s`),
+  )
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!(error instanceof BusyError)) return answerError(error, request, reply)
+    limited(() => request.log.error(error.message))
+    void sendText(reply.header('Retry-After', error.retryAfter), 503)
+  })
 }
 
 /** In seconds: a store that does not answer may do so soon. */
