@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LiveSite } from '../../live/live-site'
+import { answerErrors } from '../pages/error-answers'
 import { createPageLimits } from '../pages/page-limits'
 import { serveSets } from './serve-sets'
 
@@ -41,6 +42,31 @@ test('a set that is missing now is looked for again', async () => {
 
   expect((await ask()).statusCode).toBe(404)
   expect((await ask()).statusCode).toBe(200)
+})
+
+test('sets that were made up are looked for a few at once, and above a bound not at all', async () => {
+  answerErrors(app)
+  const made = (number: number) => String(number).padStart(32, '0')
+  const answers: ((found: undefined) => void)[] = []
+  readSet.mockResolvedValueOnce({ remotes: {} })
+  await ask()
+  readSet.mockClear()
+  readSet.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const flood = Promise.all(Array.from({ length: 250 }, (_, number) => ask(made(number))))
+
+  const known = await ask()
+  // The poll of the history shares the store's turns, of which there are 32.
+  expect(readSet).toHaveBeenCalledTimes(4)
+  readSet.mockResolvedValue(undefined)
+  for (const answer of answers) answer(undefined)
+  const found = await flood
+
+  expect(known.statusCode).toBe(200)
+  expect(found.slice(0, 200).map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(404))
+  const refused = found
+    .slice(200)
+    .map(({ statusCode, headers }) => [statusCode, headers['retry-after']])
+  expect(refused).toEqual(Array(50).fill([503, '5']))
 })
 
 test.each(['live', 'constructor', '0123', `${id}0`, id.toUpperCase().replace('A', 'G')])(

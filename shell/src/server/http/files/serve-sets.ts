@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
 import { setUrl } from '../../release-set/addresses'
 import type { PageLimits } from '../pages/page-limits'
+import { createLooks } from './store-looks'
 
 /** Open pages name sets of the last days; each file has some 10 kB. */
 const cacheBytes = 8 * 1024 * 1024
@@ -12,6 +13,7 @@ const cacheBytes = 8 * 1024 * 1024
  * remote.
  */
 export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) {
+  const look = createLooks()
   /** Single flight: concurrent requests share one reading. Failures are not kept. */
   const files = new LRUCache<string, Buffer>({
     maxSize: cacheBytes,
@@ -19,7 +21,7 @@ export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) 
     // The cache may evict a file before it is read; its callers still get it.
     ignoreFetchAbort: true,
     fetchMethod: async (id) => {
-      const setFile = await site.readSet(id)
+      const setFile = await look(`release set ${id}`, () => site.readSet(id))
       return setFile && Buffer.from(JSON.stringify(setFile))
     },
   })

@@ -1,7 +1,6 @@
 import {
   type CopyEncoding,
   copySuffixes,
-  createTurns,
   integrityOf,
   isCompressed,
   limitOfReleased,
@@ -14,8 +13,8 @@ import {
   unpack,
 } from '@site/releases'
 import { LRUCache } from 'lru-cache'
-import { BusyError } from '../../live/renderers/queue/busy-error'
 import type { ReleaseSet } from '../../release-set/release-set'
+import { createLooks } from './store-looks'
 
 export type FileRequest = {
   remote: string
@@ -28,13 +27,6 @@ export type FileRequest = {
 const releasesKept = 200
 /** In ms, and their number. Anybody can make up ids, and the store need not be asked for each request. */
 const missing = { ttl: 3000, max: 1000 }
-/** Releases that are looked for at once: few of the store's turns, because the poll of the history has the same. */
-const lookedForAtOnce = 4
-/** Those under way and those that wait for them: without `TRUST_PROXY`, a proxy on this machine has no limit before them. */
-const mostLookedFor = 200
-/** In seconds: longer than a store takes for all of them. */
-const lookAgainAfter = 5
-
 type Wanted = { file: FileRequest; expected: Release['files'][string]; encoding?: CopyEncoding }
 
 /** Reads files of releases, and gives out only the bytes that were signed, in whichever encoding. */
@@ -50,7 +42,7 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
   /** In a cache of its own, so that made-up ids do not evict releases. */
   const missingReleases = new LRUCache<string, true>(missing)
   const underWay = new Map<string, Promise<Release | undefined>>()
-  const inTurn = createTurns(lookedForAtOnce)
+  const look = createLooks()
 
   /**
    * Undefined when the release or the file is missing or differs from what was signed. Rejects with `BusyError` when too
@@ -94,17 +86,9 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
     const key = keyOf(file)
     const known = findKnown(file)
     if (known || missingReleases.has(key)) return known
-    return underWay.get(key) ?? beginLook(file, key)
-  }
-
-  function beginLook(file: FileRequest, key: string) {
-    if (underWay.size >= mostLookedFor) {
-      throw new BusyError(
-        `The release ${key} was not looked for: ${underWay.size} others are. Try again later.`,
-        lookAgainAfter,
-      )
-    }
-    const looking = inTurn(() => lookFor(file)).finally(() => underWay.delete(key))
+    const looking =
+      underWay.get(key) ??
+      look(`release ${key}`, () => lookFor(file)).finally(() => underWay.delete(key))
     underWay.set(key, looking)
     return looking
   }
