@@ -44,6 +44,7 @@ export class DevelopmentSite implements Site {
       renderers: this.#renderers,
       publicUrl: rendering.settings.publicUrl,
       live: () => this.#releaseSet,
+      logError,
     })
     this.#follower = new HistoryFollower({
       desk,

@@ -882,6 +882,35 @@ test.each(['careers/foreign', 'blog/../careers/foreign', 'blog/%2e%2e/careers/fo
   },
 )
 
+test('a remote that lists very many pages leaves the others theirs, and is told of once', async () => {
+  const id = await release('1.0.0', 'careers/many')
+  await release('1.0.0', 'blog/open', undefined, 'blog')
+  await site.start()
+
+  const first = await htmlOf('/sitemap.xml')
+  await htmlOf('/sitemap.xml')
+
+  expect(first.match(/<loc>/g)).toHaveLength(50_000)
+  expect(first).toContain('<loc>https://site.example/blog/open</loc>')
+  expect(logged.filter((line) => line.includes('sitemap'))).toEqual([
+    `careers ${id} lists more pages than its share of the sitemap, which holds 50000: the first 49999 are in it, the others are left out.`,
+  ])
+})
+
+test('a list of pages that is too long is left out, and the others’ pages are listed', async () => {
+  await release('1.0.0', 'careers/long')
+  await release('1.0.0', 'blog/open', undefined, 'blog')
+  await site.start()
+  const set = site.releaseSet
+
+  const answer = set && (await site.renderAlone({ url: '/sitemap.xml' }, set))
+
+  expect(answer?.failure).toBe(
+    'The pages of careers are not in the sitemap: its list has 4194340 bytes, and may have 4194304.',
+  )
+  expect(String(answer?.body).match(/<loc>[^<]+/g)).toEqual(['<loc>https://site.example/blog/open'])
+})
+
 test('a preview has the sitemap of its own set', async () => {
   await release('1.0.0', 'careers/open')
   await site.start()

@@ -66,6 +66,7 @@ export class LiveSite implements Site {
       renderers: this.#renderers,
       publicUrl: rendering.settings.publicUrl,
       live: () => this.#releaseSet,
+      logError,
     })
     this.#sideSets = new SideSets(this.#choice)
     this.#lastGood = mirror && new LastGoodSet(desk.store, mirror)
@@ -223,8 +224,7 @@ export class LiveSite implements Site {
     next: ReleaseSet,
   ) {
     const [mount] = release.mounts
-    if (!mount) return
-    await warm(this.sourceOf(mount, before), this.sourceOf(mount, next))
+    if (mount) await warm(this.sourceOf(mount, before), this.sourceOf(mount, next))
   }
 
   /** A canary that does not start goes to no visitor. */

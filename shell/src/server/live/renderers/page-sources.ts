@@ -5,12 +5,13 @@ import { type LoadedRelease, type ReleaseSet, remoteNamed } from '../../release-
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { PageSource } from './page-source'
 import type { Renderers } from './renderers'
-import { writeSitemap } from './sitemap'
+import { mostPages, shareSitemap, writeSitemap } from './sitemap'
 
 type PageSourcesOptions = {
   renderers: Renderers
   publicUrl: string
   live: () => ReleaseSet | undefined
+  logError: (reason: string) => void
 }
 
 const notFound: PageAnswer = { status: 404, body: '' }
@@ -23,6 +24,8 @@ type Known = { releases: Release[]; sources: Map<string, PageSource> }
 export class PageSources {
   readonly #since = new Map<string, number>()
   readonly #known = new WeakMap<ReleaseSet, Known>()
+  /** Whose lists are too long, and were told of. */
+  readonly #told = new WeakSet<LoadedRelease>()
 
   constructor(private readonly options: PageSourcesOptions) {}
 
@@ -131,9 +134,22 @@ export class PageSources {
           )
           return { pages: own, failure }
         })
-        return writeSitemap(await Promise.all(lists), publicUrl)
+        const shares = shareSitemap(await Promise.all(lists))
+        for (const [at, remote] of set.remotes.entries()) {
+          if (shares[at]?.isCut) this.#tellCut(remote, shares[at].pages.length)
+        }
+        return writeSitemap(shares, publicUrl)
       },
     }
+  }
+
+  /** Once for each release. */
+  #tellCut(remote: LoadedRelease, left: number) {
+    if (this.#told.has(remote)) return
+    this.#told.add(remote)
+    this.options.logError(
+      `${nameOf(remote)} lists more pages than its share of the sitemap, which holds ${mostPages}: the first ${left} are in it, the others are left out.`,
+    )
   }
 
   async #listPages(remote: LoadedRelease) {

@@ -115,11 +115,22 @@ test('listed pages that are not paths are left out', () => {
   })
 })
 
-test('of listed pages as many are taken as a sitemap may have', () => {
+test('of listed pages one more is taken than a sitemap may have', () => {
   const pages = Array.from({ length: 50_001 }, (_, number) => ({ path: `/${number}` }))
   const answer = parseAnswer({ kind: 'list', id: 1 }, Buffer.from(JSON.stringify({ pages })))
 
-  expect(answer).toHaveProperty('list.pages.length', 50_000)
+  expect(answer).toHaveProperty('list.pages.length', 50_001)
+})
+
+test('a list of pages that is too long is refused before it is parsed', () => {
+  const bytes = Buffer.alloc(4 * 1024 * 1024 + 1)
+
+  expect(parseAnswer({ kind: 'list', id: -1 }, bytes)).toEqual({
+    kind: 'failed',
+    id: -1,
+    message: 'its list has 4194305 bytes, and may have 4194304.',
+    cause: 'remote',
+  })
 })
 
 test('any message of a renderer is parsed or refused with an error', () => {

@@ -8,6 +8,7 @@ import {
   type RendererAnswer,
   type UnsentCall,
 } from '../../renderer/protocol/protocol'
+import { mostPages } from './sitemap'
 
 /** In characters; more than a service takes, which is for the service to say. */
 const largestKept = 2 * largestCall
@@ -19,6 +20,9 @@ const headerText = /^[\x20-\x7e]{1,2048}$/
  * answers for them when its release has long been taken back.
  */
 const notScript = /^(?!.*(java|ecma|live|j)script)/i
+
+/** In bytes: some eighty for each page that the sitemap may have. Parsing more holds up all else in the shell. */
+const longestList = 4 * 1024 * 1024
 
 /**
  * The body is the bytes of the frame. A remote's code runs in the process that sends this, so every field is
@@ -57,6 +61,10 @@ export function parseAnswer(header: unknown, bytes: Buffer): RendererAnswer {
       id,
       answer: { ...answer, ...(unsent && { unsent }), ...(holes && { holes }), body: bytes },
     }
+  }
+  if (kind === 'list' && bytes.length > longestList) {
+    const message = `its list has ${bytes.length} bytes, and may have ${longestList}.`
+    return { kind: 'failed', id, message, cause: 'remote' }
   }
   if (kind === 'list') return { kind, id, list: parseList(JSON.parse(bytes.toString())) }
   if (kind === 'inspection') return { kind, id, inspection: JSON.parse(bytes.toString()) }
@@ -111,13 +119,13 @@ function textOf(value: unknown) {
   return typeof value === 'string' ? value.slice(0, longestReason) : undefined
 }
 
-/** The limit of the sitemap protocol; the last pages are left out. */
-export const mostPages = 50_000
+/** One more than the sitemap may have, so that it is seen that some are left out. */
+const mostListed = mostPages + 1
 
 function parseList(list: unknown): PageList {
   const { pages, failure } = Object(list)
   const found: ListedPage[] = []
-  for (const page of Array.isArray(pages) ? pages.slice(0, mostPages) : []) {
+  for (const page of Array.isArray(pages) ? pages.slice(0, mostListed) : []) {
     const { path, lastModified } = Object(page)
     const isPath = typeof path === 'string' && /^\/(?!\/)\S{0,2047}$/.test(path)
     if (!isPath || !URL.canParse(path, 'http://site')) continue

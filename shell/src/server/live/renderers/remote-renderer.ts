@@ -154,8 +154,11 @@ export class RemoteRenderer {
 
   #hear(answer: Answer) {
     if (answer.kind === 'page') this.#queue.settle(answer.id, answer.answer)
-    else if (answer.kind === 'failed') this.#queue.settle(answer.id, toError(answer))
-    else if (answer.kind === 'waits') this.#queue.noteService(answer.id, true)
+    else if (answer.kind === 'failed') {
+      const error = new RenderError(answer.message, answer.cause ?? 'remote')
+      this.#lists.get(answer.id)?.(error)
+      this.#queue.settle(answer.id, error)
+    } else if (answer.kind === 'waits') this.#queue.noteService(answer.id, true)
     else if (answer.kind === 'works') this.#queue.noteService(answer.id, false)
     else if (answer.kind === 'service') this.#noteService(answer.message)
     else if (answer.kind === 'list') this.#lists.get(answer.id)?.(answer.list)
@@ -243,8 +246,4 @@ export class RemoteRenderer {
       this.#isReplacing = false
     }
   }
-}
-
-function toError({ message, cause = 'remote' }: Extract<Answer, { kind: 'failed' }>) {
-  return new RenderError(message, cause)
 }

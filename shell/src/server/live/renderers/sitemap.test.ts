@@ -1,5 +1,5 @@
 import type { PageList } from '../../renderer/protocol/protocol'
-import { writeSitemap } from './sitemap'
+import { shareSitemap, writeSitemap } from './sitemap'
 
 function write(...lists: PageList[]) {
   return writeSitemap(lists, 'https://site.example')
@@ -37,8 +37,38 @@ test('reports remotes without a list, and lists the others', () => {
   expect(body).toContain('https://site.example/career')
 })
 
-test('stops at the number of pages that a sitemap may hold', () => {
-  const pages = Array.from({ length: 50_001 }, (_, number) => ({ path: `/blog/${number}` }))
+describe('of lists that are too long together', () => {
+  const listOf = (prefix: string, length: number): PageList => ({
+    pages: Array.from({ length }, (_, number) => ({ path: `/${prefix}/${number}` })),
+  })
 
-  expect(write({ pages }).body.match(/<url>/g)).toHaveLength(50_000)
+  test.each([
+    { lengths: [50_001], kept: [50_000] },
+    { lengths: [60_000, 4, 10], kept: [49_986, 4, 10] },
+    { lengths: [50_001, 50_001, 50_001, 50_001], kept: [12_500, 12_500, 12_500, 12_500] },
+    { lengths: [10_000, 45_000, 15_000], kept: [10_000, 25_000, 15_000] },
+    { lengths: [], kept: [] },
+  ])('$lengths leave $kept', ({ lengths, kept }) => {
+    const lists = lengths.map((length, at) => listOf(`remote-${at}`, length))
+
+    const shared = shareSitemap(lists)
+
+    expect(shared.map(({ pages }) => pages.length)).toEqual(kept)
+    expect(shared.map(({ isCut }) => isCut)).toEqual(
+      lengths.map((length, at) => length !== kept[at]),
+    )
+    expect(shared.map(({ pages }) => pages[0])).toEqual(lists.map(({ pages }) => pages[0]))
+  })
+
+  test('a path that is named often counts once, and what failed is still told', () => {
+    const pages = [...Array(50_000).fill({ path: '/blog/a' }), { path: '/blog/b' }]
+
+    expect(shareSitemap([{ pages, failure: 'The blog service is down.' }])).toEqual([
+      {
+        pages: [{ path: '/blog/a' }, { path: '/blog/b' }],
+        failure: 'The blog service is down.',
+        isCut: false,
+      },
+    ])
+  })
 })

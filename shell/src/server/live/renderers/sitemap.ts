@@ -1,12 +1,33 @@
 import type { PageAnswer, PageList } from '../../renderer/protocol/protocol'
-import { mostPages } from './parse-answer'
 import { isW3cDate } from './w3c-date'
+
+/** The limit of the sitemap protocol. */
+export const mostPages = 50_000
+
+/**
+ * Max-min fair: each remote has its share of the sitemap, and what some do not need the others have. So a long list
+ * leaves no other remote without its pages. The last pages of a list are left out, and of a path named twice the first.
+ */
+export function shareSitemap(lists: PageList[]) {
+  const shares = lists.map(({ pages, failure }) => {
+    const byPath = new Map(pages.map((page) => [page.path, page]))
+    return { pages: [...byPath.values()], failure, isCut: false }
+  })
+  const shortestFirst = shares.toSorted((one, other) => one.pages.length - other.pages.length)
+  let room = mostPages
+  for (const [place, share] of shortestFirst.entries()) {
+    const most = Math.floor(room / (shares.length - place))
+    share.isCut = share.pages.length > most
+    share.pages = share.pages.slice(0, most)
+    room -= share.pages.length
+  }
+  return shares
+}
 
 /** The pages of all remotes: those of their routes, and those they list from data. */
 export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer & { body: string } {
-  const pages = new Map(lists.flatMap(({ pages }) => pages).map((page) => [page.path, page]))
-  const entries = [...pages.values()]
-    .slice(0, mostPages)
+  const entries = lists
+    .flatMap(({ pages }) => pages)
     .map(({ path, lastModified }) => describe(new URL(path, publicUrl).href, lastModified))
   const failure = lists.find((list) => list.failure)?.failure
   return {

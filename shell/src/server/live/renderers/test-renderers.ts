@@ -39,7 +39,12 @@ import { Socket } from 'node:net'
 
   function hear({ kind, id, page, setup }, body) {
     if (kind === 'ping') return tell({ kind: 'echo' })
-    if (kind === 'list') return tell({ kind, id }, JSON.stringify({ pages: [{ path: '/' + code }] }))
+    if (kind === 'list') {
+      const paths = code.endsWith('/many') ? Array.from({ length: 60000 }, (_, at) => at) : ['']
+      const pages = paths.map((path) => ({ path: '/' + code + path }))
+      const padding = ' '.repeat(code.endsWith('/long') ? 4 * 1024 * 1024 : 0)
+      return tell({ kind, id }, JSON.stringify({ pages }) + padding)
+    }
     if (kind === 'start') {
       code = body
       if (code === 'looping') for (;;);
