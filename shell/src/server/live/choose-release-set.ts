@@ -49,7 +49,8 @@ export async function chooseReleaseSet(
     remotes.map((remote) => {
       const liveNow = live && remoteNamed(live, remote)
       const candidates = [...findCandidates(history, remote, liveNow?.id)]
-      const choose = () => chooseRelease(options, history, { remote, candidates, liveNow })
+      const choose = (signal?: AbortSignal) =>
+        chooseRelease(options, history, { remote, candidates, liveNow, signal })
       // At the start nothing is live yet that could go on meanwhile.
       if (!live) return choose()
       return options.patience.wait(remote, String([liveNow?.id, ...candidates]), choose)
@@ -88,12 +89,18 @@ function postpone(
   return { chosen, refusal: { remote, problem, isFinal: false } }
 }
 
-type Choosing = { remote: string; candidates: string[]; liveNow: LoadedRelease | undefined }
+type Choosing = {
+  remote: string
+  candidates: string[]
+  liveNow: LoadedRelease | undefined
+  /** Aborted when the history wants another release: one that is of no set must not keep its process. */
+  signal: AbortSignal | undefined
+}
 
 async function chooseRelease(
   { desk, shell, renderers }: ChoiceOptions,
   history: History,
-  { remote, candidates, liveNow }: Choosing,
+  { remote, candidates, liveNow, signal }: Choosing,
 ): Promise<ReleaseChoice> {
   const choice = new ReleaseChoice(remote, candidates.values(), async (id) => {
     if (liveNow?.id === id) return liveNow
@@ -103,21 +110,25 @@ async function chooseRelease(
     if (misfit) throw new ReleaseError(misfit)
     return found
   })
+  const start = (release: LoadedRelease) => {
+    signal?.throwIfAborted()
+    return renderers.open(release, { isHeld: true })
+  }
+  signal?.addEventListener('abort', () => choice.chosen && renderers.close(choice.chosen))
   await choice.advance()
   while (choice.chosen && !choice.isExhausted) {
     const { chosen } = choice
     try {
-      const { failure } = await renderers.open(chosen, { isHeld: true })
+      const { failure } = await start(chosen)
       if (failure === undefined) break
       await choice.refuse(failure, true)
     } catch (error) {
+      signal?.throwIfAborted()
       await choice.refuse(messageOf(error), false)
     }
     if (choice.chosen !== chosen) renderers.close(chosen)
   }
   // The last resort: it runs, although its remote does not load.
-  if (choice.chosen && choice.isExhausted) {
-    await renderers.open(choice.chosen, { isHeld: true })
-  }
+  if (choice.chosen && choice.isExhausted) await start(choice.chosen)
   return choice
 }

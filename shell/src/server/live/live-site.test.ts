@@ -330,6 +330,8 @@ describe('a release whose renderer is still starting', () => {
       return { why: '', live: { remotes: { ...remotes, blog }, canaries } }
     })
     while (site.problems.length > 0) await pause(10)
+    // It is of no set, although none has come since.
+    expect(processes.last?.killed).toBe(true)
     const id = await release('1.1.0', 'two')
     await letStart(() => site.liveRemotes.careers?.release === id)
 

@@ -5,6 +5,8 @@ export class LateError extends Error {
   override readonly name = 'LateError'
 }
 
+type Work<Done> = { identity: string; done: Promise<Done>; unwanted: AbortController }
+
 /** In ms; longer than a renderer takes to start on a busy machine. */
 const usualPatience = 5000
 
@@ -13,7 +15,7 @@ const usualPatience = 5000
  * back no other remote.
  */
 export class Patience<Done> {
-  readonly #underWay = new Map<string, { identity: string; work: Promise<Done> }>()
+  readonly #underWay = new Map<string, Work<Done>>()
 
   /** `onDone` is called when something that was late is done: then `wait` has it. */
   constructor(
@@ -21,21 +23,34 @@ export class Patience<Done> {
     private readonly ms = usualPatience,
   ) {}
 
-  /** Rejects with `LateError`; the next call with the same identity has the outcome of the same work, once. */
-  async wait(remote: string, identity: string, begin: () => Promise<Done>): Promise<Done> {
+  /**
+   * Rejects with `LateError`; the next call with the same identity has the outcome of the same work, once. A call with
+   * another identity aborts what is still under way for the remote.
+   */
+  async wait(
+    remote: string,
+    identity: string,
+    begin: (signal: AbortSignal) => Promise<Done>,
+  ): Promise<Done> {
     const known = this.#underWay.get(remote)
     const isKnown = known?.identity === identity
-    const work = isKnown ? known.work : begin()
-    this.#underWay.set(remote, { identity, work })
+    if (!isKnown) known?.unwanted.abort()
+    const work = isKnown ? known : start(identity, begin)
+    this.#underWay.set(remote, work)
     try {
       const late = () => new LateError(`${remote} is still starting.`)
-      const done = await within(work, isKnown ? 0 : this.ms, late)
+      const done = await within(work.done, isKnown ? 0 : this.ms, late)
       this.#underWay.delete(remote)
       return done
     } catch (error) {
       if (!(error instanceof LateError)) this.#underWay.delete(remote)
-      else if (!isKnown) work.then(this.onDone, this.onDone)
+      else if (!isKnown) work.done.then(this.onDone, this.onDone)
       throw error
     }
   }
+}
+
+function start<Done>(identity: string, begin: (signal: AbortSignal) => Promise<Done>): Work<Done> {
+  const unwanted = new AbortController()
+  return { identity, unwanted, done: begin(unwanted.signal) }
 }

@@ -1,0 +1,21 @@
+import { LateError, Patience } from './patience'
+
+test('work that is late is aborted when other work takes its place, and not before', async () => {
+  const patience = new Patience<string>(() => undefined, 0)
+  const begun: AbortSignal[] = []
+  const begin = (signal: AbortSignal) => {
+    begun.push(signal)
+    return new Promise<string>(() => undefined)
+  }
+  const states = () => begun.map(({ aborted }) => aborted)
+  const isLate = (remote: string, identity: string) =>
+    expect(patience.wait(remote, identity, begin)).rejects.toThrow(LateError)
+
+  await isLate('blog', 'first')
+  await isLate('blog', 'first')
+  await isLate('careers', 'other')
+  expect(states()).toEqual([false, false])
+
+  await isLate('blog', 'second')
+  expect(states()).toEqual([true, false, false])
+})
