@@ -1,4 +1,12 @@
-import { type Desk, emptyHistory, type ReleaseStore } from '@site/releases'
+import {
+  addPointer,
+  type Desk,
+  emptyHistory,
+  type History,
+  liveIn,
+  type ReleaseStore,
+  readHistory,
+} from '@site/releases'
 import { createTestDesk, type TestDesk } from '@site/releases/testing'
 import { shell } from '../live/renderers/test-renderers'
 import { startWatch } from './start-watch'
@@ -26,7 +34,7 @@ afterEach(() => {
   desk.remove()
 })
 
-async function start(changes: Partial<Desk> = {}) {
+async function start(changes: Partial<Desk> = {}, history: History = emptyHistory) {
   const release = { ...shell.release, contract: 3, shared: { react: '19.3.1' } }
   const note = (detail: unknown) => void logged.push(detail)
   stop = await startWatch({
@@ -35,9 +43,9 @@ async function start(changes: Partial<Desk> = {}) {
     shell: { ...shell, release },
     history() {
       looks++
-      return emptyHistory
+      return history
     },
-    canaries: () => ({}),
+    canaries: () => liveIn(history).canaries,
     trial: async () => true,
     log: { warn: note, error: note },
   })
@@ -94,6 +102,37 @@ test('judges every second, until it ends', async () => {
   await pass(3000)
 
   expect([first, then, looks]).toEqual([1, 4, 4])
+})
+
+test('a store that hangs holds up no start, although a canary is due', async () => {
+  const at = { version: '1.0.0', release: '1.0.0-0123456789ab' }
+  const since = new Date(noon - hour).toISOString()
+  const canary = {
+    version: '1.1.0',
+    release: '1.1.0-0123456789ab',
+    percent: 10,
+    since,
+    promoteAt: since,
+  }
+  await addPointer(desk.as('platform'), async () => {
+    return { why: '', live: { remotes: { careers: at }, canaries: { careers: canary } } }
+  })
+  const history = await readHistory(desk.store, desk.keys)
+  const asked: string[] = []
+  const get: ReleaseStore['get'] = (path) => {
+    asked.push(path)
+    return new Promise(() => undefined)
+  }
+  let isStarted = false
+  const started = start({ store: { ...noteDays().store, get } }, history)
+  void started.then(() => {
+    isStarted = true
+  })
+
+  await pass(3000)
+
+  expect(asked).toEqual(['releases/careers/1.1.0-0123456789ab/release.json'])
+  expect(isStarted).toBe(true)
 })
 
 test('without a key it does not judge, and still announces its shell', async () => {

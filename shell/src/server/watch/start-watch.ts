@@ -30,7 +30,8 @@ export async function startWatch({ shell, ...options }: WatchOptions) {
   const announcing = setInterval(announce, announcedEvery)
   // Without a key it could not sign a rollback.
   const watch = desk.signer && new ReleaseWatch(options)
-  await watch?.start()
+  // Not awaited: a look may write into the store, which visitors must not wait for.
+  void watch?.start()
   return () => {
     clearInterval(announcing)
     watch?.stop()
