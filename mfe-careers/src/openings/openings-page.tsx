@@ -5,9 +5,7 @@ import { readPage } from '@site/ui/lists'
 import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
 import { isSearch, readSearch } from '../search/search-query'
-import { jobsOf } from './job-groups'
-import { jobPostings } from './job-postings'
-import { openingsPerStep } from './opening-steps'
+import { describeOpenings } from './job-postings.server'
 import { OpeningsList } from './openings-list'
 import styles from './openings-page.module.css'
 
@@ -59,6 +57,5 @@ export const handle: PageHandle = {
     // Keeps the page of an outage out of search engines.
     ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
-  structuredData: ({ state }, facts) =>
-    jobPostings(jobsOf(state.careers.groups).slice(0, openingsPerStep), facts),
+  structuredData: describeOpenings,
 }

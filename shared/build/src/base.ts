@@ -86,11 +86,18 @@ function scripts(side: Side, isHot: boolean): RuleSetRule[] {
       test: /[\\/]src[\\/]remote\.tsx$/,
       loader: join(import.meta.dirname, 'loaders/page-id-loader.cjs'),
     },
+    ...(side === 'web' ? [serverModules] : []),
     {
       test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
       loader: join(import.meta.dirname, 'loaders/router-loader.cjs'),
     },
   ]
+}
+
+/** Code that browsers never call, such as structured data, which crawlers read in the HTML. */
+const serverModules: RuleSetRule = {
+  test: /\.server\.ts$/,
+  loader: join(import.meta.dirname, 'loaders/server-module-loader.cjs'),
 }
 
 /**

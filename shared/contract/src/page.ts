@@ -33,7 +33,10 @@ export type PageHandle = {
   parts?: readonly PagePart[]
   /** What the page is called in a trail such as Home › Services › Production. Default: its title. */
   breadcrumb?: string
-  /** schema.org objects about the page, for search engines. Written by the server only. */
+  /**
+   * schema.org objects about the page, for search engines. Written by the server only: from a module named
+   * `*.server.ts` it costs browsers nothing.
+   */
   structuredData?: (page: PageView, platform: Pick<Platform, 'company' | 'settings'>) => object[]
   metadata: (page: PageView) => PageMetadata
 }

@@ -1,7 +1,8 @@
-import type { Company, Platform } from '@site/contract'
+import type { Company, PageHandle, Platform } from '@site/contract'
 import type { Job } from '../careers-api'
 import { jobAddress } from './job-address'
-import { isOpen } from './job-groups'
+import { isOpen, jobsOf } from './job-groups'
+import { openingsPerStep } from './opening-steps'
 import { formatSalary, readAmount } from './salary'
 
 type Facts = Pick<Platform, 'company' | 'settings'>
@@ -17,6 +18,9 @@ const employmentTypes = [
 
 /** Nobody earns less in a year: smaller amounts are lakhs, which a reader tells and a search engine does not. */
 const leastRupees = 1000
+
+export const describeOpenings: PageHandle['structuredData'] = ({ state }, facts) =>
+  jobPostings(jobsOf(state.careers.groups).slice(0, openingsPerStep), facts)
 
 /** schema.org's JobPosting for every opening that is open. Leaves out what is not known. */
 export function jobPostings(jobs: Job[], facts: Facts): object[] {

@@ -2,7 +2,7 @@ import { testCompany, testPlatform } from '@site/platform/testing'
 import fc from 'fast-check'
 import { fetchJobs, type Job } from '../careers-api'
 import { unruly } from '../test-openings'
-import { jobPostings } from './job-postings'
+import { jobPostings } from './job-postings.server'
 
 const seed = 20260403
 
