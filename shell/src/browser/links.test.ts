@@ -239,6 +239,17 @@ describe('prefetching', () => {
     expect(prepareRouter).toHaveBeenCalledTimes(1)
   })
 
+  test('leaves a file that comes into view, such as a feed, to the browser', async () => {
+    document.body.innerHTML =
+      '<main><a href="/blog/feed.xml" type="application/rss+xml">Feed</a></main>'
+    navigated()
+
+    show([{ isIntersecting: true, target: link() }])
+    await jest.advanceTimersByTimeAsync(0)
+
+    expect(load).not.toHaveBeenCalled()
+  })
+
   test('leaves the router for later while the links in view lead to pages of the same remote', async () => {
     document.body.innerHTML = '<main><a href="/blog">Blog</a></main>'
     shownRemote = blog

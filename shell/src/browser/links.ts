@@ -55,11 +55,12 @@ export function prefetchLinks(
 
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
+      if (!isIntersecting) continue
       observer.unobserve(target)
-      if (!leadsAway(target)) continue
+      const link = linkOf(target)
+      if (!link || !leadsAway(link)) continue
       void attempt(async () => {
-        const remote = await fetchPage(remotes, target.pathname)
+        const remote = await fetchPage(remotes, link.pathname)
         // Within a remote little but the router is to come, so that may wait until the link is touched.
         if (remote && remote !== remotes.knownAt(location.pathname)) await prepareRouter()
       })
