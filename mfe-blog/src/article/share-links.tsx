@@ -1,4 +1,5 @@
 import { usePlatform } from '@site/platform'
+import { isForBrowser } from '@site/ui/controls'
 import type { MouseEvent } from 'react'
 import type { Post } from '../blog-api'
 import { postPath } from '../post-path'
@@ -40,7 +41,7 @@ function shareAddresses(address: string, title: string) {
 }
 
 function openWindow(event: MouseEvent<HTMLAnchorElement>) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (isForBrowser(event)) return
   event.preventDefault()
   window.open(event.currentTarget.href, '_blank', 'noopener,noreferrer,width=550,height=400')
 }

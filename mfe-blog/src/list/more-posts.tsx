@@ -1,5 +1,6 @@
 import { toHeading } from '@site/contract'
 import { Link, useNavigate, useSearchParams, useSelector } from '@site/platform'
+import { isForBrowser } from '@site/ui/controls'
 import type { MouseEvent } from 'react'
 import { selectPostCount, selectStatus } from '../blog-slice'
 import styles from './more-posts.module.css'
@@ -26,7 +27,7 @@ export function MorePosts({ to, isComing, onGrow }: MorePostsProps) {
   const growsHere = stretchOf(page, count).from < to
 
   function grow(event: MouseEvent<HTMLAnchorElement>) {
-    if (!growsHere || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!growsHere || isForBrowser(event)) return
     event.preventDefault()
     if (isLoading) return
     onGrow()

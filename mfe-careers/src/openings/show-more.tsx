@@ -1,5 +1,6 @@
 import { Link, useSelector } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { isForBrowser } from '@site/ui/controls'
 import type { MouseEvent } from 'react'
 import { selectJobCount, selectSearch } from '../careers-slice'
 import { searchPath } from '../search/search-query'
@@ -21,8 +22,7 @@ export function ShowMore({ shown, isComing, onFollow }: ShowMoreProps) {
   if (!search || shown >= count) return null
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
-    // The browser opens another tab or window, and this page stays as it is.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (isForBrowser(event)) return
     if (isComing) event.preventDefault()
     else onFollow()
   }

@@ -1,3 +1,4 @@
+import { isForBrowser } from '@site/ui/controls'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import styles from './strip.module.css'
 
@@ -49,8 +50,7 @@ const stepsOfKey = new Map([
 
 /** Only while the view itself has the focus: elements in a slide keep their own keys. */
 function turnByKey(event: KeyboardEvent, onTurn: (steps: number) => void) {
-  // The browser's own: with Alt, or Command, an arrow goes back or forward in the history.
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (isForBrowser(event)) return
   const steps = stepsOfKey.get(event.key)
   if (!steps || event.target !== event.currentTarget) return
   event.preventDefault()

@@ -1,5 +1,6 @@
 import { Link } from '@site/platform'
 import { actions } from '@site/ui/actions'
+import { isForBrowser } from '@site/ui/controls'
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useRef } from 'react'
 import styles from './faq-accordion.module.css'
 import type { FaqEntry } from './operation'
@@ -10,8 +11,7 @@ export function FaqAccordion({ entries }: FaqAccordionProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function moveFocus(event: KeyboardEvent<HTMLElement>) {
-    // The browser's own: with Control, or Command, they go to the top or the end of the page.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (isForBrowser(event)) return
     const triggers = [
       ...(list.current?.querySelectorAll<HTMLElement>('summary:not([aria-disabled])') ?? []),
     ]

@@ -1,3 +1,4 @@
+import { isForBrowser } from '@site/ui/controls'
 import { matchRoutes } from 'react-router-dom'
 import { routesOf, withParts } from '../page/routes'
 import { whenIdle } from './early/when-idle'
@@ -14,7 +15,8 @@ export function routeColdLinks(navigate: Navigate) {
     'click',
     (event) => {
       const link = linkOf(event.target)
-      if (!link || !globalThis.siteBoot?.isCold(link) || isModified(event)) return
+      if (!link || !globalThis.siteBoot?.isCold(link) || event.button !== 0 || isForBrowser(event))
+        return
       if (link.target && link.target !== '_self') return
       const { pathname, search } = location
       // The browser leads to a part of the page, without any code.
@@ -102,10 +104,6 @@ function linkOf(target: EventTarget | null) {
   // A download, or a link with a type such as a feed's, leads to a file.
   const isFile = link?.hasAttribute('download') || link?.hasAttribute('type')
   return link?.origin === location.origin && !isFile ? link : undefined
-}
-
-function isModified(event: MouseEvent) {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
 export function isSavingData() {

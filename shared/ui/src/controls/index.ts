@@ -11,5 +11,6 @@ export {
 export { holdSummary } from './details'
 export { closeDialog, openDialog, openTarget } from './dialogs'
 export { refusalOf, reportFormValidity, reportValidity, setSending } from './forms'
+export { isForBrowser } from './modifiers'
 export { motionQuery, wantsLessMotion } from './motion'
 export { calm, isPaused, scrollToSlide, shownSlide } from './slides'
