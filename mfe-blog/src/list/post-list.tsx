@@ -64,12 +64,12 @@ function Outcome({ isWaiting, isUnknown, from, shown }: OutcomeProps) {
   const isEmpty = !isWaiting && !isUnknown && shown === 0
   return (
     <div className={isEmpty ? styles.nothing : styles.count}>
-      <p role="status">{describe()}</p>
+      <p role="status">{statusWords()}</p>
       {isEmpty && <OtherPosts filter={filter} />}
     </div>
   )
 
-  function describe() {
+  function statusWords() {
     if (isWaiting) return <span data-spoken-only>Loading articles</span>
     if (isUnknown) return null
     return isEmpty ? <NoPosts filter={filter} /> : describeCount(from, from + shown, count)

@@ -32,7 +32,7 @@ function jobPosting(job: Job, { company, settings }: Facts) {
   return {
     '@type': 'JobPosting',
     title: job.title,
-    description: describe(job, company),
+    description: descriptionOf(job, company),
     identifier: job.key
       ? { '@type': 'PropertyValue', name: company.name, value: job.key }
       : undefined,
@@ -45,7 +45,7 @@ function jobPosting(job: Job, { company, settings }: Facts) {
   }
 }
 
-function describe(job: Job, { name }: Company) {
+function descriptionOf(job: Job, { name }: Company) {
   const department = job.department && ` in ${job.department}`
   const salary = formatSalary(job.min_salary, job.max_salary)
   return [

@@ -75,13 +75,13 @@ function Outcome({ isLoading, shown }: { isLoading: boolean; shown: number }) {
   return (
     <div className={isEmpty ? styles.nothing : styles.count}>
       <p role="status">
-        {isLoading ? <span data-spoken-only>Loading open positions</span> : describe()}
+        {isLoading ? <span data-spoken-only>Loading open positions</span> : statusWords()}
       </p>
       {isEmpty && search && isSearch(search) && <NothingFound search={search} />}
     </div>
   )
 
-  function describe() {
+  function statusWords() {
     if (isUnknown) return null
     if (isNull) return 'No Jobs Found'
     if (isEmpty) return 'Job not found'

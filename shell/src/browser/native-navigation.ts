@@ -63,7 +63,7 @@ export function createNativeNavigation({
       // The visitor has left for another page, or this is the first page.
       if (step.signal.aborted || navigation.state !== 'loading') throw cause
       const remote = step.remote()
-      onFailure(describe(step.path, remote, cause), remote)
+      onFailure(navigationError(step.path, remote, cause), remote)
       return leave(browser, navigation)
     }
   }
@@ -129,7 +129,7 @@ function isFault({ type, result }: DataStrategyResult) {
   return type === 'error' && !(result instanceof Response) && !(result instanceof NotFoundError)
 }
 
-function describe(path: string, remote: string | undefined, cause: unknown) {
+function navigationError(path: string, remote: string | undefined, cause: unknown) {
   const what = `could not show ${path} here, so the browser asks the server for it`
   if (remote) return new RemoteError(remote, what, { cause })
   const reason = messageOf(cause)

@@ -29,7 +29,7 @@ export async function writeCharts(bench: Bench, outcomes: Outcome[]): Promise<st
   const compared = await compareSites(bench)
   const file = join(root, '.site/bench.html')
   await mkdir(join(root, '.site'), { recursive: true })
-  await writeFile(file, formatHtml({ about: describe(bench), outcomes, compared, films }))
+  await writeFile(file, formatHtml({ about: aboutOf(bench), outcomes, compared, films }))
   return file
 }
 
@@ -55,7 +55,7 @@ async function compareSites(bench: Bench): Promise<Compared[]> {
   }))
 }
 
-function describe({ runs, browser }: Bench): string {
+function aboutOf({ runs, browser }: Bench): string {
   const machine = cpus()
   const processor = `${machine.length} × ${machine[0]?.model ?? 'a processor without a name'}`
   const programs = `Chromium ${browser.version()}, Node ${process.version}`

@@ -23,7 +23,7 @@ export function startTelling(log: PageLog) {
     telling = undefined
     for (const view of all()) {
       const token = tokens.of(view)
-      if (token) navigator.sendBeacon('/_site/beacon', describe(view, token))
+      if (token) navigator.sendBeacon('/_site/beacon', beaconOf(view, token))
     }
   }
 
@@ -66,7 +66,7 @@ function isInTrouble({ errors, failedLoads }: View) {
   return errors + failedLoads > 0
 }
 
-function describe({ shown, serviceFailedAt, ...seen }: View, token: string) {
+function beaconOf({ shown, serviceFailedAt, ...seen }: View, token: string) {
   const { remote, release } = shown
   return JSON.stringify({ token, remote, release, ...seen })
 }

@@ -43,7 +43,7 @@ export class DevelopmentBuilds {
 
   /** The latest good build of each remote, for a page that connects only now. */
   get news(): DevelopmentNews[] {
-    return [...this.#built.values()].map(({ remote, hash }) => describe(remote, hash))
+    return [...this.#built.values()].map(({ remote, hash }) => newsOf(remote, hash))
   }
 
   /**
@@ -79,12 +79,12 @@ export class DevelopmentBuilds {
     const remote = await readBuild(build)
     this.#built.set(build.part, { remote, hash: build.hash, dist: build.dist })
     // Open pages can act on this before the server is ready; those that reload wait for it.
-    this.events.emit('news', describe(remote, build.hash))
+    this.events.emit('news', newsOf(remote, build.hash))
     await this.adopt()
   }
 }
 
-function describe({ release, css }: LoadedRelease, hash: string): DevelopmentNews {
+function newsOf({ release, css }: LoadedRelease, hash: string): DevelopmentNews {
   return { kind: 'built', remote: release.remote, hash, css }
 }
 

@@ -20,7 +20,7 @@ export function findStyleFaults(css: string, remote: string): string[] {
   return [
     ...outside.map(
       (rule) =>
-        `has ${describe(rule)} outside its layer: put all rules into "@layer ${remote}", as the build does`,
+        `has ${ruleName(rule)} outside its layer: put all rules into "@layer ${remote}", as the build does`,
     ),
     ...rules.filter((rule) => isOwnLayer(rule, remote)).flatMap(({ block = [] }) => findIn(block)),
   ]
@@ -39,7 +39,7 @@ export function findStyleFaults(css: string, remote: string): string[] {
     if (conditions.has(name)) return findIn(block)
     const word = named.has(name) ? nameIn(rule) : undefined
     if (word === undefined) {
-      return [`has ${describe(rule)}, which counts for the whole page: take it out`]
+      return [`has ${ruleName(rule)}, which counts for the whole page: take it out`]
     }
     const isOwn = word.replace(/^--/, '').startsWith(`${remote}-`)
     const inside = findForeign([...prelude, ...block])
@@ -64,7 +64,7 @@ function isOwnLayer({ name, prelude, block }: CssRule, remote: string) {
   )
 }
 
-function describe({ name, prelude }: CssRule) {
+function ruleName({ name, prelude }: CssRule) {
   const words = textOf(prelude)
   return name === undefined ? `the selector "${words}"` : `@${name} ${words}`.trim()
 }

@@ -35,7 +35,7 @@ export async function findReleaseFaults(
     const faults = await findInPages(stage)
     return [
       ...faults.map(({ path, fault }) => `${name}: the page ${path} ${fault}.`),
-      ...describe(name, release, await stage.inspect({ settles: true })),
+      ...findInInspection(name, release, await stage.inspect({ settles: true })),
     ]
   }).catch((error: Error) => [`${name} cannot be rehearsed: ${toClause(error.message)}. ${remedy}`])
 }
@@ -91,7 +91,7 @@ async function findInStyles(desk: Reading, loaded: Rehearsal['loaded']) {
   return (await Promise.all(found)).flat()
 }
 
-function describe(name: string, release: Release, inspection: Inspection) {
+function findInInspection(name: string, release: Release, inspection: Inspection) {
   const { slices, leaks, complaints, uncaught, pending } = inspection
   const isTrue = JSON.stringify(slices) === JSON.stringify(release.slices.toSorted())
   return [

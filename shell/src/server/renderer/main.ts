@@ -51,11 +51,11 @@ async function hear(request: RendererRequest, bytes: Buffer) {
   try {
     await answer(stage, request)
   } catch (error) {
-    tell({ kind: 'failed', id: request.id, ...describe(error) })
+    tell({ kind: 'failed', id: request.id, ...failureOf(error) })
   }
 }
 
-function describe(error: unknown) {
+function failureOf(error: unknown) {
   if (error instanceof RenderError) return { message: shorten(error.message), cause: error.whose }
   return { message: shorten(stackOf(error)) }
 }

@@ -25,7 +25,7 @@ const marketing = load('marketing')
 
 type Asked = Partial<PolicyOptions> & Partial<PolicyPage> & { remotes?: LoadedRelease[] }
 
-function describe(asked: Asked = {}) {
+function policyOf(asked: Asked = {}) {
   const { remotes = [marketing], remote = remotes[0], set, ...page } = asked
   const { settings: of = settings, releasesUrl = '/releases', isDevelopment = false } = asked
   const policies = createPolicies({ settings: of, releasesUrl, isDevelopment })
@@ -34,7 +34,7 @@ function describe(asked: Asked = {}) {
 }
 
 /** The values of each directive of both policies. */
-function read({ headers }: ReturnType<typeof describe>) {
+function read({ headers }: ReturnType<typeof policyOf>) {
   return (headers['Content-Security-Policy'] ?? '').split(', ').map((policy) =>
     Object.fromEntries(
       policy.split('; ').map((directive): [string, string] => {
@@ -50,7 +50,7 @@ function hashOf(text: string) {
 }
 
 test('permits nothing that is not named', () => {
-  const [page] = read(describe())
+  const [page] = read(policyOf())
 
   expect(page).toEqual({
     'default-src': "'none'",
@@ -75,7 +75,7 @@ test('permits nothing that is not named', () => {
 
 test('permits the part of the styles that a page has, as the release has it', () => {
   const remote = { ...marketing, pageStyles: { 'home/home-page': '.home{}' } }
-  const styles = (page?: string) => read(describe({ remotes: [remote], page }))[0]?.['style-src']
+  const styles = (page?: string) => read(policyOf({ remotes: [remote], page }))[0]?.['style-src']
 
   expect(styles('home/home-page')).toContain(hashOf('.home{}'))
   expect(styles('home/home-page')).not.toContain(hashOf('.marketing{}'))
@@ -97,7 +97,7 @@ test('a renderer that names any number of pages makes no more policies', () => {
 })
 
 test('scripts that may run load from nowhere else', () => {
-  const [, lock] = read(describe({ releasesUrl: 'https://cdn.example/releases' }))
+  const [, lock] = read(policyOf({ releasesUrl: 'https://cdn.example/releases' }))
 
   expect(lock?.['script-src']).toBe("'self' https://cdn.example 'unsafe-inline'")
 })
@@ -113,7 +113,7 @@ test('names what any remote of the set needs, because a visitor may go on to it'
     'frame-src': ['company.map.embed', 'https://player.example'],
   })
 
-  const [page] = read(describe({ remotes: [marketing, blog, contact] }))
+  const [page] = read(policyOf({ remotes: [marketing, blog, contact] }))
 
   expect(page).toMatchObject({
     'connect-src':
@@ -127,7 +127,7 @@ test('names what any remote of the set needs, because a visitor may go on to it'
 test.each(['services.none', 'services', 'constructor.name', 'subscribeUrl'])(
   'a need without a setting in this shell adds no source: %s',
   (name) => {
-    const [page] = read(describe({ remotes: [load('blog', { 'connect-src': [name] })] }))
+    const [page] = read(policyOf({ remotes: [load('blog', { 'connect-src': [name] })] }))
 
     expect(page?.['connect-src']).toBe("'self'")
   },
@@ -137,7 +137,7 @@ test('subscriptions go to their list, or by mail', () => {
   const subscribeUrl = 'https://blog.example/subscribe'
   const blog = load('blog', { 'connect-src': ['services.blog'] })
 
-  const [page] = read(describe({ settings: { ...settings, subscribeUrl }, remotes: [blog] }))
+  const [page] = read(policyOf({ settings: { ...settings, subscribeUrl }, remotes: [blog] }))
 
   expect(page).toMatchObject({
     'connect-src': "'self' https://blog.example",
@@ -147,8 +147,8 @@ test('subscriptions go to their list, or by mail', () => {
 
 test('each style and script has its hash, and no page has one that it does not use', () => {
   const other = load('careers')
-  const plain = read(describe({ remotes: [marketing, other] }))[0]
-  const [shown] = read(describe({ remotes: [marketing, other], hasBadge: true, hasAnatomy: true }))
+  const plain = read(policyOf({ remotes: [marketing, other] }))[0]
+  const [shown] = read(policyOf({ remotes: [marketing, other], hasBadge: true, hasAnatomy: true }))
 
   expect(plain?.['style-src']).toContain(hashOf('.marketing{}'))
   expect(plain?.['style-src']).not.toContain(hashOf('.careers{}'))
@@ -159,7 +159,7 @@ test('each style and script has its hash, and no page has one that it does not u
 test('a page that stands in for another keeps the hashes of the release that it is made of', () => {
   const earlier = load('marketing', { 'img-src': ['https://old.example'] }, '.earlier{}')
 
-  const [page] = read(describe({ remotes: [marketing], remote: earlier }))
+  const [page] = read(policyOf({ remotes: [marketing], remote: earlier }))
 
   expect(page?.['style-src']).toContain(hashOf('.earlier{}'))
   expect(page?.['img-src']).toBe("'self' https://old.example")
@@ -169,7 +169,7 @@ test('beside a release from before the policy, what it did stays possible', () =
   const release = describeRelease('blog')
   const earlier = { ...load('blog'), release }
 
-  const [page] = read(describe({ remotes: [marketing, earlier] }))
+  const [page] = read(policyOf({ remotes: [marketing, earlier] }))
 
   expect(page).not.toHaveProperty('require-trusted-types-for')
   expect(page).not.toHaveProperty('trusted-types')
@@ -178,7 +178,7 @@ test('beside a release from before the policy, what it did stays possible', () =
 })
 
 test('in development styles are replaced in place, and React compares HTML', () => {
-  const policy = describe({ isDevelopment: true })
+  const policy = policyOf({ isDevelopment: true })
 
   expect(read(policy)[0]).toMatchObject({ 'style-src': "'self' 'unsafe-inline'" })
   expect(read(policy)[0]).not.toHaveProperty('require-trusted-types-for')
@@ -188,12 +188,12 @@ test('in development styles are replaced in place, and React compares HTML', () 
 test('another policy has another tag, the same policy the same', () => {
   const needy = load('blog', { 'img-src': ['https:'] })
 
-  expect(describe().tag).toBe(describe().tag)
-  expect(describe().tag).not.toBe(describe({ remotes: [marketing, needy] }).tag)
+  expect(policyOf().tag).toBe(policyOf().tag)
+  expect(policyOf().tag).not.toBe(policyOf({ remotes: [marketing, needy] }).tag)
 })
 
 test('a file such as a feed runs and loads nothing, and may have styles of its own', () => {
-  expect(read(describe({ contentType: 'application/atom+xml' }))[0]).toEqual({
+  expect(read(policyOf({ contentType: 'application/atom+xml' }))[0]).toEqual({
     'default-src': "'none'",
     'img-src': "'self' data:",
     'base-uri': "'none'",
@@ -204,16 +204,16 @@ test('a file such as a feed runs and loads nothing, and may have styles of its o
 })
 
 test('HSTS is promised, and reports are collected, behind https only', () => {
-  const plain = describe({ settings: { ...settings, publicUrl: 'http://localhost:3000' } })
+  const plain = policyOf({ settings: { ...settings, publicUrl: 'http://localhost:3000' } })
 
   expect(plain.headers).not.toHaveProperty('Strict-Transport-Security')
   expect(plain.headers).not.toHaveProperty('Reporting-Endpoints')
   expect(read(plain)[0]).not.toHaveProperty('report-to')
   expect(read(plain)[0]).toHaveProperty('report-uri', '/_site/reports')
   expect(plain.headers['Integrity-Policy']).toBe('blocked-destinations=(script)')
-  expect(describe().headers).toMatchObject({
+  expect(policyOf().headers).toMatchObject({
     'Reporting-Endpoints': 'policy="/_site/reports"',
     'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
   })
-  expect(describe().headers).toHaveProperty('Strict-Transport-Security', 'max-age=63072000')
+  expect(policyOf().headers).toHaveProperty('Strict-Transport-Security', 'max-age=63072000')
 })

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { addressOf, isFromThisMachine, mayBeLocalProxy } from './visitor-address'
 
 /** The address that an app sees, behind a proxy if `forwardedFor` is given. */
-async function describe(remoteAddress: string, forwardedFor?: string, trustProxy = '10.0.0.1') {
+async function addressSeen(remoteAddress: string, forwardedFor?: string, trustProxy = '10.0.0.1') {
   const app = fastify({ trustProxy })
   app.get('/', async (request) => [addressOf(request), isFromThisMachine(request)])
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
@@ -19,20 +19,20 @@ test.each([
   { from: '::1', address: '::', isHere: true },
   { from: '::2', address: '::', isHere: false },
 ])('$from counts as $address, on this machine: $isHere', async ({ from, address, isHere }) => {
-  expect(await describe(from)).toEqual([address, isHere])
+  expect(await addressSeen(from)).toEqual([address, isHere])
 })
 
 test('behind a trusted proxy the visitor’s address counts, not the proxy’s', async () => {
-  expect(await describe('10.0.0.1', '203.0.113.7')).toEqual(['203.0.113.7', false])
-  expect(await describe('127.0.0.1', '203.0.113.7', '127.0.0.1')).toEqual(['203.0.113.7', false])
+  expect(await addressSeen('10.0.0.1', '203.0.113.7')).toEqual(['203.0.113.7', false])
+  expect(await addressSeen('127.0.0.1', '203.0.113.7', '127.0.0.1')).toEqual(['203.0.113.7', false])
 })
 
 test('an untrusted proxy on this machine makes no visitor local', async () => {
-  expect(await describe('127.0.0.1', '203.0.113.7')).toEqual(['127.0.0.1', false])
+  expect(await addressSeen('127.0.0.1', '203.0.113.7')).toEqual(['127.0.0.1', false])
 })
 
 test('a visitor cannot claim to be on this machine', async () => {
-  const [, isHere] = await describe('10.0.0.1', '127.0.0.1')
+  const [, isHere] = await addressSeen('10.0.0.1', '127.0.0.1')
 
   expect(isHere).toBe(false)
 })
@@ -40,7 +40,7 @@ test('a visitor cannot claim to be on this machine', async () => {
 test.each(['a'.repeat(10_000), 'unknown', ''])(
   'an X-Forwarded-For that is not an address is ignored, and the proxy counts',
   async (word) => {
-    expect(await describe('10.0.0.1', word)).toEqual(['10.0.0.1', false])
+    expect(await addressSeen('10.0.0.1', word)).toEqual(['10.0.0.1', false])
   },
 )
 

@@ -100,7 +100,7 @@ export class RendererProcess {
     child.once('error', (error) => this.fail(error))
     child.once('close', (code, signal) => this.fail(this.#describeEnd(code ?? signal)))
     const { setup, serverCode } = options
-    channel.write(formatFrame({ kind: 'start', setup: describe(setup) }, serverCode))
+    channel.write(formatFrame({ kind: 'start', setup: withoutBlocks(setup) }, serverCode))
   }
 
   get #name() {
@@ -228,7 +228,7 @@ export class RendererProcess {
 }
 
 /** Without the styles and the boot script, which the renderer's pages have holes for. */
-function describe({ shell, remote, ...setup }: LaunchSetup): RendererSetup {
+function withoutBlocks({ shell, remote, ...setup }: LaunchSetup): RendererSetup {
   const { id, release } = shell
   return {
     ...setup,

@@ -28,7 +28,7 @@ export function shareSitemap(lists: PageList[]) {
 export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer & { body: string } {
   const entries = lists
     .flatMap(({ pages }) => pages)
-    .map(({ path, lastModified }) => describe(new URL(path, publicUrl).href, lastModified))
+    .map(({ path, lastModified }) => urlEntry(new URL(path, publicUrl).href, lastModified))
   const failure = lists.find((list) => list.failure)?.failure
   return {
     status: 200,
@@ -40,7 +40,7 @@ export function writeSitemap(lists: PageList[], publicUrl: string): PageAnswer &
   }
 }
 
-function describe(address: string, lastModified: string | undefined) {
+function urlEntry(address: string, lastModified: string | undefined) {
   const changed = isW3cDate(lastModified) ? `<lastmod>${lastModified}</lastmod>` : ''
   return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`
 }
