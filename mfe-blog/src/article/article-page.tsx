@@ -21,7 +21,7 @@ import { postPath } from '../post-path'
 import { Article } from './article'
 import styles from './article-page.module.css'
 import { ArticlePlaceholder } from './article-placeholder'
-import { describeArticle } from './describe-article.server'
+import { blogPosting } from './blog-posting.server'
 
 export async function loader(page: LoaderFunctionArgs) {
   const slug = page.params.slug ?? ''
@@ -61,7 +61,10 @@ function NoArticle() {
 }
 
 export const handle: PageHandle = {
-  structuredData: describeArticle,
+  structuredData({ state, params: { slug = '' } }, platform) {
+    const post = selectPost(state, slug)
+    return post ? [blogPosting(post, platform)] : []
+  },
   metadata: ({ state, params: { slug = '' } }) => {
     const post = selectPost(state, slug)
     if (post) {

@@ -1,8 +1,7 @@
-import type { Company, PageHandle, Platform } from '@site/contract'
+import type { Company, Platform } from '@site/contract'
 import type { Job } from '../careers-api'
 import { jobAddress } from './job-address'
-import { isOpen, jobsOf } from './job-groups'
-import { openingsPerStep } from './opening-steps'
+import { isOpen } from './job-groups'
 import { formatSalary, readAmount } from './salary'
 
 type Facts = Pick<Platform, 'company' | 'settings'>
@@ -19,9 +18,6 @@ const employmentTypes = [
 /** Nobody earns less in a year: smaller amounts are lakhs, which a reader tells and a search engine does not. */
 const leastRupees = 1000
 
-export const describeOpenings: PageHandle['structuredData'] = ({ state }, facts) =>
-  jobPostings(jobsOf(state.careers.groups).slice(0, openingsPerStep), facts)
-
 /** schema.org's JobPosting for every opening that is open. Leaves out what is not known. */
 export function jobPostings(jobs: Job[], facts: Facts): object[] {
   return jobs.filter((job) => job.title && isOpen(job)).map((job) => jobPosting(job, facts))
@@ -32,7 +28,7 @@ function jobPosting(job: Job, { company, settings }: Facts) {
   return {
     '@type': 'JobPosting',
     title: job.title,
-    description: descriptionOf(job, company),
+    description: describe(job, company),
     identifier: job.key
       ? { '@type': 'PropertyValue', name: company.name, value: job.key }
       : undefined,
@@ -45,7 +41,7 @@ function jobPosting(job: Job, { company, settings }: Facts) {
   }
 }
 
-function descriptionOf(job: Job, { name }: Company) {
+function describe(job: Job, { name }: Company) {
   const department = job.department && ` in ${job.department}`
   const salary = formatSalary(job.min_salary, job.max_salary)
   return [

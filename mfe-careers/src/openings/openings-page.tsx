@@ -5,7 +5,9 @@ import { readPage } from '@site/ui/lists'
 import { loadDepartments, loadJobs, selectIsUnknown } from '../careers-slice'
 import { SearchForm } from '../search/search-form-part'
 import { isSearch, readSearch } from '../search/search-query'
-import { describeOpenings } from './job-postings.server'
+import { jobsOf } from './job-groups'
+import { jobPostings } from './job-postings.server'
+import { openingsPerStep } from './opening-steps'
 import { OpeningsList } from './openings-list'
 import styles from './openings-page.module.css'
 
@@ -57,5 +59,6 @@ export const handle: PageHandle = {
     // Keeps the page of an outage out of search engines.
     ...(selectIsUnknown(state) && { robots: 'noindex' }),
   }),
-  structuredData: describeOpenings,
+  structuredData: ({ state }, facts) =>
+    jobPostings(jobsOf(state.careers.groups).slice(0, openingsPerStep), facts),
 }

@@ -5,8 +5,8 @@ import type { PropsWithChildren, ReactNode } from 'react'
 import { Closing, enquiryPath } from '../closing'
 import { FactsBand } from '../facts-band'
 import { Benefits } from './benefits'
-import { describeFaq } from './describe-faq'
 import { FaqAccordion } from './faq-accordion'
+import { faqData } from './faq-data.server'
 import type { Operation } from './operation'
 import styles from './operation-article.module.css'
 
@@ -54,6 +54,6 @@ export function createOperationHandle(
     parts,
     breadcrumb: name,
     metadata: () => ({ ...metadata, robots: 'INDEX, FOLLOW' }),
-    structuredData: () => (faq.length > 0 ? [describeFaq(faq)] : []),
+    structuredData: () => (faq.length > 0 ? [faqData(faq)] : []),
   }
 }

@@ -1,20 +1,14 @@
-import type { PageHandle, Platform } from '@site/contract'
+import type { Platform } from '@site/contract'
 import type { Post } from '../blog-api'
-import { selectPost } from '../blog-slice'
 import { isoDate } from '../iso-date'
 import { postPath } from '../post-path'
 import { answerable } from './answerable'
 
-export const describeArticle: PageHandle['structuredData'] = (
-  { state, params: { slug = '' } },
-  platform,
-) => {
-  const post = selectPost(state, slug)
-  return post ? [blogPosting(post, platform)] : []
-}
-
 /** schema.org's BlogPosting of an article. Missing facts are left out. */
-function blogPosting(post: Post, { company, settings }: Pick<Platform, 'company' | 'settings'>) {
+export function blogPosting(
+  post: Post,
+  { company, settings }: Pick<Platform, 'company' | 'settings'>,
+) {
   const address = new URL(postPath(post.slug), settings.publicUrl).href
   return {
     '@type': 'BlogPosting',

@@ -1,7 +1,7 @@
 import type { FaqEntry } from './operation'
 
 /** schema.org's FAQPage of the entries. */
-export function describeFaq(entries: FaqEntry[]) {
+export function faqData(entries: FaqEntry[]) {
   return {
     '@type': 'FAQPage',
     mainEntity: entries.map(({ question, answer }) => ({
