@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createFolderStore, readRelease } from '@site/releases'
 import { addRelease } from '@site/releases/testing'
-import { describeMachineKey, distOf, startProgram, stopProgram } from '@site/tasks'
+import { distOf, machineKeySettings, startProgram, stopProgram } from '@site/tasks'
 import { report } from '../support/finding'
 import { freePort } from '../support/programs/free-port'
 import { createReleaseKey } from '../support/site/release-key'
@@ -65,7 +65,7 @@ test('every file of a page is signed, has an id of 128 bits, and runs as no docu
 describe('a shell without a key to sign with', () => {
   /** A shell that knows the site's public keys and has no private one. */
   async function startKeyless(store: string) {
-    const { RELEASE_KEYS } = await describeMachineKey({ SITE_DATA: site.data })
+    const { RELEASE_KEYS } = await machineKeySettings({ SITE_DATA: site.data })
     return startProgram({
       name: 'shell',
       script: join(distOf('shell'), 'server/main.js'),

@@ -1,6 +1,6 @@
-export { describeMachineKey, openDesk } from './checkout/desk'
+export { machineKeySettings, openDesk } from './checkout/desk'
 export { rehearseInShell, rehearseWith } from './checkout/rehearse'
-export { describeServices } from './checkout/service-settings'
+export { serviceSettings } from './checkout/service-settings'
 export { distOf, folderOf, parts, remotes, root } from './checkout/workspaces'
 export { type Program, startProgram, stopProgram } from './programs/child'
 export type { Finding } from './resilience/finding'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { buildChanged } from './build'
-import { describeMachineKey, openDesk } from './checkout/desk'
+import { machineKeySettings, openDesk } from './checkout/desk'
 import { keepServices } from './checkout/keep-services'
 import { releaseNewBuilds } from './checkout/release-builds'
-import { describeServices, namesAllServices } from './checkout/service-settings'
+import { namesAllServices, serviceSettings } from './checkout/service-settings'
 import { refuseTakenPort } from './checkout/taken-port'
 import { distOf } from './checkout/workspaces'
 import { type Program, startProgram, stopProgram } from './programs/child'
@@ -42,7 +42,7 @@ export function run() {
             env: {
               NODE_ENV: 'production',
               ...services,
-              ...(await describeMachineKey(process.env)),
+              ...(await machineKeySettings(process.env)),
             },
             onStart,
           }),
@@ -93,7 +93,7 @@ export async function serve({ command, prepare, startShell }: Serving) {
     const services = await keepServices({ port, isStopping: () => isStopping })
     programs.unshift(services)
     console.log(`services ${services.address}`)
-    return describeServices(services.address, process.env)
+    return serviceSettings(services.address, process.env)
   }
 }
 

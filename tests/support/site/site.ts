@@ -4,12 +4,12 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desk } from '@site/releases'
 import {
-  describeMachineKey,
-  describeServices,
   distOf,
+  machineKeySettings,
   openDesk,
   type Program,
   root,
+  serviceSettings,
   startProgram,
   stopProgram,
 } from '@site/tasks'
@@ -77,9 +77,9 @@ export async function startShell(
       PORT: String(await freePort()),
       SITE_DATA: data,
       // The services of a test are the embedded ones, also behind a proxy of its own.
-      ...describeServices(services.address, {}),
+      ...serviceSettings(services.address, {}),
       ...env,
-      ...(await describeMachineKey({ ...env, SITE_DATA: data })),
+      ...(await machineKeySettings({ ...env, SITE_DATA: data })),
     },
   })
 }

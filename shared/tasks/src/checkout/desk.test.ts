@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createKeyFile } from '@site/releases'
-import { describeMachineKey, keysFolderOf, openDesk } from './desk'
+import { keysFolderOf, machineKeySettings, openDesk } from './desk'
 
 jest.mock('node:os', () => {
   const os = jest.requireActual('node:os')
@@ -33,7 +33,7 @@ test('a store in a folder has one key for all its users, which a shell is told',
   const byData = await openDesk({ SITE_DATA: folder })
   const byStore = await openDesk({ RELEASE_STORE: `file:${folder}/store`, SITE_DATA: '/elsewhere' })
 
-  const told = await describeMachineKey({ SITE_DATA: folder })
+  const told = await machineKeySettings({ SITE_DATA: folder })
 
   expect(byData.signer?.publicKey).toBe(byStore.signer?.publicKey)
   expect(JSON.parse(told.RELEASE_KEYS ?? '')).toEqual([
@@ -55,8 +55,8 @@ test('a team whose key is here signs with it', async () => {
 test('once teams have keys, a machine’s key counts only in folder stores', async () => {
   const RELEASE_KEYS = JSON.stringify([teamKey])
 
-  const bucket = await describeMachineKey({ RELEASE_STORE: 's3://bucket/site', RELEASE_KEYS })
-  const store = await describeMachineKey({ SITE_DATA: folder, RELEASE_KEYS })
+  const bucket = await machineKeySettings({ RELEASE_STORE: 's3://bucket/site', RELEASE_KEYS })
+  const store = await machineKeySettings({ SITE_DATA: folder, RELEASE_KEYS })
 
   expect(bucket).toEqual({})
   expect(JSON.parse(store.RELEASE_KEYS ?? '')).toHaveLength(2)
@@ -80,7 +80,7 @@ test('who only reads finds the key that is there', async () => {
 
 test('a dry run signs with a key that is never written, and its rehearsal knows that one', async () => {
   const desk = await openDesk({ SITE_DATA: folder }, 'hr', 'try')
-  const told = await describeMachineKey({ SITE_DATA: folder }, 'try')
+  const told = await machineKeySettings({ SITE_DATA: folder }, 'try')
 
   expect(desk.keys.at(-1)).toMatchObject({ publicKey: desk.signer?.publicKey })
   expect(told.RELEASE_KEYS).toContain(desk.signer?.publicKey)
@@ -121,7 +121,7 @@ describe('a key that its user keeps to himself is told, because without it verdi
     const refusal = withhold('local.pem', code)
 
     await expect(openDesk({ SITE_DATA: folder }, undefined, use)).rejects.toMatchObject(refusal)
-    await expect(describeMachineKey({ SITE_DATA: folder }, use)).rejects.toMatchObject(refusal)
+    await expect(machineKeySettings({ SITE_DATA: folder }, use)).rejects.toMatchObject(refusal)
   })
 
   test('a team’s, to who signs for it', async () => {

@@ -64,7 +64,7 @@ function userName({ USER, LOGNAME }: Environment) {
 }
 
 /** The variables by which a shell on this machine accepts this machine's releases. */
-export async function describeMachineKey(
+export async function machineKeySettings(
   environment: Environment,
   use: KeyUse = 'sign',
 ): Promise<Environment> {

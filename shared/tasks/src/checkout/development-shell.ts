@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { delimiter, join, relative } from 'node:path'
 import { type Program, startProgram, stopProgram } from '../programs/child'
-import { describeMachineKey } from './desk'
+import { machineKeySettings } from './desk'
 import { folderOf, root } from './workspaces'
 
 const configuration = join(root, 'shared/build/src/development/rspack.config.ts')
@@ -48,7 +48,7 @@ export class DevelopmentShell {
       const program = await startProgram({
         name: 'shell',
         script: join(folderOf('shell'), 'dist-dev/server/main.js'),
-        env: { ...services, ...(await describeMachineKey(process.env)), ...this.#environment },
+        env: { ...services, ...(await machineKeySettings(process.env)), ...this.#environment },
         onStart: (child) => this.#inform(child),
       })
       program.child.once('exit', (code) => this.#ending !== program.child && onEnd(code))

@@ -5,8 +5,8 @@ import type { Published, RehearseInShell } from '@site/releases'
 import { storeAddress } from '@site/releases'
 import { buildChanged } from '../build'
 import { type Program, runProgram, startProgram, stopProgram } from '../programs/child'
-import { describeMachineKey } from './desk'
-import { describeServices, namesAllServices } from './service-settings'
+import { machineKeySettings } from './desk'
+import { namesAllServices, serviceSettings } from './service-settings'
 import { distOf, root } from './workspaces'
 
 type Environment = Record<string, string | undefined>
@@ -52,9 +52,9 @@ async function rehearse(
     const ids = releases.map(({ id, release }) => [id, release.remote])
     return await runProgram<Faults>(join(shell, 'server/rehearse.js'), {
       ...pickNeeded({ ...environment, ...more }),
-      ...describeServices(embedded?.address, environment),
+      ...serviceSettings(embedded?.address, environment),
       RELEASE_KEYS:
-        (await describeMachineKey(environment, 'try')).RELEASE_KEYS ?? environment.RELEASE_KEYS,
+        (await machineKeySettings(environment, 'try')).RELEASE_KEYS ?? environment.RELEASE_KEYS,
       RELEASE_STORE: storeAddress(environment),
       REHEARSED_RELEASES: JSON.stringify(Object.fromEntries(ids)),
       ...more,

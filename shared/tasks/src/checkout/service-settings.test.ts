@@ -1,10 +1,10 @@
-import { describeServices, namesAllServices } from './service-settings'
+import { namesAllServices, serviceSettings } from './service-settings'
 
 const embedded = 'http://localhost:3001'
 const real = 'https://contact.example'
 
 test('the embedded services are the default, with the header that they read', () => {
-  expect(describeServices(embedded, { BLOG_API_URL: '' })).toEqual({
+  expect(serviceSettings(embedded, { BLOG_API_URL: '' })).toEqual({
     BLOG_API_URL: embedded,
     RECRUITMENT_API_URL: embedded,
     CONTACT_API_URL: embedded,
@@ -16,18 +16,18 @@ test('the embedded services are the default, with the header that they read', ()
 test('without the embedded services there is no list of ours', () => {
   const all = { BLOG_API_URL: real, RECRUITMENT_API_URL: real, CONTACT_API_URL: real }
 
-  expect(describeServices(undefined, all)).toEqual(all)
+  expect(serviceSettings(undefined, all)).toEqual(all)
 })
 
 test('a contact service that is not ours is sent no header that it may not expect', () => {
-  const settings = describeServices(embedded, { CONTACT_API_URL: real })
+  const settings = serviceSettings(embedded, { CONTACT_API_URL: real })
 
   expect(settings.CONTACT_API_URL).toBe(real)
   expect(settings).not.toHaveProperty('CONTACT_KEY_HEADER')
 })
 
 test('what the environment says comes first', () => {
-  expect(describeServices(embedded, { CONTACT_KEY_HEADER: 'none' }).CONTACT_KEY_HEADER).toBe('none')
+  expect(serviceSettings(embedded, { CONTACT_KEY_HEADER: 'none' }).CONTACT_KEY_HEADER).toBe('none')
 })
 
 test('ours run unless all three are named', () => {

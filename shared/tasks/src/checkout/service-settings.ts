@@ -8,7 +8,7 @@ export function namesAllServices(environment: Environment) {
 }
 
 /** What a shell is told of the services. The environment comes first, then the embedded ones where they run. */
-export function describeServices(
+export function serviceSettings(
   embedded: string | undefined,
   environment: Environment,
 ): Environment {
