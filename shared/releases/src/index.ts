@@ -6,9 +6,9 @@ export type { Desk, Reading } from './desk'
 export { check } from './gate/check'
 export {
   checkShell,
-  describeShell,
   findUnrunnable,
   type RehearseInShell,
+  runningShellOf,
 } from './gate/check-shell'
 export { findClaims } from './gate/gate'
 export type { RunningShell } from './gate/misfits'

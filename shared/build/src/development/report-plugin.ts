@@ -6,7 +6,7 @@ import type { Side } from '../base'
 import { readRemote } from '../read-pages'
 import { type Emitted, readEmitted } from '../release-plugin'
 import type { Workspace } from '../workspace'
-import { describeRelease } from './describe-release'
+import { developmentRelease } from './development-release'
 import type { DevelopmentBuild } from './news'
 
 type Built = { hash: string; emitted: Emitted }
@@ -71,7 +71,7 @@ export class ReportPlugin {
       console.error(`${part} could not be built; what was built before stays.\n${problem}`)
       return this.tell({ part, state: 'failed', problem: problem ?? '' })
     }
-    const release = describeRelease(this.workspace, web.emitted, server.emitted)
+    const release = developmentRelease(this.workspace, web.emitted, server.emitted)
     this.tell({
       part,
       state: 'built',

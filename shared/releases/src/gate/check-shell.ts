@@ -22,7 +22,7 @@ export async function checkShell(
   rehearse?: RehearseInShell,
 ): Promise<Resident[]> {
   const residents = await findResidents(desk, await readHistory(desk.store, desk.keys))
-  const described = describeShell(shell.version, shell)
+  const described = runningShellOf(shell.version, shell)
   refuse(shell, residents, ({ release }) => findUnrunnable(described, release))
   const faults = (await rehearse?.(residents)) ?? {}
   refuse(shell, residents, ({ id }) => faults[id] ?? [])
@@ -34,7 +34,7 @@ export function findUnrunnable(shell: RunningShell, release: Release): string[] 
   return findMisfits(release, shell).map(({ what }) => `it ${what}`)
 }
 
-export function describeShell(id: string, { contract, shared, brings }: Release): RunningShell {
+export function runningShellOf(id: string, { contract, shared, brings }: Release): RunningShell {
   return { id, contract, provides: shared, ...(brings && { brings }) }
 }
 

@@ -9,8 +9,8 @@ import type { Site } from '../live/site'
 import { loadRelease } from '../release-set/load-release'
 import {
   composeReleaseSet,
-  describeRemotes,
   type LoadedRelease,
+  liveReleasesOf,
   type ReleaseSet,
 } from '../release-set/release-set'
 import { createSetFile } from '../release-set/set-file'
@@ -59,7 +59,7 @@ export class DevelopmentSite implements Site {
   }
 
   get liveRemotes() {
-    return this.#releaseSet ? describeRemotes(this.#releaseSet) : {}
+    return this.#releaseSet ? liveReleasesOf(this.#releaseSet) : {}
   }
 
   get developed() {

@@ -123,7 +123,7 @@ function createApp(
 ): FastifyInstance {
   const idle = trustProxy ? idleBehindProxy : connectionLimits.idle
   const app: FastifyInstance = fastify({
-    logger: { level: logLevel, stream: process.stderr, serializers: { req: describeRequest } },
+    logger: { level: logLevel, stream: process.stderr, serializers: { req: loggedRequest } },
     bodyLimit: largestForm,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -142,7 +142,7 @@ function createApp(
 }
 
 /** Of each request in a log: without the query, which may hold the link of a preview or a key, and without the address. */
-function describeRequest({ method, url }: FastifyRequest) {
+function loggedRequest({ method, url }: FastifyRequest) {
   return { method, path: url.replace(/\?.*/s, '') }
 }
 

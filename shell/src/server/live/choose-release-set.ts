@@ -1,10 +1,10 @@
 import {
   type Desk,
-  describeShell,
   findUnrunnable,
   type History,
   liveIn,
   ReleaseError,
+  runningShellOf,
 } from '@site/releases'
 import { messageOf } from '../../page/thrown'
 import { loadRelease } from '../release-set/load-release'
@@ -106,7 +106,7 @@ async function chooseRelease(
     if (liveNow?.id === id) return liveNow
     const found = await loadRelease(desk, remote, id)
     await verifyClaims(desk, history, found)
-    const [misfit] = findUnrunnable(describeShell(shell.id, shell.release), found.release)
+    const [misfit] = findUnrunnable(runningShellOf(shell.id, shell.release), found.release)
     if (misfit) throw new ReleaseError(misfit)
     return found
   })

@@ -8,7 +8,7 @@ import {
 } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
-import { describeRemotes, type ReleaseSet, remoteNamed } from '../release-set/release-set'
+import { liveReleasesOf, type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
 import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
@@ -97,7 +97,7 @@ export class LiveSite implements Site {
   }
 
   get liveRemotes() {
-    return this.#releaseSet ? describeRemotes(this.#releaseSet) : {}
+    return this.#releaseSet ? liveReleasesOf(this.#releaseSet) : {}
   }
 
   get canaries(): Readonly<Record<string, Canary>> {

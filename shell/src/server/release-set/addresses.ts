@@ -9,7 +9,7 @@ export function addressOf({ release, id }: Published, file: string, releasesUrl:
   return `${releasesUrl}/${release.remote}/${id}/${file}`
 }
 
-export function describeRemote(released: Published, releasesUrl: string): PageRemote {
+export function pageRemoteOf(released: Published, releasesUrl: string): PageRemote {
   const { remote, mounts, entry, module, styles } = released.release
   return {
     remote,
@@ -22,12 +22,12 @@ export function describeRemote(released: Published, releasesUrl: string): PageRe
 }
 
 /** Subresource integrity: the digest of every module, by address. The browser verifies each import, from any host. */
-export function describeModules(released: Published, releasesUrl: string): Integrity {
+export function integrityOfModules(released: Published, releasesUrl: string): Integrity {
   return digestsOf(released, releasesUrl, isModule)
 }
 
 /** The same, with the style sheets that browsers link. */
-export function describeFiles(released: Published, releasesUrl: string): Integrity {
+export function integrityOfFiles(released: Published, releasesUrl: string): Integrity {
   const { styles } = released.release
   return digestsOf(released, releasesUrl, (file) => isModule(file) || styles.includes(file))
 }

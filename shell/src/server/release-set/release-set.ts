@@ -32,7 +32,7 @@ export function remoteNamed({ remotes }: ReleaseSet, name: string): LoadedReleas
 }
 
 /** The release of each remote, as the site tells it. */
-export function describeRemotes({ remotes }: ReleaseSet): Record<string, LiveRelease> {
+export function liveReleasesOf({ remotes }: ReleaseSet): Record<string, LiveRelease> {
   return Object.fromEntries(
     remotes.map(({ id, release }) => [release.remote, { version: release.version, release: id }]),
   )

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { setId, setPath } from '@site/releases'
 import { addRelease, createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import { shell } from '../live/renderers/test-renderers'
-import { addressOf, describeModules, setUrl } from './addresses'
+import { addressOf, integrityOfModules, setUrl } from './addresses'
 import { loadRelease } from './load-release'
 import { composeReleaseSet } from './release-set'
 import { createSetFile, readSetFile, storeSet } from './set-file'
@@ -53,7 +53,7 @@ test('addresses are on the host that serves releases', () => {
   expect(addressOf(careers, 'web/remote.js', cdn)).toBe(
     'https://cdn.example/releases/careers/1.0.0-abc/web/remote.js',
   )
-  expect(Object.keys(describeModules(careers, cdn))).toEqual([
+  expect(Object.keys(integrityOfModules(careers, cdn))).toEqual([
     'https://cdn.example/releases/careers/1.0.0-abc/web/openings.js',
     'https://cdn.example/releases/careers/1.0.0-abc/web/remote.js',
   ])

@@ -8,7 +8,7 @@ import {
   setPath,
 } from '@site/releases'
 import type { SetFile } from '../../page/page-state'
-import { describeFiles, describeRemote } from './addresses'
+import { integrityOfFiles, pageRemoteOf } from './addresses'
 import type { ReleaseSet } from './release-set'
 
 /** Stores which releases a set is made of. */
@@ -45,9 +45,9 @@ export async function readSetFile(desk: Reading, id: string): Promise<SetFile | 
 export function createSetFile(members: Published[], releasesUrl: string): SetFile {
   return {
     remotes: members.map((member) => ({
-      ...describeRemote(member, releasesUrl),
+      ...pageRemoteOf(member, releasesUrl),
       // With style sheets: a page that navigates to the remote links them; the remote's own pages inline them.
-      integrity: describeFiles(member, releasesUrl),
+      integrity: integrityOfFiles(member, releasesUrl),
     })),
   }
 }

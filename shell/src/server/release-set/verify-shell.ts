@@ -1,5 +1,4 @@
 import {
-  describeShell,
   findUnrunnable,
   type History,
   liveIn,
@@ -8,6 +7,7 @@ import {
   type RunningShell,
   readRelease,
   readRunningShells,
+  runningShellOf,
   StoreError,
 } from '@site/releases'
 import type { ReleaseSet } from './release-set'
@@ -17,7 +17,7 @@ import type { ReleaseSet } from './release-set'
  * cannot: then the old one goes on. A release that no shell can run is its team's problem and holds up no start.
  */
 export async function verifyShell(desk: Reading, shell: ReleaseSet['shell'], history: History) {
-  const own = describeShell(shell.id, shell.release)
+  const own = runningShellOf(shell.id, shell.release)
   const announced = await readRunningShells(desk.store).catch(ignoreStore)
   const running = announced.filter(({ id }) => id !== shell.id)
   const live = Object.entries(liveIn(history).remotes)

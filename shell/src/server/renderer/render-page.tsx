@@ -82,7 +82,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     store.addSlices(slices)
     const requestContext = beginLoading(store, platform, missing)
     const file = await answerFile(handler, request, requestContext)
-    if (file) return { ...file, ...describeFailure(undefined, missing) }
+    if (file) return { ...file, ...firstFailure(undefined, missing) }
     const context = await handler.query(request, { requestContext })
     if (context instanceof Response) return redirection(context)
     // A form was sent to a page that takes none.
@@ -96,7 +96,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     const regions = await renderRegions(context.location.pathname)
     const rendered = await renderOrFail(handler, context, { store, platform, regions })
     const broken = rendered.failure ?? failure ?? failureIn(context)
-    const outcome = describeFailure(broken, missing)
+    const outcome = firstFailure(broken, missing)
     const document = writeDocument({
       context,
       store,
@@ -193,7 +193,7 @@ function isPlain({ form, preview, anatomy }: PageRequest) {
 }
 
 /** The remote's own failure takes precedence, unless a failed service may have caused it. */
-function describeFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure> {
+function firstFailure(broken: Error | undefined, missing: Failure[]): Partial<Failure> {
   if (broken) return { failure: broken.message, stack: broken.stack, cause: causeOf(missing) }
   return missing.find(({ cause }) => cause === 'remote') ?? missing[0] ?? {}
 }

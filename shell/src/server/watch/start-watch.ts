@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { announceShell, type Canary, type Desk, describeShell, type History } from '@site/releases'
+import { announceShell, type Canary, type Desk, type History, runningShellOf } from '@site/releases'
 import type { ReleaseSet } from '../release-set/release-set'
 import { ReleaseWatch } from './release-watch'
 import type { Tallies } from './tally'
@@ -23,7 +23,7 @@ export async function startWatch({ shell, ...options }: WatchOptions) {
   const { desk, log } = options
   // Awaited for a while at most: a store that does not answer must not end or hold up the start.
   const announce = () =>
-    announceShell(desk.store, describeShell(shell.id, shell.release)).catch((error: unknown) =>
+    announceShell(desk.store, runningShellOf(shell.id, shell.release)).catch((error: unknown) =>
       log.error(error),
     )
   await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])

@@ -1,6 +1,6 @@
 import type { RunSettings } from '@site/contract'
 import { escapeJson } from '../../../page/page-state'
-import { describeFiles, describeModules } from '../addresses'
+import { integrityOfFiles, integrityOfModules } from '../addresses'
 import type { LoadedRelease, ReleaseSet } from '../release-set'
 import { escapeStyle } from './escape-style'
 import { fontFaces } from './font'
@@ -22,10 +22,10 @@ export type InlineBlocks = ReturnType<typeof inlineBlocks>
 export function inlineBlocks({ shell, remote, settings, releasesUrl }: Made) {
   const pageStyles = Object.entries(remote?.pageStyles ?? {})
   // A page with a part of the styles links all of them later.
-  const describeRemote = pageStyles.length > 0 ? describeFiles : describeModules
+  const integrityOfRemote = pageStyles.length > 0 ? integrityOfFiles : integrityOfModules
   const integrity = {
-    ...describeModules(shell, releasesUrl),
-    ...(remote && describeRemote(remote, releasesUrl)),
+    ...integrityOfModules(shell, releasesUrl),
+    ...(remote && integrityOfRemote(remote, releasesUrl)),
   }
   // Print styles add it to addresses.
   const site = `:root{--site:${JSON.stringify(settings.publicUrl)}}`

@@ -19,13 +19,13 @@ type Made = Pick<RendererSetup, 'shell' | 'remote'>
 /** The anatomy of a page, readable without JavaScript; the browser adds outlines and what it measured. */
 export function describeAnatomy({ shell, remote }: Made, measured: Measured): string {
   const remotes = [
-    ...(remote ? [describeRemote(remote, measured)] : []),
-    ...measured.others.map(describeOther),
+    ...(remote ? [remotePart(remote, measured)] : []),
+    ...measured.others.map(otherPart),
   ]
   const anatomy: PageAnatomy = {
     remote: remote?.release.remote ?? null,
     parts: [
-      describeShell(shell, measured),
+      shellPart(shell, measured),
       ...remotes.toSorted((one, other) => (one.part < other.part ? -1 : 1)),
     ],
   }
@@ -44,7 +44,7 @@ export function describeAnatomy({ shell, remote }: Made, measured: Measured): st
   )
 }
 
-function describeShell({ id, release }: Made['shell'], { serverMs }: Measured): PartAnatomy {
+function shellPart({ id, release }: Made['shell'], { serverMs }: Measured): PartAnatomy {
   return {
     part: 'shell',
     team: release.owner,
@@ -56,7 +56,7 @@ function describeShell({ id, release }: Made['shell'], { serverMs }: Measured): 
   }
 }
 
-function describeRemote(
+function remotePart(
   { id, release }: NonNullable<Made['remote']>,
   { files, serverMs, failure }: Measured,
 ): PartAnatomy {
@@ -71,7 +71,7 @@ function describeRemote(
   }
 }
 
-function describeOther(other: OtherPart): PartAnatomy {
+function otherPart(other: OtherPart): PartAnatomy {
   return { ...other, bytes: 0, serverMs: null, state: 'not on this page' }
 }
 

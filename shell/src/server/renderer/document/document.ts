@@ -5,7 +5,7 @@ import type { StaticHandlerContext } from 'react-router-dom'
 import { escapeHtml } from '../../../page/escape-html'
 import { offlinePath } from '../../../page/offline'
 import { formatPageState, type PageError } from '../../../page/page-state'
-import { addressOf, describeRemote } from '../../release-set/addresses'
+import { addressOf, pageRemoteOf } from '../../release-set/addresses'
 import { preloadFont } from '../../release-set/inline/font'
 import type { Holes } from '../../release-set/inline/page-filling'
 import type { RendererSetup } from '../protocol/protocol'
@@ -55,7 +55,7 @@ export function createDocument(setup: RendererSetup) {
       schemes,
       wholePaint,
       head,
-      describePage(context, store),
+      pageData(context, store),
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
       preloadFont(head.includes('as="image"')),
     ])
@@ -77,13 +77,13 @@ export function createDocument(setup: RendererSetup) {
 
   function writeScripts(context: StaticHandlerContext, store: SiteStore) {
     const state = formatPageState({
-      remote: remote ? describeRemote(remote, releasesUrl) : null,
+      remote: remote ? pageRemoteOf(remote, releasesUrl) : null,
       settings,
       store: { ...store.getState() },
       // The data is in the store; an entry for each route keeps the router from running its loader again.
       loaderData: Object.fromEntries(context.matches.map(({ route }) => [route.id, null])),
       actionData: context.actionData,
-      errors: describeErrors(context.errors),
+      errors: pageErrors(context.errors),
     })
     return [
       `<script type="application/json" id="page-state">${state}</script>`,
@@ -92,7 +92,7 @@ export function createDocument(setup: RendererSetup) {
     ].join('')
   }
 
-  function describePage({ matches, statusCode }: StaticHandlerContext, store: SiteStore) {
+  function pageData({ matches, statusCode }: StaticHandlerContext, store: SiteStore) {
     const handle = pageHandleOf(matches.map(({ route }) => route.handle))
     const match = matches.at(-1)
     if (!handle || !match || statusCode !== 200) return ''
@@ -132,7 +132,7 @@ function neededFiles(remote: RendererSetup['remote'], { matches }: StaticHandler
   return [...new Set([...modules, ...ofPages])]
 }
 
-function describeErrors(errors: StaticHandlerContext['errors']) {
+function pageErrors(errors: StaticHandlerContext['errors']) {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([route, error]): [string, PageError] => [

@@ -3,7 +3,7 @@ import type { Emitted } from '../release-plugin'
 import type { Workspace } from '../workspace'
 
 /** Describes a development build like a release, without digests, because its files change. */
-export function describeRelease(workspace: Workspace, web: Emitted, server: Emitted): Release {
+export function developmentRelease(workspace: Workspace, web: Emitted, server: Emitted): Release {
   const { name: remote, version, owner, contract, mounts, query, needs, shared } = workspace
   return {
     remote,
