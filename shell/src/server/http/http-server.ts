@@ -21,7 +21,7 @@ import {
 import { answerError, answerErrors, sendText } from './pages/error-answers'
 import { createPageAnswers } from './pages/page-answers'
 import type { PageCache } from './pages/page-cache'
-import { createPageLimits } from './pages/page-limits'
+import { createRateLimits } from './pages/rate-limits'
 import type { Policies } from './policy/policy'
 import { serveReports } from './policy/serve-reports'
 import { withPlainCodes } from './requests/canonical-url'
@@ -59,9 +59,9 @@ const longestClosing = 8000
 /** All HTTP routes, in the order in which they are matched. */
 export function createHttpServer(options: HttpServerOptions) {
   const { site, desk, tallies, publicFolders, publicUrl, policies } = options
-  const limits = createPageLimits()
+  const rateLimits = createRateLimits()
   let isClosing = false
-  const answers = createPageAnswers({ ...options, limits, isClosing: () => isClosing })
+  const answers = createPageAnswers({ ...options, rateLimits, isClosing: () => isClosing })
   const app = createApp(options, answers.sendCached)
 
   app.addHook('preClose', async () => {
@@ -92,7 +92,7 @@ export function createHttpServer(options: HttpServerOptions) {
     cacheControl: false,
     setHeaders: keepFor,
   })
-  serveAssets(app, { site, desk, limits })
+  serveAssets(app, { site, desk, rateLimits })
   serveRobots(app, publicUrl)
   serveSecurityText(app, publicUrl)
   serveBeacon(app, {
@@ -103,9 +103,9 @@ export function createHttpServer(options: HttpServerOptions) {
   serveReports(app, site, options.metricsToken)
   serveSharePictures(app, site, desk.store)
   serveStatus(app, site, options.metricsToken)
-  serveSets(app, site, limits)
+  serveSets(app, site, rateLimits)
   serveOffline(app, site, options)
-  serveSubscribe(app, options.subscribeUrl, limits)
+  serveSubscribe(app, options.subscribeUrl, rateLimits)
   for (const folder of ['/releases/*', '/fonts/*', '/_site/*']) {
     app.get(folder, async (_request, reply) => sendText(reply, 404))
   }

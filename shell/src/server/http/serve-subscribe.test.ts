@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { createPageLimits } from './pages/page-limits'
+import { createRateLimits } from './pages/rate-limits'
 import { acceptForms } from './requests/form-body'
 import { serveSubscribe } from './serve-subscribe'
 
@@ -34,7 +34,7 @@ function createApp(subscribeUrl?: string) {
   acceptForms(app)
   // A cast: a server on TCP has an AddressInfo.
   const { port } = list.address() as AddressInfo
-  serveSubscribe(app, subscribeUrl ?? `http://127.0.0.1:${port}/add`, createPageLimits())
+  serveSubscribe(app, subscribeUrl ?? `http://127.0.0.1:${port}/add`, createRateLimits())
   return app
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { string } from 'yup'
 import { sendText } from './pages/error-answers'
 import { sendFailure } from './pages/message-answers'
-import type { PageLimits } from './pages/page-limits'
+import type { RateLimits } from './pages/rate-limits'
 import { isCrossSite } from './requests/cross-site'
 import type { FormFields } from './requests/form-body'
 
@@ -15,12 +15,12 @@ type FormRequest = FastifyRequest<{ Body: FormFields | undefined }>
  * 'Subscribe us' as a browser without JavaScript sends it, from any page: the form is the layout's, so that no remote
  * has its action. The answer leads back to the page, at the note that says what came of it.
  */
-export function serveSubscribe(app: FastifyInstance, subscribeUrl: string, limits: PageLimits) {
+export function serveSubscribe(app: FastifyInstance, subscribeUrl: string, rateLimits: RateLimits) {
   if (!subscribeUrl) return
   app.post('/_site/subscribe', async (request: FormRequest, reply) => {
     if (isCrossSite(request)) return sendText(reply, 403)
     try {
-      limits.admitForm(request)
+      rateLimits.admitForm(request)
     } catch (error) {
       return sendFailure(error, reply)
     }

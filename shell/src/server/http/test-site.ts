@@ -11,7 +11,7 @@ import type { PageAnswer, PageRequest, UnsentCall } from '../renderer/protocol/p
 import { connectionLimits, createNodeServer } from './node-server'
 import { createPageAnswers } from './pages/page-answers'
 import { PageCache } from './pages/page-cache'
-import { createPageLimits } from './pages/page-limits'
+import { createRateLimits } from './pages/rate-limits'
 import { createPolicies } from './policy/policy'
 import { acceptForms } from './requests/form-body'
 import { createVisits } from './requests/visits'
@@ -133,7 +133,7 @@ export type PageServer = Awaited<ReturnType<typeof servePages>>
 export async function servePages(site: TestSite, anatomyKey?: string) {
   const answers = createPageAnswers({
     ...site,
-    limits: createPageLimits(() => site.now),
+    rateLimits: createRateLimits(() => site.now),
     anatomyKey,
     isClosing: () => false,
   })

@@ -9,7 +9,7 @@ import { publish } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
 import { answerErrors } from '../pages/error-answers'
-import { createPageLimits } from '../pages/page-limits'
+import { createRateLimits } from '../pages/rate-limits'
 import { serveAssets } from './serve-assets'
 
 const contents = {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await desk.store.create('outside/web/remote.js', Buffer.from('server'))
   await desk.store.create(`${folder.slice(1)}/more.js`, Buffer.from('more script'))
   app = fastify({ trustProxy: '127.0.0.1' })
-  serveAssets(app, { site: { releaseSet: undefined }, desk, limits: createPageLimits(() => 0) })
+  serveAssets(app, { site: { releaseSet: undefined }, desk, rateLimits: createRateLimits(() => 0) })
 })
 
 afterEach(async () => {
@@ -218,7 +218,7 @@ test('behind a proxy that is not named, looks above a bound are refused until la
     name.includes('9.9.') ? answered : desk.store.get(name, options)
   const reading = { ...desk, store: { ...desk.store, get } }
   const site = { releaseSet: undefined }
-  serveAssets(flooded, { site, desk: reading, limits: createPageLimits(() => 0) })
+  serveAssets(flooded, { site, desk: reading, rateLimits: createRateLimits(() => 0) })
   const askFor = (number: number) => flooded.inject(`/releases/careers/9.9.${number}-abc/web/a.js`)
   await flooded.inject(`${folder}/remote.js`)
   const flood = Array.from({ length: 250 }, (_, number) => askFor(number))

@@ -3,7 +3,7 @@ import { type Reading, ReleaseError } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import { acceptsEncoding } from '../pages/accepts-encoding'
-import type { PageLimits } from '../pages/page-limits'
+import type { RateLimits } from '../pages/rate-limits'
 import { createVerifiedFiles, type FileRequest } from './verified-files'
 
 const contentTypes: Record<string, string> = {
@@ -23,7 +23,11 @@ type AssetParams = { remote: string; release: string; '*': string }
  */
 export function serveAssets(
   app: FastifyInstance,
-  { site, desk, limits }: { site: Pick<Site, 'releaseSet'>; desk: Reading; limits: PageLimits },
+  {
+    site,
+    desk,
+    rateLimits,
+  }: { site: Pick<Site, 'releaseSet'>; desk: Reading; rateLimits: RateLimits },
 ) {
   const files = createVerifiedFiles(desk, () => site.releaseSet)
 
@@ -34,7 +38,7 @@ export function serveAssets(
     const isPlain = parts.every((part) => /^[\w@~+.-]+$/.test(part) && part !== '..')
     const wanted = { remote, id: release, path: `web/${file}` }
     // A release that was made up costs a read of the store.
-    if (type && isPlain && !files.isKnown(wanted)) limits.admitPage(request)
+    if (type && isPlain && !files.isKnown(wanted)) rateLimits.admitPage(request)
     const found =
       type && isPlain
         ? await readEncoded(wanted, request).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { LiveSite } from '../../live/live-site'
 import { answerErrors } from '../pages/error-answers'
-import { createPageLimits } from '../pages/page-limits'
+import { createRateLimits } from '../pages/rate-limits'
 import { serveSets } from './serve-sets'
 
 const id = '0123456789abcdef0123456789abcdef'
@@ -15,7 +15,7 @@ beforeEach(() => {
   serveSets(
     app,
     site as LiveSite,
-    createPageLimits(() => 0),
+    createRateLimits(() => 0),
   )
 })
 

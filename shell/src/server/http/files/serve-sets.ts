@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
 import { setUrl } from '../../release-set/addresses'
-import type { PageLimits } from '../pages/page-limits'
+import type { RateLimits } from '../pages/rate-limits'
 import { createLooks } from './store-looks'
 
 /** Open pages name sets of the last days; each file has some 10 kB. */
@@ -12,7 +12,7 @@ const cacheBytes = 8 * 1024 * 1024
  * The files of release sets, which never change. Each is made once, because that verifies a signature for each
  * remote.
  */
-export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) {
+export function serveSets(app: FastifyInstance, site: Site, rateLimits: RateLimits) {
   const look = createLooks()
   /** Single flight: concurrent requests share one reading. Failures are not kept. */
   const files = new LRUCache<string, Buffer>({
@@ -36,7 +36,7 @@ export function serveSets(app: FastifyInstance, site: Site, limits: PageLimits) 
     const { id } = request.params
     const isId = /^([0-9a-f]{12}|[0-9a-f]{32})$/.test(id)
     // An id that was made up costs a read of the store.
-    if (isId && !files.has(id)) limits.admitPage(request)
+    if (isId && !files.has(id)) rateLimits.admitPage(request)
     const bytes = isId ? await files.fetch(id) : undefined
     if (!bytes) return reply.code(404).send({ error: 'There is no such release set.' })
     return reply

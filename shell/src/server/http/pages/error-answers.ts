@@ -3,8 +3,8 @@ import { StoreError } from '@site/releases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusyError } from '../../live/renderers/queue/busy-error'
 import { FormError } from '../requests/form-error'
-import { LimitError } from '../requests/limit-error'
 import { limitLines } from '../requests/limit-lines'
+import { RateLimitError } from '../requests/rate-limit-error'
 import { tooLongTextPage } from './message-pages'
 import { pageHeaders } from './send-page'
 
@@ -39,7 +39,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const status = statusOf(error)
   if (status >= 500) request.log.error(error, 'a request could not be answered')
   if (status === 503) reply.header('Retry-After', retryAfter)
-  if (error instanceof LimitError) reply.header('Retry-After', error.retryAfter)
+  if (error instanceof RateLimitError) reply.header('Retry-After', error.retryAfter)
   // Fastify closes where a body is left unread, which resets the connection and loses the answer. Node
   // reads the rest and drops it, for as long as a request may take.
   reply.removeHeader('connection')

@@ -3,16 +3,16 @@ import type { Site } from '../../live/site'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { isCrossSite } from '../requests/cross-site'
 import type { FormFields } from '../requests/form-body'
-import { LimitError } from '../requests/limit-error'
+import { RateLimitError } from '../requests/rate-limit-error'
 import { sendText } from './error-answers'
 import { type LonePages, previewOf } from './lone-pages'
 import { sendFailure, sendNoPage } from './message-answers'
-import type { PageLimits } from './page-limits'
 import { isPage, type PageTargets, type Target } from './page-targets'
+import type { RateLimits } from './rate-limits'
 
 type FormAnswersOptions = {
   site: Site
-  limits: PageLimits
+  rateLimits: RateLimits
   /** Keeps what the service of a form did not take; false when it cannot. */
   keepUnsent: (call: UnsentCall) => Promise<boolean>
   targets: PageTargets
@@ -23,7 +23,7 @@ type FormRequest = FastifyRequest<{ Body: FormFields | undefined }>
 
 /** Answers to forms sent without JavaScript, and to methods that no page takes. */
 export function createFormAnswers(options: FormAnswersOptions) {
-  const { site, limits, keepUnsent, targets, lonePages } = options
+  const { site, rateLimits, keepUnsent, targets, lonePages } = options
   return { answerForm, refuseMethod }
 
   /** The remote's action answers with a page or a redirect. */
@@ -35,7 +35,7 @@ export function createFormAnswers(options: FormAnswersOptions) {
     if (!takesForms(target)) return refuse()
     const { url, visitor, releaseSet } = target
     try {
-      limits.admitForm(request)
+      rateLimits.admitForm(request)
       const page = { url, form: request.body ?? {}, preview: previewOf(visitor) }
       const answer = await site.renderAlone(page, releaseSet)
       if (answer.status === 405) return refuse()
@@ -45,7 +45,7 @@ export function createFormAnswers(options: FormAnswersOptions) {
       }
       return lonePages.send(answer, target, { request, reply })
     } catch (error) {
-      if (!(error instanceof LimitError)) {
+      if (!(error instanceof RateLimitError)) {
         request.log.error(error, 'a posted form could not be answered')
       }
       return sendFailure(error, reply)

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { BusyError } from '../../live/renderers/queue/busy-error'
-import { LimitError } from '../requests/limit-error'
+import { RateLimitError } from '../requests/rate-limit-error'
 import { sendMessage, sendText } from './error-answers'
 import { tooLongAddressPage, unavailablePage } from './message-pages'
 import type { NoTarget } from './page-targets'
 
 /** Answers a request whose page could not be rendered, now or at all. */
 export function sendFailure(error: unknown, reply: FastifyReply) {
-  if (error instanceof LimitError) return sendMessage(reply, 429, error.page, error.retryAfter)
+  if (error instanceof RateLimitError) return sendMessage(reply, 429, error.page, error.retryAfter)
   const retryAfter = error instanceof BusyError ? error.retryAfter : undefined
   return sendMessage(reply, 503, unavailablePage, retryAfter)
 }

@@ -10,16 +10,16 @@ import type { CachedPage } from './kept-pages'
 import { createLonePages } from './lone-pages'
 import { sendFailure, sendNoPage } from './message-answers'
 import type { PageCache } from './page-cache'
-import type { PageLimits } from './page-limits'
 import { createPageTargets, isPage, type Target } from './page-targets'
 import { readPreviewLink, startPreview } from './preview-links'
+import type { RateLimits } from './rate-limits'
 import { sendPage } from './send-page'
 
 type PageAnswersOptions = {
   site: Site
   pages: PageCache
   visits: Visits
-  limits: PageLimits
+  rateLimits: RateLimits
   /** Undefined when only previews show their anatomy. */
   anatomyKey: string | undefined
   policies: Policies
@@ -31,12 +31,12 @@ type PageAnswersOptions = {
 
 /** Answers with pages from the cache, pages rendered now, pages for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
-  const { site, pages, visits, limits, policies, isClosing } = options
+  const { site, pages, visits, rateLimits, policies, isClosing } = options
   const targets = createPageTargets(site, visits)
   const lonePages = createLonePages(options)
   const forms = createFormAnswers({
     site,
-    limits,
+    rateLimits,
     keepUnsent: options.keepUnsent,
     targets,
     lonePages,
@@ -82,12 +82,12 @@ export function createPageAnswers(options: PageAnswersOptions) {
     let page: CachedPage
     try {
       if (lonePages.isLone(request, visitor)) {
-        limits.admitPage(request)
+        rateLimits.admitPage(request)
         return lonePages.send(await lonePages.answer(target, request), target, { request, reply })
       }
       page = await findPage(target, request)
     } catch (error) {
-      // Who rendered has logged the error; a refusal by the limits is not logged.
+      // Who rendered has logged the error; a refusal by the rate limits is not logged.
       return sendFailure(error, reply)
     }
     if (page.location) return reply.redirect(page.location, page.status)
@@ -101,7 +101,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     const source = site.sourceOf(url, releaseSet)
     const cached = pages.find(source, url)
     if (cached) return cached
-    if (!isFixed) limits.admitPage(request)
+    if (!isFixed) rateLimits.admitPage(request)
     return pages.getOrRender(source, url)
   }
 }

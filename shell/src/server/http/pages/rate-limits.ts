@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { LimitError } from '../requests/limit-error'
+import { RateLimitError } from '../requests/rate-limit-error'
 import { TokenBuckets } from '../requests/token-buckets'
 import { addressOf, mayBeLocalProxy } from '../requests/visitor-address'
 import { tooManyFormsPage, tooManyPagesPage } from './message-pages'
@@ -12,25 +12,25 @@ const pageTokens = { burst: 100, perSecond: 10 }
 /** A person sends one or two. */
 const formTokens = { burst: 20, perSecond: 1 / 30 }
 
-export type PageLimits = ReturnType<typeof createPageLimits>
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Rate limits for work that is done anew for each request. Cached pages are never limited. */
-export function createPageLimits(now?: () => number) {
+export function createRateLimits(now?: () => number) {
   const pages = new TokenBuckets(pageTokens, now)
   const forms = new TokenBuckets(formTokens, now)
   return {
-    /** Throws `LimitError` when the address has used up its tokens. */
+    /** Throws `RateLimitError` when the address has used up its tokens. */
     admitPage({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>) {
       // Without `TRUST_PROXY` all visitors behind a proxy on this machine would share one bucket.
       if (mayBeLocalProxy({ ip })) return
       // Fastify goes through the list of proxies each time that it is asked for `ip`.
       const refusal = pages.take(addressOf({ ip, socket }))
-      if (refusal) throw new LimitError(tooManyPagesPage, refusal.retryAfter)
+      if (refusal) throw new RateLimitError(tooManyPagesPage, refusal.retryAfter)
     },
     /** The same for a posted form, which a service is called for: there is no address without a limit. */
     admitForm(request: FastifyRequest) {
       const refusal = forms.take(addressOf(request))
-      if (refusal) throw new LimitError(tooManyFormsPage, refusal.retryAfter)
+      if (refusal) throw new RateLimitError(tooManyFormsPage, refusal.retryAfter)
     },
   }
 }

@@ -2,8 +2,8 @@
  * Rate limit: an address has sent too many requests. This one was not worked on; it may be sent again after
  * `retryAfter` seconds.
  */
-export class LimitError extends Error {
-  override readonly name = 'LimitError'
+export class RateLimitError extends Error {
+  override readonly name = 'RateLimitError'
   readonly statusCode = 429
 
   constructor(
