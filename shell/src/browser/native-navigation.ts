@@ -5,7 +5,7 @@ import {
   type DataStrategyResult,
   type Navigation,
 } from 'react-router-dom'
-import { longestParameter, longestUrl } from '../page/address-limits'
+import { longestParameter, longestUrl } from '../page/longest-address'
 import { RemoteError } from '../page/remote-error'
 import { messageOf } from '../page/thrown'
 import { beforeDeadline, deadline } from './remotes/deadline'

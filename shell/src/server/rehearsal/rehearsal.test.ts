@@ -11,7 +11,7 @@ const starts = `import { Socket } from 'node:net'
 new Socket({ fd: 3 }).write(Buffer.from('${ready}', 'base64'))`
 
 /** A rehearsal of a release whose renderer runs this program. */
-function describeRehearsal(program: string, limits: { start: number; answer: number }) {
+function describeRehearsal(program: string, deadlines: { start: number; answer: number }) {
   const loaded = { id: '1-careers', release: { ...describeRelease('careers'), files: {} }, css: '' }
   const { settings, releasesUrl } = rendering
   const setup = { shell, settings, releasesUrl, remote: loaded }
@@ -20,7 +20,7 @@ function describeRehearsal(program: string, limits: { start: number; answer: num
     serverCode: Buffer.of(),
     setup,
   }
-  return { launch, loaded, limits }
+  return { launch, loaded, deadlines }
 }
 
 async function time(faults: Promise<string[]>) {
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => desk.remove())
 
-test('a release that never ends its start is refused at the limit', async () => {
+test('a release that never ends its start is refused at the deadline', async () => {
   const { faults, ms } = await time(findReleaseFaults(desk, describeRehearsal(lives, short)))
 
   expect(faults).toEqual([
@@ -45,7 +45,7 @@ test('a release that never ends its start is refused at the limit', async () => 
   expect(ms).toBeGreaterThanOrEqual(399)
 })
 
-test('a release that starts, and never lists its pages, is refused at the limit', async () => {
+test('a release that starts, and never lists its pages, is refused at the deadline', async () => {
   const { faults, ms } = await time(
     findReleaseFaults(
       desk,

@@ -4,12 +4,12 @@ import type { Inspection, RendererSetup } from '../renderer/protocol/protocol'
 import { findFaults } from './check-page'
 import { findSetFileFaults } from './check-set-file'
 import { findStyleFaults } from './check-styles'
-import { createStage, type StageLimits } from './stage'
+import { createStage, type StageDeadlines } from './stage'
 
 type Rehearsal = {
   launch: RendererLaunch
   loaded: NonNullable<RendererSetup['remote']>
-  limits?: StageLimits
+  deadlines?: StageDeadlines
 }
 
 type Stage = ReturnType<typeof createStage>
@@ -20,7 +20,7 @@ const serviceDeadlineMs = 4000
 /** Faults that keep a release from going live, in whole sentences. */
 export async function findReleaseFaults(
   desk: Reading,
-  { launch, loaded, limits }: Rehearsal,
+  { launch, loaded, deadlines }: Rehearsal,
 ): Promise<string[]> {
   const { release } = loaded
   const name = `${release.remote} ${release.version}`
@@ -29,7 +29,7 @@ export async function findReleaseFaults(
   if (ofStyles.length > 0) return ofStyles
   const remedy = 'Mend it.'
   const setup = { ...launch.setup, isInspected: true }
-  return onStage({ launch: { ...launch, setup }, limits }, async (stage) => {
+  return onStage({ launch: { ...launch, setup }, deadlines }, async (stage) => {
     const failure = await stage.started()
     if (failure !== undefined) return [`${name} cannot go live: ${toClause(failure)}. ${remedy}`]
     const faults = await findInPages(stage)
@@ -41,8 +41,8 @@ export async function findReleaseFaults(
 }
 
 /** Reasons why this shell cannot run a release that another shell runs, each as a clause. */
-export async function findShellFaults({ launch, loaded, limits }: Rehearsal): Promise<string[]> {
-  return onStage({ launch, limits }, async (stage) => {
+export async function findShellFaults({ launch, loaded, deadlines }: Rehearsal): Promise<string[]> {
+  return onStage({ launch, deadlines }, async (stage) => {
     const failure = await stage.started()
     if (failure !== undefined) return [`it cannot be loaded: ${toClause(failure)}`]
     const faults = await findInPages(stage)
@@ -59,11 +59,11 @@ function toClause(message: string) {
 }
 
 async function onStage(
-  { launch, limits }: Pick<Rehearsal, 'launch' | 'limits'>,
+  { launch, deadlines }: Pick<Rehearsal, 'launch' | 'deadlines'>,
   perform: (stage: Stage) => Promise<string[]>,
 ) {
   const setup = { ...launch.setup, serviceDeadlineMs, isRehearsed: true }
-  const stage = createStage({ ...launch, setup }, limits)
+  const stage = createStage({ ...launch, setup }, deadlines)
   try {
     return await perform(stage)
   } finally {

@@ -3,25 +3,25 @@ import { type RendererLaunch, RendererProcess } from '../live/renderers/renderer
 import type { Inspection, PageAnswer } from '../renderer/protocol/protocol'
 
 /** In ms. No visitor waits for a rehearsal, and a busy machine must not refuse a good release. */
-export type StageLimits = {
+export type StageDeadlines = {
   start: number
   /** For a page that waits for ever. An endless loop is ended sooner, by its processor time. */
   answer: number
 }
 
-const usualLimits: StageLimits = { start: 60_000, answer: 20_000 }
+const usualDeadlines: StageDeadlines = { start: 60_000, answer: 20_000 }
 const checkedEvery = 100
 
 type Answer = Parameters<ConstructorParameters<typeof RendererProcess>[0]['onAnswer']>[0]
 
 /** One renderer for a rehearsal. If it ends or answers late, the rehearsal fails. */
-export function createStage(launch: RendererLaunch, limits = usualLimits) {
+export function createStage(launch: RendererLaunch, deadlines = usualDeadlines) {
   let lastId = 0
   let ended: Error | undefined
   let settle: (answer: Answer | Error) => void = () => undefined
   const renderer = new RendererProcess({
     ...launch,
-    startDeadline: limits.start,
+    startDeadline: deadlines.start,
     onAnswer: (answer) => settle(answer),
     onEnd: (reason) => {
       ended = reason
@@ -42,7 +42,7 @@ export function createStage(launch: RendererLaunch, limits = usualLimits) {
         else if (picked !== undefined) resolve(picked)
       }
     })
-    return within(heard, limits.answer, () => hangs(what, limits.answer))
+    return within(heard, deadlines.answer, () => hangs(what, deadlines.answer))
   }
 
   return {
@@ -78,6 +78,6 @@ export function createStage(launch: RendererLaunch, limits = usualLimits) {
   }
 }
 
-function hangs(what: string, limit: number) {
-  return new Error(`${what} took longer than ${limit / 1000} s: it hangs`)
+function hangs(what: string, deadline: number) {
+  return new Error(`${what} took longer than ${deadline / 1000} s: it hangs`)
 }

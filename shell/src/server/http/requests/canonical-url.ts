@@ -1,5 +1,5 @@
 import { remoteAt } from '@site/releases'
-import { longestParameter, longestUrl } from '../../../page/address-limits'
+import { longestParameter, longestUrl } from '../../../page/longest-address'
 import { type FoundPage, findPage, type Mounted } from './find-page'
 
 export type PageUrl =
