@@ -5,7 +5,7 @@ import { parseSignature } from '../keys/signature-rules'
 import { ReleaseError } from '../release-error'
 import { releaseName, versionName } from '../rules/names'
 import { parseJson } from '../rules/parse-json'
-import { limitOfReleased } from '../store/limits'
+import { sizeLimitOfReleased } from '../store/size-limits'
 import type { ReleaseStore } from '../store/store'
 import { fitsId, integrityOf, type Release } from './release'
 import { findUndescribed, largestRelease, releaseRules } from './release-rules'
@@ -94,7 +94,7 @@ export async function readVerified(
   path: string,
 ): Promise<Buffer> {
   const file = release.files[path]
-  const limit = limitOfReleased(file?.bytes)
+  const limit = sizeLimitOfReleased(file?.bytes)
   const bytes = await store.get(`${releaseFolder(release.remote, id)}/${path}`, { limit })
   if (bytes && integrityOf(bytes) === file?.integrity && bytes.length === file.bytes) return bytes
   throw new ReleaseError(

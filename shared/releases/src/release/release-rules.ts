@@ -13,7 +13,7 @@ import {
   versionName,
 } from '../rules/names'
 import { list, optional, type Shape, shape, table, text, wholeNumber, words } from '../rules/rules'
-import { largestFile } from '../store/limits'
+import { largestFile } from '../store/size-limits'
 import type { Budgets } from './budgets'
 import type { Needs, Release, ReleaseFile } from './release'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { largestFile, tooLarge } from '../store/limits'
+import { largestFile, tooLarge } from '../store/size-limits'
 import { StoreError, unclear } from '../store/store-error'
 import { readStream } from './limited-answer'
 import { type Patience, repeat } from './patience'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { ReleaseError } from '../release-error'
-import { asWithheld, limitOf, tooLarge } from '../store/limits'
+import { asWithheld, sizeLimitOf, tooLarge } from '../store/size-limits'
 import type { ReleaseStore } from '../store/store'
 import { type Patience, usualPatience } from './patience'
 import { S3Bucket } from './s3-bucket'
@@ -32,14 +32,14 @@ export function createS3Store(
 
     async get(path, { limit } = {}) {
       try {
-        return await objects.read(locate(path), limitOf(path, limit))
+        return await objects.read(locate(path), sizeLimitOf(path, limit))
       } catch (error) {
         throw isArchived(Object(error)) ? asWithheld(path, error, 'archived') : error
       }
     },
 
     async create(path, bytes) {
-      if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
+      if (bytes.length > sizeLimitOf(path)) throw tooLarge(path, bytes.length, sizeLimitOf(path))
       return objects.create(locate(path), bytes)
     },
 

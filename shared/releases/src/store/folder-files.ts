@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ReleaseError } from '../release-error'
-import { tooLarge } from './limits'
+import { tooLarge } from './size-limits'
 
 const longestDraft = 60 * 60 * 1000
 

@@ -18,7 +18,7 @@ import {
   within,
 } from './folder-files'
 import { createFolderPaths } from './folder-paths'
-import { asWithheld, limitOf, tooLarge } from './limits'
+import { asWithheld, sizeLimitOf, tooLarge } from './size-limits'
 import type { ReleaseStore } from './store'
 import { StoreError } from './store-error'
 
@@ -72,7 +72,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
     get(path, { limit } = {}) {
       return read({ root, path, to: 'read' }, async (real) => {
         try {
-          return await readPlainFile(real, path, limitOf(path, limit))
+          return await readPlainFile(real, path, sizeLimitOf(path, limit))
         } catch (error) {
           const { code = '' } = Object(error)
           throw code === 'EACCES' || code === 'EPERM' ? asWithheld(path, error, code) : error
@@ -84,7 +84,7 @@ export function createFolderStore(folder: string, options: FolderOptions = {}): 
       const attempt: Attempt = { root, path, to: 'written' }
       const writing = explain(attempt, async () => {
         const target = locate(path)
-        if (bytes.length > limitOf(path)) throw tooLarge(path, bytes.length, limitOf(path))
+        if (bytes.length > sizeLimitOf(path)) throw tooLarge(path, bytes.length, sizeLimitOf(path))
         await verifyPresence()
         // Before anything is made, or removed as an abandoned draft.
         for (const inner of [dirname(target), drafts]) {

@@ -1,5 +1,5 @@
 export type GetOptions = {
-  /** Size limit in bytes, if lower than that of the file's kind: see `limitOf`. */
+  /** Size limit in bytes, if lower than that of the file's kind: see `sizeLimitOf`. */
   limit?: number
 }
 

@@ -3,13 +3,13 @@ import {
   copySuffixes,
   integrityOf,
   isCompressed,
-  limitOfReleased,
   type Published,
   type Reading,
   type Release,
   ReleaseError,
   readRelease,
   releaseFolder,
+  sizeLimitOfReleased,
   unpack,
 } from '@site/releases'
 import { LRUCache } from 'lru-cache'
@@ -58,7 +58,7 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
   }
 
   async function readStored(stored: string, { file, expected, encoding }: Wanted) {
-    const bytes = await desk.store.get(stored, { limit: limitOfReleased(expected.bytes) })
+    const bytes = await desk.store.get(stored, { limit: sizeLimitOfReleased(expected.bytes) })
     if (!bytes) return undefined
     const plain = encoding ? await unpack(bytes, encoding, expected.bytes) : bytes
     if (integrityOf(plain) !== expected.integrity) {

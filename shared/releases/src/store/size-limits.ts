@@ -12,7 +12,7 @@ const kinds: [path: RegExp, bytes: number][] = [
 export const largestFile = 32 * MB
 
 /** Size limit of a file of the store, in bytes, by its kind; `wanted` can only lower it. */
-export function limitOf(path: string, wanted = largestFile) {
+export function sizeLimitOf(path: string, wanted = largestFile) {
   const [, bytes = largestFile] = kinds.find(([kind]) => kind.test(path)) ?? []
   return Math.min(bytes, wanted)
 }
@@ -21,7 +21,7 @@ export function limitOf(path: string, wanted = largestFile) {
  * Size limit of a released file, plain or compressed, with room because incompressible data grows a little. Other
  * bytes of about this size are detected by their digest.
  */
-export function limitOfReleased(bytes = 0) {
+export function sizeLimitOfReleased(bytes = 0) {
   return bytes + 64 * kB
 }
 
