@@ -96,7 +96,7 @@ function assemble(settings: Settings, options: AssembleOptions) {
   const liveOptions: LiveSiteOptions = {
     ...opened,
     frozenAfter: settings.frozenAfter,
-    rendering: { program, settings: settings.run, releasesUrl: settings.releasesUrl },
+    rendererSettings: { program, settings: settings.run, releasesUrl: settings.releasesUrl },
     log: {
       info: (...words) => app.log.info(...words),
       error: (...words) => app.log.error(...words),

@@ -19,7 +19,7 @@ import type { DevelopmentBuilds } from './development-builds'
 import { showFailure } from './show-failure'
 import { traceFailure } from './trace-failure'
 
-type DevelopmentSiteOptions = Pick<LiveSiteOptions, 'desk' | 'shell' | 'rendering'> & {
+type DevelopmentSiteOptions = Pick<LiveSiteOptions, 'desk' | 'shell' | 'rendererSettings'> & {
   builds: DevelopmentBuilds
   /** For a terminal, in place of the site's log, which is JSON. */
   logError: (reason: string) => void
@@ -38,11 +38,11 @@ export class DevelopmentSite implements Site {
   readonly #sources: PageSources
 
   constructor(private readonly options: DevelopmentSiteOptions) {
-    const { desk, shell, rendering, logError, builds } = options
-    this.#renderers = new Renderers({ shell, rendering, logError })
+    const { desk, shell, rendererSettings, logError, builds } = options
+    this.#renderers = new Renderers({ shell, rendererSettings, logError })
     this.#sources = new PageSources({
       renderers: this.#renderers,
-      publicUrl: rendering.settings.publicUrl,
+      publicUrl: rendererSettings.settings.publicUrl,
       live: () => this.#releaseSet,
       logError,
     })
@@ -178,15 +178,15 @@ export class DevelopmentSite implements Site {
   }
 
   async #switch() {
-    const { rendering, shell, builds, logError } = this.options
+    const { rendererSettings, shell, builds, logError } = this.options
     const developed = builds.remotes
     const names = new Set(developed.map(({ release }) => release.remote))
     const others = this.#released.filter(({ release }) => !names.has(release.remote))
-    const next = composeReleaseSet([...developed, ...others], shell, rendering.releasesUrl)
+    const next = composeReleaseSet([...developed, ...others], shell, rendererSettings.releasesUrl)
     if (this.#releaseSet?.id === next.id) return
     const renderers = await Promise.all(next.remotes.map((remote) => this.#renderers.open(remote)))
     for (const { failure } of renderers) if (failure) logError(failure)
-    this.#setFiles.set(next.id, createSetFile(next.remotes, rendering.releasesUrl))
+    this.#setFiles.set(next.id, createSetFile(next.remotes, rendererSettings.releasesUrl))
     this.#releaseSet = next
     this.#sources.noteLive(next)
     this.#renderers.pin(next.remotes)

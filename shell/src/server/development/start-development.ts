@@ -19,8 +19,8 @@ export function startDevelopment(variables: NodeJS.ProcessEnv, dist: string) {
   })
   return {
     readShell: () => readBuild(dist),
-    createSite: ({ desk, shell, rendering }: LiveSiteOptions) =>
-      new DevelopmentSite({ desk, shell, rendering, builds, logError }),
+    createSite: ({ desk, shell, rendererSettings }: LiveSiteOptions) =>
+      new DevelopmentSite({ desk, shell, rendererSettings, builds, logError }),
     /** The news that pages follow have no end. */
     connections: { stalled: 0, answer: 0 },
     serve: (app: FastifyInstance) => serveDevelopment(app, builds),

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { type Canary, emptyHistory } from '@site/releases'
 import { createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import fastify from 'fastify'
-import { describeSource, rendering, shell } from '../live/renderers/test-renderers'
+import { describeSource, rendererSettings, shell } from '../live/renderers/test-renderers'
 import type { Site } from '../live/site'
 import type { ReleaseSet } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
@@ -64,7 +64,7 @@ export class TestSite {
     canaries: () => this.canaries,
   })
 
-  readonly policies = createPolicies({ ...rendering, isDevelopment: false })
+  readonly policies = createPolicies({ ...rendererSettings, isDevelopment: false })
 
   readonly kept: UnsentCall[] = []
   canKeep = true

@@ -13,7 +13,12 @@ import {
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { LiveSite, type LiveSiteOptions } from './live-site'
-import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
+import {
+  type CountedProcesses,
+  countProcesses,
+  rendererSettings,
+  shell,
+} from './renderers/test-renderers'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -53,7 +58,7 @@ function createSite(store: ReleaseStore = desk.store, more: More = {}) {
   return new LiveSite({
     desk: own,
     shell,
-    rendering,
+    rendererSettings,
     log: { info: log, error: log },
     memory,
     ...more,
@@ -735,10 +740,10 @@ describe('a canary', () => {
     await release('1.0.0', 'one')
     await site.start()
     await site.renderNotFound()
-    const launch = jest.spyOn(rendering.program, 'launch')
+    const launch = jest.spyOn(rendererSettings.program, 'launch')
     launch.mockImplementationOnce(() => {
       launch.mockRestore()
-      const launched = rendering.program.launch()
+      const launched = rendererSettings.program.launch()
       launched.child.kill('SIGKILL')
       return launched
     })

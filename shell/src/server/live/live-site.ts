@@ -33,7 +33,7 @@ export type LiveSiteOptions = Omit<ChoiceOptions, 'renderers' | 'releasesUrl'> &
   memory?: () => Memory | undefined
   /** In ms: how long a release that starts slowly may hold back those of other remotes. */
   patienceMs?: number
-  rendering: RendererSettings
+  rendererSettings: RendererSettings
   /** Copies of files of the store, for outages of it. */
   mirror?: Mirror | undefined
   log: { info: (...words: LogWords) => void; error: (...words: LogWords) => void }
@@ -59,18 +59,18 @@ export class LiveSite implements Site {
   readonly #canaryPatience: Patience<ReleaseSet>
 
   constructor(private readonly options: LiveSiteOptions) {
-    const { desk, mirror, shell, rendering, log, frozenAfter, patienceMs } = options
+    const { desk, mirror, shell, rendererSettings, log, frozenAfter, patienceMs } = options
     const logError = (reason: string) => log.error(reason)
-    this.#renderers = new Renderers({ shell, rendering, logError })
+    this.#renderers = new Renderers({ shell, rendererSettings, logError })
     this.#sources = new PageSources({
       renderers: this.#renderers,
-      publicUrl: rendering.settings.publicUrl,
+      publicUrl: rendererSettings.settings.publicUrl,
       live: () => this.#releaseSet,
       logError,
     })
     this.#sideSets = new SideSets(this.#choice)
     this.#lastGood = mirror && new LastGoodSet(desk.store, mirror)
-    this.#stored = new StoredSet(desk.store, rendering.releasesUrl)
+    this.#stored = new StoredSet(desk.store, rendererSettings.releasesUrl)
     this.#follower = new HistoryFollower({
       desk,
       mirror,
@@ -84,8 +84,8 @@ export class LiveSite implements Site {
   }
 
   get #choice(): ChoiceOptions {
-    const { desk, shell, rendering } = this.options
-    return { desk, shell, releasesUrl: rendering.releasesUrl, renderers: this.#renderers }
+    const { desk, shell, rendererSettings } = this.options
+    return { desk, shell, releasesUrl: rendererSettings.releasesUrl, renderers: this.#renderers }
   }
 
   get releaseSet() {

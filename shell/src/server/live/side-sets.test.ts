@@ -3,7 +3,12 @@ import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testin
 import { loadRelease } from '../release-set/load-release'
 import { composeReleaseSet, type ReleaseSet } from '../release-set/release-set'
 import { Renderers } from './renderers/renderers'
-import { type CountedProcesses, countProcesses, rendering, shell } from './renderers/test-renderers'
+import {
+  type CountedProcesses,
+  countProcesses,
+  rendererSettings,
+  shell,
+} from './renderers/test-renderers'
 import { SideSets } from './side-sets'
 
 let desk: TestDesk
@@ -16,7 +21,7 @@ let sets: SideSets
 beforeEach(async () => {
   desk = createTestDesk()
   processes = countProcesses()
-  renderers = new Renderers({ shell, rendering, logError: () => undefined })
+  renderers = new Renderers({ shell, rendererSettings, logError: () => undefined })
   live = await compose({
     careers: await add('1.0.0', 'one'),
     blog: await add('1.0.0', 'news', 'blog'),
@@ -24,7 +29,7 @@ beforeEach(async () => {
   sets = new SideSets({
     desk: desk.as('watch'),
     shell,
-    releasesUrl: rendering.releasesUrl,
+    releasesUrl: rendererSettings.releasesUrl,
     renderers,
   })
 })
@@ -45,7 +50,7 @@ async function compose(ids: Record<string, string>) {
   const remotes = await Promise.all(
     Object.entries(ids).map(([remote, id]) => loadRelease(desk, remote, id)),
   )
-  return composeReleaseSet(remotes, shell, rendering.releasesUrl)
+  return composeReleaseSet(remotes, shell, rendererSettings.releasesUrl)
 }
 
 async function htmlOf(set: ReleaseSet, remote = 'careers') {

@@ -1,6 +1,6 @@
 import { createTestDesk, describeRelease, type TestDesk } from '@site/releases/testing'
 import { RendererProgram } from '../live/renderers/launch-renderer'
-import { rendering, shell } from '../live/renderers/test-renderers'
+import { rendererSettings, shell } from '../live/renderers/test-renderers'
 import { formatFrame } from '../renderer/protocol/frames'
 import { findReleaseFaults, findShellFaults } from './rehearsal'
 
@@ -13,7 +13,7 @@ new Socket({ fd: 3 }).write(Buffer.from('${ready}', 'base64'))`
 /** A rehearsal of a release whose renderer runs this program. */
 function describeRehearsal(program: string, deadlines: { start: number; answer: number }) {
   const loaded = { id: '1-careers', release: { ...describeRelease('careers'), files: {} }, css: '' }
-  const { settings, releasesUrl } = rendering
+  const { settings, releasesUrl } = rendererSettings
   const setup = { shell, settings, releasesUrl, remote: loaded }
   const launch = {
     program: new RendererProgram(Buffer.from(program)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describeRelease } from '@site/releases/testing'
-import { rendering, shell } from '../../live/renderers/test-renderers'
+import { rendererSettings, shell } from '../../live/renderers/test-renderers'
 import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
 import type { PolicyOptions, PolicyPage } from './directives'
 import { createPolicies } from './policy'
@@ -8,7 +8,7 @@ import { createPolicies } from './policy'
 type Needs = LoadedRelease['release']['needs']
 
 const settings: PolicyOptions['settings'] = {
-  ...rendering.settings,
+  ...rendererSettings.settings,
   services: {
     blog: 'https://blog.example',
     recruitment: 'https://jobs.example/api',

@@ -3,9 +3,9 @@ import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { belowServer, RendererProgram } from './launch-renderer'
-import { type CountedProcesses, countProcesses, rendering } from './test-renderers'
+import { type CountedProcesses, countProcesses, rendererSettings } from './test-renderers'
 
-const program: RendererProgram = rendering.program
+const program: RendererProgram = rendererSettings.program
 let processes: CountedProcesses
 
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { BusyError } from './queue/busy-error'
 import { PageQueue } from './queue/page-queue'
 import { RemoteRenderer } from './remote-renderer'
 import { RendererProcess } from './renderer-process'
-import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
+import { type CountedProcesses, countProcesses, rendererSettings, shell } from './test-renderers'
 
-const { program, ...settings } = rendering
+const { program, ...settings } = rendererSettings
 
 let processes: CountedProcesses
 let logged: string[]

@@ -5,7 +5,7 @@ import { formatFrame } from '../../renderer/protocol/frames'
 import type { Launched, RendererProgram } from './launch-renderer'
 import { processorUseOf } from './process-usage'
 import { RendererProcess } from './renderer-process'
-import { rendering, shell } from './test-renderers'
+import { rendererSettings, shell } from './test-renderers'
 
 jest.mock('./process-usage')
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
   ended = []
   renderer = new RendererProcess({
     program: fake.program,
-    setup: { ...rendering, shell: { ...shell, css: 'body{}', boot: 'go()' } },
+    setup: { ...rendererSettings, shell: { ...shell, css: 'body{}', boot: 'go()' } },
     serverCode: Buffer.from('good'),
     onAnswer: (one) => heard.push(one),
     onEnd: ({ message }) => ended.push(message),

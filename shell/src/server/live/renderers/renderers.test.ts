@@ -1,14 +1,14 @@
 import { describeRelease } from '@site/releases/testing'
 import type { LoadedRelease } from '../../release-set/release-set'
 import { Renderers } from './renderers'
-import { type CountedProcesses, countProcesses, rendering, shell } from './test-renderers'
+import { type CountedProcesses, countProcesses, rendererSettings, shell } from './test-renderers'
 
 let processes: CountedProcesses
 let renderers: Renderers
 
 beforeEach(() => {
   processes = countProcesses()
-  renderers = new Renderers({ shell, rendering, logError: () => undefined })
+  renderers = new Renderers({ shell, rendererSettings, logError: () => undefined })
 })
 
 afterEach(async () => {

@@ -13,7 +13,7 @@ export type RendererSettings = Omit<
 
 type RenderersOptions = {
   shell: ReleaseSet['shell']
-  rendering: RendererSettings
+  rendererSettings: RendererSettings
   logError: (reason: string) => void
 }
 
@@ -133,8 +133,8 @@ export class Renderers {
   }
 
   #launch(remote: LoadedRelease | undefined) {
-    const { shell, logError, rendering } = this.options
-    const { program, ...setup } = rendering
+    const { shell, logError, rendererSettings } = this.options
+    const { program, ...setup } = rendererSettings
     const launch = { program, setup: { ...setup, shell }, serverCode: Buffer.of() }
     if (!remote) return new RemoteRenderer({ launch, logError })
     const { serverCode, ...described } = remote

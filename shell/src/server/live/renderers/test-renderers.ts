@@ -78,7 +78,7 @@ import { Socket } from 'node:net'
     setTimeout(() => tell({ kind: 'page', id, status: 200 }, text), wait)
   }`
 
-export const rendering: RendererSettings = {
+export const rendererSettings: RendererSettings = {
   program: new RendererProgram(Buffer.from(program)),
   settings: {
     publicUrl: 'https://site.example',
