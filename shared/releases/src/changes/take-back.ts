@@ -41,7 +41,7 @@ export async function promoteCanary(
   { remote, release, why, known }: Ending,
 ): Promise<Pointer | undefined> {
   const candidate = await readPublished(desk, remote, release)
-  // 'any', because the pages it gives up were checked when it became a canary.
+  // 'any', because the pages it retires were checked when it became a canary.
   const plan = planPromotion(desk, candidate, { why, retiredPages: 'any' })
   return addPointer(
     desk,
@@ -53,7 +53,7 @@ export async function promoteCanary(
   )
 }
 
-/** Rolls a release back, unless it is not live any more (race). */
+/** Takes a live release back, unless it is not live any more (race): all visitors get the one before. */
 export function takeBack(desk: Desk, { remote, release, why, known }: Ending) {
   return addPointer(
     desk,

@@ -1,8 +1,8 @@
 import type { History, Pointer } from './history'
 
 /**
- * The pointer by which the watch took a release back; undefined once a person has made the release live again: after
- * one automatic rollback, a person decides.
+ * The pointer by which the watch took a release back; undefined once a person has made the release live again: what
+ * was taken back once, a person decides about.
  */
 export function findTakeBack(
   { pointers }: History,

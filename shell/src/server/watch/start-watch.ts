@@ -28,7 +28,7 @@ export async function startWatch({ shell, ...options }: WatchOptions) {
     )
   await Promise.race([announce(), pause(longestAnnouncing, undefined, { ref: false })])
   const announcing = setInterval(announce, announcedEvery)
-  // Without a key it could not sign a rollback.
+  // Without a key it could take nothing back.
   const watch = desk.signer && new ReleaseWatch(options)
   // Not awaited: a look may write into the store, which visitors must not wait for.
   void watch?.start()
