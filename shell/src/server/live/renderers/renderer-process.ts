@@ -9,7 +9,7 @@ import {
   type RendererRequest,
   type RendererSetup,
 } from '../../renderer/protocol/protocol'
-import { Asked } from './asked'
+import { AskedOfProcess } from './asked-of-process'
 import type { Launched, RendererProgram } from './launch-renderer'
 import { parseAnswer } from './parse-answer'
 import { processorUseOf, residentMemoryOf } from './process-usage'
@@ -67,7 +67,7 @@ export class RendererProcess {
   #pinged: number | undefined
   /** The processor time at the last check. */
   #checked = 0
-  readonly #asked = new Asked()
+  readonly #asked = new AskedOfProcess()
   #blocked = 0
   #errors = ''
   /** Made with the first page: many processes are launched for none. */

@@ -6,7 +6,7 @@ const notes = { forPage: 32 * 1024, most: 1024 * 1024 }
 const longestNote = 32 * 1024
 
 /** What a process was asked for, and so may say: a release that talks by itself must not keep the shell busy. */
-export class Asked {
+export class AskedOfProcess {
   /** Ids and addresses of pages that are not answered yet, those given up included. */
   readonly pages = new Map<number, string>()
   /** Ids of lists and inspections. */
