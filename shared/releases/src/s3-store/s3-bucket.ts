@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import { largestFile, tooLarge } from '../store/size-limits'
 import { StoreError, unclear } from '../store/store-error'
 import { readStream } from './limited-answer'
-import { type Patience, repeat } from './patience'
 import { type Connection, connect, type Environment } from './s3-client'
 import { describeFault, isMissing, isUnclear, statusOf } from './s3-fault'
+import { repeat, type S3Patience } from './s3-patience'
 import { createTurns } from './turns'
 
 type Question<Answer> = {
   /** The message's beginning when there is no answer. */
   failure: string
   stateLeft?: (() => string) | undefined
-  patience?: Patience
+  patience?: S3Patience
   ask: (connection: Connection, options: { abortSignal: AbortSignal }) => Promise<Answer>
 }
 
@@ -29,7 +29,7 @@ export class S3Bucket {
   constructor(
     private readonly name: string,
     private readonly environment: Environment,
-    private readonly patience: Patience,
+    private readonly patience: S3Patience,
   ) {}
 
   /** Undefined when there is no such object. Rejects with `ReleaseError` when it is larger than `limit` bytes. */

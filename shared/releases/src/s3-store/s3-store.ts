@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import { ReleaseError } from '../release-error'
 import { asWithheld, sizeLimitOf, tooLarge } from '../store/size-limits'
 import type { ReleaseStore } from '../store/store'
-import { type Patience, usualPatience } from './patience'
 import { S3Bucket } from './s3-bucket'
 import type { Environment } from './s3-client'
 import { isArchived } from './s3-fault'
+import { type S3Patience, usualS3Patience } from './s3-patience'
 
 /**
  * A release store at `s3://bucket/prefix`, in Amazon S3 or at `AWS_ENDPOINT_URL_S3`. It needs conditional writes
@@ -14,7 +14,7 @@ import { isArchived } from './s3-fault'
 export function createS3Store(
   address: string,
   environment: Environment = process.env,
-  patience: Patience = usualPatience,
+  patience: S3Patience = usualS3Patience,
 ): ReleaseStore {
   const { bucket, root } = parseAddress(address)
   const objects = new S3Bucket(bucket, environment, patience)

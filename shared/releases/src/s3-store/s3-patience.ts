@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isTransient } from './s3-fault'
 
-export type Patience = {
+export type S3Patience = {
   /** For a connection, and for each next byte. */
   silenceMs: number
   /** For one request and its whole answer. */
@@ -16,7 +16,7 @@ export type Patience = {
   mostPages?: number
 }
 
-export const usualPatience: Patience = {
+export const usualS3Patience: S3Patience = {
   silenceMs: 4000,
   attemptMs: 30_000,
   readMs: 10_000,
@@ -26,7 +26,7 @@ export const usualPatience: Patience = {
 
 /** Retries transient failures with exponential back-off and jitter, until `giveUpMs`; then throws the last error. */
 export async function repeat<Answer>(
-  { attemptMs, giveUpMs, pauseMs }: Patience,
+  { attemptMs, giveUpMs, pauseMs }: S3Patience,
   attempt: (abortSignal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const end = performance.now() + giveUpMs
