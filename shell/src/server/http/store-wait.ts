@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { messageOf } from '../../page/thrown'
 import { isOrphan, onEndAsked } from './end-when-asked'
 import { connectionLimits, createNodeServer } from './node-server'
-import { mayKnow } from './requests/may-know'
+import { isOperator } from './requests/is-operator'
 
 type WaitOptions = {
   listen: (app: FastifyInstance) => Promise<void>
@@ -84,7 +84,10 @@ function createWaitingServer(
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     reply.code(503)
-    return { status: 'not ready', ...(mayKnow(request, metricsToken) && { reasons: [reason()] }) }
+    return {
+      status: 'not ready',
+      ...(isOperator(request, metricsToken) && { reasons: [reason()] }),
+    }
   })
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(503).header('Retry-After', '5').type('text/plain').send('Not ready\n'),

@@ -1,7 +1,7 @@
 import { storeIdentityOf } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../live/site'
-import { mayKnow } from '../requests/may-know'
+import { isOperator } from '../requests/is-operator'
 
 /** Liveness, readiness, and what is live. */
 export function serveStatus(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
@@ -11,7 +11,7 @@ export function serveStatus(app: FastifyInstance, site: Site, metricsToken: stri
     const status = isReady ? 'ready' : 'not ready'
     reply.code(isReady ? 200 : 503)
     // Reasons name releases, files and hosts, so they are for the people who run the site.
-    return mayKnow(request, metricsToken) ? { status, reasons: site.problems } : { status }
+    return isOperator(request, metricsToken) ? { status, reasons: site.problems } : { status }
   })
   app.get('/_site/releases.json', async () => ({
     id: site.releaseSet?.id ?? null,

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
 import { networkOf } from '../../watch/network'
 import { isCrossSite } from '../requests/cross-site'
+import { isOperator } from '../requests/is-operator'
 import { limitLines } from '../requests/limit-lines'
-import { mayKnow } from '../requests/may-know'
 import { reportPath } from './directives'
 import { type Blocked, readReports } from './read-reports'
 
@@ -52,7 +52,7 @@ export function serveReports(app: FastifyInstance, site: Site, metricsToken: str
       return reply.code(204).send()
     })
     reports.get(reportPath, async (request, reply) => {
-      if (!mayKnow(request, metricsToken))
+      if (!isOperator(request, metricsToken))
         return reply.code(404).type('text/plain').send('Not found\n')
       return [...counts.values()]
     })

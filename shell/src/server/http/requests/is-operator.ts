@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isFromThisMachine } from './visitor-address'
 
 /** True for the people who run the site: on this machine, or with the token of its settings. */
-export function mayKnow(request: FastifyRequest, token: string | undefined) {
+export function isOperator(request: FastifyRequest, token: string | undefined) {
   if (isFromThisMachine(request)) return true
   const [, given] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token !== undefined && given !== undefined && isSame(given, token)
