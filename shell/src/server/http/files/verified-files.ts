@@ -27,6 +27,7 @@ export type FileRequest = {
 const releasesKept = 200
 /** In ms, and their number. Anybody can make up ids, and the store need not be asked for each request. */
 const missing = { ttl: 3000, max: 1000 }
+
 type Wanted = { file: FileRequest; expected: Release['files'][string]; encoding?: CopyEncoding }
 
 /** Reads files of releases, and gives out only the bytes that were signed, in whichever encoding. */
