@@ -5,9 +5,9 @@ import { operationLinks } from '../operation/operation'
 import { partners } from '../partners/partners-content'
 import { remote } from '../remote'
 import { testimonials } from '../testimonials/testimonials-strip-content'
+import { spans, troubleshooters } from '../troubleshooters/troubleshooters-content'
 import { slides, values } from './home-content'
 import { serviceCards } from './services-strip-content'
-import { spans, troubleshooters } from './troubleshooters-content'
 
 const hero = () => within(screen.getByRole('region', { name: 'What we run for you' }))
 
