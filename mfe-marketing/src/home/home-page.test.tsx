@@ -5,7 +5,7 @@ import { operationLinks } from '../operation/operation'
 import { partners } from '../partners/partners-content'
 import { remote } from '../remote'
 import { testimonials } from '../testimonials/testimonials-strip-content'
-import { spans, troubleshooters } from '../troubleshooters/troubleshooters-content'
+import { spans, troubles } from '../troubleshooters/troubles-content'
 import { slides, values } from './home-content'
 import { serviceCards } from './services-strip-content'
 
@@ -89,7 +89,7 @@ test('numbers four values, names the troubles we are called for, and says who we
       .map(({ lastElementChild }) => lastElementChild?.textContent),
   ).toEqual(values.points.map(({ description }) => description))
   expect(statements.getByText('We start on your floor.')).toBeVisible()
-  for (const { title } of troubleshooters.cards) {
+  for (const { title } of troubles) {
     expect(screen.getByRole('heading', { name: title })).toBeVisible()
   }
   const block = within(screen.getByRole('region', { name: 'Who we are' }))
@@ -97,31 +97,28 @@ test('numbers four values, names the troubles we are called for, and says who we
   expect(block.getByRole('link')).toHaveAttribute('href', '/about')
 })
 
-test.each(troubleshooters.cards)(
-  'answers "$title" in place, with who takes it on',
-  async (card) => {
-    await renderRoute(remote, '/')
-    const heading = await screen.findByRole('heading', { name: card.title })
-    const trouble = heading.closest('details')
-    if (!trouble) throw new Error(`"${card.title}" has no answer.`)
-    expect(trouble).toHaveAttribute('name', 'trouble')
+test.each(troubles)('answers "$title" in place, with who takes it on', async (card) => {
+  await renderRoute(remote, '/')
+  const heading = await screen.findByRole('heading', { name: card.title })
+  const trouble = heading.closest('details')
+  if (!trouble) throw new Error(`"${card.title}" has no answer.`)
+  expect(trouble).toHaveAttribute('name', 'trouble')
 
-    act(() => heading.click())
+  act(() => heading.click())
 
-    const fortnight = within(trouble).getByRole('list', { name: 'The first fortnight' })
-    const steps = within(fortnight).getAllByRole('listitem')
-    expect(steps.map(({ textContent }) => textContent)).toEqual(
-      card.fortnight.map((step, position) => `${spans[position]}${step}`),
-    )
-    expect(steps).toHaveLength(spans.length)
-    const [department, enquiry] = within(trouble).getAllByRole('link')
-    expect(department).toHaveAttribute('href', card.path)
-    expect(enquiry).toHaveAttribute(
-      'href',
-      `/contact?${new URLSearchParams({ subject: card.title })}`,
-    )
-  },
-)
+  const fortnight = within(trouble).getByRole('list', { name: 'The first fortnight' })
+  const steps = within(fortnight).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual(
+    card.fortnight.map((step, position) => `${spans[position]}${step}`),
+  )
+  expect(steps).toHaveLength(spans.length)
+  const [department, enquiry] = within(trouble).getAllByRole('link')
+  expect(department).toHaveAttribute('href', card.path)
+  expect(enquiry).toHaveAttribute(
+    'href',
+    `/contact?${new URLSearchParams({ subject: card.title })}`,
+  )
+})
 
 test('ends with an enquiry about one process', async () => {
   await renderRoute(remote, '/')

@@ -5,6 +5,7 @@ import { PartnersStrip } from '../partners/partners-strip-part'
 import { TrustedBy } from '../partners/trusted-by'
 import { Testimonials } from '../testimonials/testimonials'
 import { TestimonialsStrip } from '../testimonials/testimonials-strip-part'
+import { Troubles } from '../troubleshooters/troubles-part'
 import { Troubleshooters } from '../troubleshooters/troubleshooters'
 import { Hero } from './hero'
 import { OurServices } from './our-services'
@@ -31,7 +32,7 @@ export function Component() {
 }
 
 export const handle: PageHandle = {
-  parts: [PlantScene, ServicesStrip, TestimonialsStrip, PartnersStrip],
+  parts: [PlantScene, Troubles, ServicesStrip, TestimonialsStrip, PartnersStrip],
   metadata: () => ({
     title: 'Business process automation and services for manufacturers',
     description:

@@ -2,5 +2,5 @@ import { lazyPart } from '@site/platform'
 
 /** Its drawings come as HTML; their code is only needed once they turn. */
 export const ServicesStrip = lazyPart(
-  () => import(/* webpackChunkName: "home-strips" */ './services-strip'),
+  () => import(/* webpackChunkName: "home-parts" */ './services-strip'),
 )

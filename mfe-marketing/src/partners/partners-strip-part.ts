@@ -2,5 +2,5 @@ import { lazyPart } from '@site/platform'
 
 /** Comes as HTML; its code is only needed once it turns. */
 export const PartnersStrip = lazyPart(
-  () => import(/* webpackChunkName: "home-strips" */ './partners-strip'),
+  () => import(/* webpackChunkName: "home-parts" */ './partners-strip'),
 )
