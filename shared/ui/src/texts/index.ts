@@ -1,1 +1,1 @@
-export { cutText } from './cut-text'
+export { charactersOf, cutText } from './cut-text'
