@@ -1,3 +1,4 @@
+import { charactersOf } from '@site/ui/texts'
 import styles from './author-block.module.css'
 
 type AuthorBlockProps = {
@@ -28,5 +29,5 @@ export function AuthorBlock({ name, part, role, size }: AuthorBlockProps) {
 function initialsOf(name: string) {
   const words = name.split(/\s+/)
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words
-  return ends.map((word = '') => Array.from(word).at(0)?.toLocaleUpperCase('en')).join('')
+  return ends.map((word = '') => charactersOf(word).at(0)?.toLocaleUpperCase('en')).join('')
 }

@@ -240,6 +240,14 @@ test('names the author of a card with initials, and nobody when the service does
   expect(second).toHaveTextContent('MNMeera Nair')
 })
 
+test('an initial is a whole character, with its vowel', async () => {
+  await renderBlog('/blog', {
+    'GET /api/v1/blog': { data: [{ slug: 'a', author: { name: 'किरण राव' } }] },
+  })
+
+  expect(await screen.findByText('किरा')).toBeVisible()
+})
+
 test('asks again for all when All or Reset is chosen and all are shown', async () => {
   const { asked, changed } = listening()
   const { user } = await renderBlog('/blog?category=all&author=all', changed)
