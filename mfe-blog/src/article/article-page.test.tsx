@@ -46,6 +46,7 @@ test('leads on to the article before it, to the service it is about, and to an e
     ]),
   )
   expect(ways.getByRole('link', { name: 'Older' })).toBeVisible()
+  expect(ways.getByRole('link', { name: 'Older' })).toHaveAttribute('dir', 'auto')
   expect(screen.getByRole('link', { name: 'Describe your process' })).toHaveAttribute(
     'href',
     '/contact?subject=Honest+OEE',

@@ -18,7 +18,7 @@ export function AuthorLinks() {
               to={filterPath({ ...filter, author })}
               aria-current={author === filter.author ? 'true' : undefined}
             >
-              {author === everyPost.author ? 'Everyone' : author}
+              <bdi>{author === everyPost.author ? 'Everyone' : author}</bdi>
             </Link>
           </li>
         ))}

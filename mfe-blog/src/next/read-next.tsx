@@ -35,7 +35,7 @@ export function ReadNext({ post }: { post: Post }) {
           />
           <div>
             <p>Next article</p>
-            <Link to={postPath(next.slug)}>
+            <Link to={postPath(next.slug)} dir="auto">
               <Unbroken text={cutText(next.title, titleLength)} />
             </Link>
           </div>

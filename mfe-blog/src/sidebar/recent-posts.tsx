@@ -38,7 +38,7 @@ export function RecentPosts() {
               decoding="async"
             />
             <div>
-              <h3>
+              <h3 dir="auto">
                 <Link to={postPath(post.slug)}>
                   <Unbroken text={cutText(post.title, titleLength)} />
                 </Link>

@@ -47,6 +47,13 @@ test('cuts a long title to 40 characters', async () => {
   expect(await screen.findByRole('link', { name: `${'x'.repeat(40)}...` })).toBeVisible()
 })
 
+test('a title reads in the direction of its own words', async () => {
+  await openBlog({ data: [{ slug: 'rtl', title: 'كيف تغلق الشهر؟' }] })
+
+  const title = await screen.findByRole('heading', { name: 'كيف تغلق الشهر؟' })
+  expect(title).toHaveAttribute('dir', 'auto')
+})
+
 test('shows four placeholders while they load', async () => {
   await openBlog(() => new Promise(() => undefined))
 
