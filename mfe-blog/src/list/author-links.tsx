@@ -7,12 +7,14 @@ export function AuthorLinks() {
   const [query] = useSearchParams()
   const authors = useSelector(selectAuthors)
   const filter = readFilter(query)
+  // Another page may link to an author that the service does not list.
+  const names = new Set([everyPost.author, ...authors, filter.author])
 
   return (
     <nav className={styles.authors} aria-label="Articles by author">
       <span aria-hidden="true">Written by</span>
       <ul>
-        {[everyPost.author, ...authors].map((author) => (
+        {[...names].map((author) => (
           <li key={author}>
             <Link
               to={filterPath({ ...filter, author })}

@@ -204,6 +204,17 @@ test('says so when there are no articles', async () => {
   expect(screen.queryByRole('link', { name: 'Reset' })).not.toBeInTheDocument()
 })
 
+test('marks an author of the address as chosen, also one that the service does not list', async () => {
+  await renderBlog('/blog?author=A.+Rao', {
+    'GET /api/v1/blog': { data: [{ slug: 'a', author: 'A. Rao' }] },
+  })
+  await screen.findByText('1 article')
+
+  const chosen = screen.getAllByRole('link', { current: true })
+
+  expect(chosen.map(({ textContent }) => textContent)).toEqual(['A. Rao'])
+})
+
 test.each(['category', 'author'])('offers to reset a %s without articles', async (name) => {
   const { user, router } = await renderBlog(`/blog?${name}=Nobody`, {
     'GET /api/v1/blog': ({ params: { category, author } }: Asked) =>
