@@ -15,6 +15,8 @@ export function NothingFound({ search }: { search: JobSearch }) {
   const { title, department } = search
   const searched = departmentName(departments, search)
   const isKnown = departments.some(({ key }) => key === department)
+  // Above a search for a department alone all of them stand already.
+  const ways = title ? departments.filter(({ key }) => key !== department) : []
   const all = others?.count === 1 ? '1 other position is' : `${others?.count} other positions are`
 
   return (
@@ -34,12 +36,11 @@ export function NothingFound({ search }: { search: JobSearch }) {
           </Link>
         </p>
       )}
-      <div className={styles.way}>
-        <DepartmentChips
-          departments={departments.filter(({ key }) => key !== department)}
-          state={toHeading}
-        />
-      </div>
+      {ways.length > 0 && (
+        <div className={styles.way}>
+          <DepartmentChips departments={ways} state={toHeading} />
+        </div>
+      )}
       {others !== null && others.nearest.length > 0 && (
         <div className={styles.nearest}>
           <h2>Closest to your search</h2>

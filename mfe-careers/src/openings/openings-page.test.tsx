@@ -150,6 +150,34 @@ test('a search in a department that there is not leads on without it', async () 
   expect(screen.queryByRole('link', { name: /^All of/ })).not.toBeInTheDocument()
 })
 
+test.each([
+  { title: '', departments: ['Production', 'Finance'] },
+  { title: 'Poet', departments: ['Production'] },
+])(
+  'a department in which "$title" found nothing leads to others once: $departments',
+  async ({ title, departments }) => {
+    await renderCareers(`/career?title=${title}&department=FIN`, {
+      'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+    })
+    await screen.findByText('Job not found')
+
+    const ways = await screen.findByRole('navigation', { name: 'Departments' })
+    const links = within(ways).getAllByRole('link')
+
+    expect(links.map(({ textContent }) => textContent)).toEqual(departments)
+  },
+)
+
+test('a search that found nothing has no empty list of departments', async () => {
+  await renderCareers('/career?title=Poet&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: [] },
+    'GET /recruit/jobs/fetchAllDepartmentJobs': { data: [] },
+  })
+  await screen.findByText('Job not found')
+
+  expect(screen.queryByRole('navigation', { name: 'Departments' })).not.toBeInTheDocument()
+})
+
 test('a search that found nothing leads on also when the departments come last', async () => {
   let answer = (_: object) => {}
   const names = new Promise<object>((resolve) => {
