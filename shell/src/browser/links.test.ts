@@ -39,12 +39,14 @@ describe('links of a region that is asleep', () => {
   let isCold: boolean
   const went: string[] = []
   const kept: string[] = []
+  const replaced: string[] = []
   let native: string[]
 
   beforeAll(() =>
-    routeColdLinks((to, { preventScrollReset }) => {
+    routeColdLinks((to, { preventScrollReset, replace }) => {
       went.push(to)
       if (preventScrollReset) kept.push(to)
+      if (replace) replaced.push(to)
     }),
   )
 
@@ -52,6 +54,7 @@ describe('links of a region that is asleep', () => {
     isCold = true
     went.length = 0
     kept.length = 0
+    replaced.length = 0
     native = []
     globalThis.siteBoot = {
       latchOf: () => undefined,
@@ -96,6 +99,23 @@ describe('links of a region that is asleep', () => {
     expect(went).toEqual([to])
     expect(kept).toEqual(isKept ? [to] : [])
   })
+
+  test.each([
+    { here: '/service?tab=setup', to: '/service?tab=setup', isReplaced: true },
+    { here: '/service?tab=setup', to: '/service', isReplaced: false },
+    { here: '/service', to: '/blog', isReplaced: false },
+    { here: '/service#setup', to: '/service', isReplaced: false },
+  ])(
+    'from $here to $to the entry of the history is replaced: $isReplaced',
+    ({ here, to, isReplaced }) => {
+      history.replaceState(null, '', here)
+      document.body.innerHTML = `<a href="${to}">On</a>`
+
+      fireEvent.click(link())
+
+      expect(replaced).toEqual(isReplaced ? [to] : [])
+    },
+  )
 
   test('are left to React or the browser once the region is awake or given up', () => {
     document.body.innerHTML = '<a href="/blog">Blog</a>'

@@ -4,7 +4,7 @@ import { routesOf, withParts } from '../page/routes'
 import { whenIdle } from './early/when-idle'
 import type { Remotes } from './remotes/remotes'
 
-type Navigate = (to: string, options: { preventScrollReset: boolean }) => void
+type Navigate = (to: string, options: { preventScrollReset: boolean; replace: boolean }) => void
 
 /**
  * Client-side navigation for links in regions that are not hydrated yet. A link that changes only the query keeps the
@@ -18,13 +18,17 @@ export function routeColdLinks(navigate: Navigate) {
       if (!link || !globalThis.siteBoot?.isCold(link) || event.button !== 0 || isForBrowser(event))
         return
       if (link.target && link.target !== '_self') return
-      const { pathname, search } = location
+      const isHere = link.pathname === location.pathname
+      const isSame = isHere && link.search === location.search
       // The browser leads to a part of the page, without any code.
-      if (link.hash && link.pathname === pathname && link.search === search) return
+      if (isSame && link.hash) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      const preventScrollReset = link.pathname === pathname && link.search !== search
-      navigate(link.pathname + link.search + link.hash, { preventScrollReset })
+      navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: isHere && !isSame,
+        // As a link of the router does: back leads to another page.
+        replace: isSame && !location.hash,
+      })
     },
     true,
   )
