@@ -71,7 +71,7 @@ test('a search by keyboard alone finds the same, and keeps the focus', async () 
 
 test('a search without JavaScript is the same page, with a native list of departments', async () => {
   await Promise.all(['/career', found].map(untilWhole))
-  const { page } = await openPlain(`${url}/career`)
+  const { page } = await openPlain(`${url}/career`, { viewport: { width: 375, height: 667 } })
   await page.getByRole('textbox', { name: 'Job title' }).fill('payable')
   expect(await page.getByRole('button', { name: /Department/ }).count()).toBe(0)
   const department = page.getByRole('combobox', { name: 'Department' })
@@ -81,6 +81,9 @@ test('a search without JavaScript is the same page, with a native list of depart
 
   await page.waitForURL(url + found)
   await untilEqual(() => readList(page), expected)
+  const opening = await page.getByRole('heading', { name: expected.titles[0] }).boundingBox()
+  expect(opening?.y).toBeGreaterThan(0)
+  expect(opening?.y).toBeLessThan(667)
   await page.getByRole('link', { name: 'All openings' }).click()
   expect(page.url()).toBe(`${url}/career`)
 })

@@ -34,6 +34,13 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
       <Link className={`${actions.link} ${styles.all}`} to="/career" state={toHeading}>
         All openings
       </Link>
+      {/* Without JavaScript the page opens here: on a phone the form, which is empty again, fills the first screen. */}
+      <noscript>
+        {/* biome-ignore lint/a11y/noAutofocus: it is a new page, whose news is what was found */}
+        <a className={`${actions.link} ${styles.all}`} href="#main" autoFocus>
+          Search again
+        </a>
+      </noscript>
     </div>
   )
 }
