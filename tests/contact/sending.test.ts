@@ -101,6 +101,22 @@ test.each([
   },
 )
 
+test('all of a window that is enlarged four times is for the dialog', async () => {
+  service.plan([{ status: 'success', message: 'We have it.' }])
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
+  // 1280 by 1024 pixels (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openForm(page, site.url)
+  await send(page)
+  await dialogOf(page).waitFor()
+
+  const { top, height } = await dialogOf(page).evaluate((dialog) => dialog.getBoundingClientRect())
+
+  expect(top).toBe(16)
+  expect(height).toBe(256 - 2 * 16)
+  await page.context().close()
+})
+
 test('a success is a toast with the message of the answer, and a dialog of 300 pixels', async () => {
   service.plan([{ status: 'success', message: 'We have it.' }])
   const { page, complaints } = await openPage(browser, { reducedMotion: 'reduce' })
