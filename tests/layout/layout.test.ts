@@ -343,3 +343,14 @@ test('the footer writes no visitor’s address into that of the page', async () 
   await page.waitForURL(/#/)
   expect(page.url()).toBe(`${url}/career#subscribe-done`)
 })
+
+test('in a window that is enlarged four times nothing stays above the page (1.4.10)', async () => {
+  const { page } = await openAt(320, { height: 256 })
+
+  const stays = await page.evaluate(() =>
+    [...document.querySelectorAll('header, main h2')]
+      .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+      .map(({ textContent }) => textContent),
+  )
+  expect(stays).toEqual([])
+})
