@@ -354,3 +354,18 @@ test('in a window that is enlarged four times nothing stays above the page (1.4.
   )
   expect(stays).toEqual([])
 })
+
+test('in a window that is enlarged four times the names in the menu have room', async () => {
+  const { page } = await openAt(320, { height: 256 })
+  await menuIcon(page).click()
+
+  const links = menu(page).getByRole('list').getByRole('link')
+  const cut = await links.evaluateAll((all) =>
+    all
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+
+  expect(await links.count()).toBe(6)
+  expect(cut).toEqual([])
+})
