@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
+import { ConfigError } from './config-error'
 
 export type Database = Libsql.Database
 export type Value = string | number | null
@@ -63,7 +64,18 @@ const schema = `
   ) STRICT;
 `
 
+/** Throws `ConfigError` when the folder, or the database in it, cannot be used. */
 export function openDatabase(dataFolder: string): Database {
+  try {
+    return open(dataFolder)
+  } catch (error) {
+    const { message } = Object(error)
+    const expected = `a folder in which services.db can be read and written (${message})`
+    throw new ConfigError('SITE_DATA', dataFolder, expected)
+  }
+}
+
+function open(dataFolder: string): Database {
   mkdirSync(dataFolder, { recursive: true })
   const file = join(dataFolder, 'services.db')
   // Enquiries are personal data: the file is created readable by its owner only.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -138,4 +138,36 @@ test.each([
 
   expect(code).toBe(1)
   expect(output.stderr).toContain(`${variable} is "${value}", expected `)
+})
+
+test.each([
+  {
+    what: 'a file in the place of its folder',
+    prepare: () => {
+      rmSync(dataFolder, { recursive: true })
+      writeFileSync(dataFolder, '')
+    },
+    reason: 'EEXIST',
+  },
+  {
+    what: 'a folder in the place of its database',
+    prepare: () => mkdirSync(join(dataFolder, 'services.db')),
+    reason: 'EISDIR',
+  },
+  {
+    what: 'a database of another program',
+    prepare: () => writeFileSync(join(dataFolder, 'services.db'), 'no database '.repeat(100)),
+    reason: 'file is not a database',
+  },
+])('does not start with $what and says which setting leads there', async ({ prepare, reason }) => {
+  prepare()
+
+  const { child, output } = launch()
+  const [code] = await once(child, 'close')
+
+  expect(code).toBe(1)
+  expect(output.stderr).toContain(
+    `The services did not start: SITE_DATA is "${dataFolder}", expected a folder in which services.db can be read and written (${reason}`,
+  )
+  expect(output.stderr.trimEnd().split('\n')).toHaveLength(1)
 })
