@@ -433,6 +433,19 @@ test.each([
   )
 })
 
+test.each(['--why', '--retire'])(
+  'a dry run does not become the forgotten value of %s, which would ship',
+  async (option) => {
+    build('careers', '1.0.0')
+
+    await expect(terminal.run(`ship careers ${option} --dry-run`)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `The value of ${option} is missing: "--dry-run" stands in its place. Give it one, or leave ${option} out; nothing was changed.`,
+    })
+    expect(await readNewest()).toBeUndefined()
+  },
+)
+
 test('a command without a remote says which there are', async () => {
   expect(await readUsageError('publish')).toMatch(
     /^error: missing required argument 'remote'\nThe remotes are: blog, careers\. Nothing was changed\.\n\nUsage/,

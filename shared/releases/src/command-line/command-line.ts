@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { ReleaseError } from '../release-error'
 import { addAudit } from './audit'
 import { addCanary } from './canary'
 import { addCheck } from './check'
@@ -38,6 +39,7 @@ export function createCommandLine(context: Context): Command {
     .configureOutput({
       outputError: (fault, write) => write(`${fault}${describeRest(fault, context)}\n`),
     })
+    .hook('preAction', (_, command) => refuseForgotten(command))
   const verb: Verb = (usage, description) =>
     program
       .command(usage)
@@ -47,6 +49,18 @@ export function createCommandLine(context: Context): Command {
 
   for (const add of verbs) add(verb, context)
   return program
+}
+
+/** `ship careers --why --dry-run`: the library takes what follows an option as its value, and this would ship. */
+function refuseForgotten(command: Command) {
+  for (const option of command.options) {
+    const given = [command.getOptionValue(option.attributeName())].flat()
+    const next = given.find((value) => String(value).startsWith('--'))
+    if (next === undefined) continue
+    throw new ReleaseError(
+      `The value of ${option.long} is missing: "${next}" stands in its place. Give it one, or leave ${option.long} out; nothing was changed.`,
+    )
+  }
 }
 
 /** What the library does not say of a command that was mistyped. */
