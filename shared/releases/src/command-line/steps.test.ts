@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Steps } from './steps'
 
 test('a step hands on what it made, and is timed', async () => {
@@ -20,4 +25,29 @@ test('a step that fails throws its own error, and has no time', async () => {
   await expect(steps.run('Check', () => Promise.reject(fault))).rejects.toBe(fault)
 
   expect(steps.timings).toEqual([])
+})
+
+test('a step that is ended by Ctrl-C says where it was, and what to look at', async () => {
+  const program = `
+    import { Steps } from ${JSON.stringify(join(__dirname, 'steps.ts'))}
+    await new Steps(false).run('Build', async () => undefined)
+    await new Steps(false).run('Publish', () => {
+      setInterval(() => undefined, 1000)
+      process.send('running')
+      return new Promise(() => undefined)
+    })`
+  const words = ['--import', 'tsx', '--input-type=module', '--eval', program]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  await once(child, 'message')
+
+  child.kill('SIGINT')
+
+  const [said, [code]] = await Promise.all([
+    text(Readable.from(child.stderr ?? [])),
+    once(child, 'exit'),
+  ])
+  expect(code).toBe(130)
+  expect(said.trimEnd().split('\n').at(-1)).toBe(
+    'Ended at "Publish". What was done before stays: look at "npm run release -- status" before you do the same again.',
+  )
 })

@@ -41,10 +41,20 @@ export class Steps {
         rendererOptions: { showErrorMessage: false, collapseErrors: false },
       },
     )
+    // The library ends the process on Ctrl-C, with the code of a command that is not there.
+    const interrupted = () => {
+      console.error(
+        `Ended at "${title}". What was done before stays: look at "npm run release -- status" before you do the same again.`,
+      )
+      process.exitCode = 130
+    }
+    process.once('exit', interrupted)
     try {
       return (await steps.run()).made
     } catch (error) {
       throw failure ? failure.error : error
+    } finally {
+      process.off('exit', interrupted)
     }
   }
 }
