@@ -19,9 +19,6 @@ const esModules = [
   'stringify-entities',
   'character-entities.*',
   '@ungap/structured-clone',
-  'bail',
-  'trough',
-  'is-plain-obj',
   'parse5',
   'entities',
 ]

@@ -31,7 +31,7 @@ export async function readPlainFile(real: string, path: string, limit: number) {
 }
 
 /** Resolves when the bytes are on the disk (fsync). */
-export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o666) {
+async function writeDurably(path: string, bytes: Uint8Array, mode = 0o666) {
   const file = await open(path, 'wx', mode)
   try {
     await file.writeFile(bytes)
