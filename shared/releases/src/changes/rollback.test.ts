@@ -177,14 +177,18 @@ test('does not reclaim a path that another remote has by now', async () => {
 })
 
 test.each([
-  { when: 'nothing was ever live', live: [] },
-  { when: 'there was only one', live: ['1.0.0'] },
-  { when: 'it was promoted twice', live: ['1.0.0', '1.0.0'] },
-])('is refused when $when', async ({ live }) => {
+  {
+    when: 'nothing was ever live',
+    live: [],
+    reason: ': it is not live in this store, which "status" names',
+  },
+  { when: 'there was only one', live: ['1.0.0'], reason: '' },
+  { when: 'it was promoted twice', live: ['1.0.0', '1.0.0'], reason: '' },
+])('is refused when $when', async ({ live, reason }) => {
   await release(...live)
 
   await expect(rollback(desk.as('hr'), 'careers')).rejects.toThrow(
-    'careers has no earlier release to return to. What is live was left as it is.',
+    `careers has no earlier release to return to${reason}. What is live was left as it is.`,
   )
   expect(await desk.store.list('pointers')).toHaveLength(live.length)
 })

@@ -22,8 +22,10 @@ export function planRollback(history: History, remote: string): LiveRelease {
   const { remotes, canaries } = liveIn(history)
   const target = canaries[remote] ? remotes[remote] : findEarlier(history, remote)
   if (target) return target
+  // As in another store than the one that is meant.
+  const reason = remotes[remote] ? '' : ': it is not live in this store, which "status" names'
   throw new ReleaseError(
-    `${remote} has no earlier release to return to. What is live was left as it is.`,
+    `${remote} has no earlier release to return to${reason}. What is live was left as it is.`,
   )
 }
 
