@@ -60,7 +60,7 @@ describe('promote', () => {
   ])('refuses an unknown version, and lists others: $words', async ({ known, words }) => {
     for (const version of known) await addCareers(version)
 
-    for (const version of ['9.9.9', '1.0.0-000000000000', '', '../blog/1.0.0']) {
+    for (const version of ['9.9.9', '1.0.0-000000000000']) {
       await expect(promote(desk.as('hr'), 'careers', version)).rejects.toMatchObject({
         name: 'ReleaseError',
         message:
@@ -70,6 +70,19 @@ describe('promote', () => {
     }
     expect(await desk.store.list('pointers')).toEqual([])
   })
+
+  test.each(['', '1.0.0\u3000', '../blog/1.0.0'])(
+    'refuses "%s", which is no version, and asks nobody to publish it',
+    async (version) => {
+      await addCareers('1.0.0')
+
+      await expect(promote(desk.as('hr'), 'careers', version)).rejects.toMatchObject({
+        name: 'ReleaseError',
+        message: `The version "${version}" has to be a version such as 1.2.0, of at most 40 characters (published: 1.0.0). What is live was left as it is.`,
+      })
+      expect(await desk.store.list('pointers')).toEqual([])
+    },
+  )
 
   test.each([
     { what: 'is missing', damage: unlinkSync },

@@ -13,6 +13,7 @@ import {
 } from '../release/read-releases'
 import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
+import { versionName } from '../rules/names'
 import { findObjections } from './gate'
 import { findOwnReact } from './own-react'
 import { findOwners } from './owners'
@@ -88,6 +89,13 @@ export async function findPublished(
     (await readVersion(store, remote, version))
   if (!id) {
     const known = await namePublished(store, remote)
+    const fault = versionName(byId)
+    // Nothing is published under it, and nothing can be: a space in it is seen in quotes.
+    if (fault) {
+      throw new ReleaseError(
+        `The version "${version}"${fault} (published: ${known}). What is live was left as it is.`,
+      )
+    }
     throw new ReleaseError(
       `${remote} ${version} is not in the store (published: ${known}). Publish it first; what is live was left as it is.`,
     )
