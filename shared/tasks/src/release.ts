@@ -19,8 +19,7 @@ export async function run(words: string[]) {
       versionOf: (remote) => versionOf(verified(remote)),
       isStale: (remote) => isChanged(verified(remote)),
       retiresOf: (remote) => retiresOf(verified(remote)),
-      // Told by its step; with --json, nothing else is printed.
-      build: (remote) => buildPart(verified(remote), () => undefined),
+      build: (remote, tell) => buildPart(verified(remote), tell),
       rehearse: rehearseWith(environment),
       shell: {
         async read() {

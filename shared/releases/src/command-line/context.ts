@@ -31,7 +31,8 @@ export type Context = {
   isStale: (remote: string) => boolean
   /** Pages that its `package.json` gives up. */
   retiresOf: (remote: string) => string[]
-  build: (remote: string) => Promise<unknown>
+  /** `tell` is told what it waits for. */
+  build: (remote: string, tell: (line: string) => void) => Promise<unknown>
   rehearse: Rehearse
   /** The shell of this checkout, as it would be deployed. */
   shell: { read: () => Promise<Release>; rehearse: RehearseInShell }

@@ -99,6 +99,19 @@ test('prints the time it took, and the share of each step', async () => {
   )
 })
 
+test('prints what the build waits for', async () => {
+  const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const wait = 'another command builds careers: waiting for it'
+  const build: Context['build'] = async (remote, tell) => {
+    tell(wait)
+    writeBuild(join(desk.folder, remote), remote)
+  }
+
+  await createShipyard({ build }).run('ship careers')
+
+  expect(written.mock.calls.join('')).toContain(`› ${wait}\n`)
+})
+
 test('does not wait for a site that is not running', async () => {
   const { timings } = await createShipyard({ site: 'http://127.0.0.1:9' }).ask('ship careers')
 

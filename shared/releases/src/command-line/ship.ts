@@ -39,7 +39,7 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
   const desk = await openDesk(context, options, remote)
   const dist = context.distOf(remote)
   const steps = new Steps(Boolean(options.json))
-  await steps.run(`Build ${remote}`, () => context.build(remote))
+  await steps.run(`Build ${remote}`, (progress) => context.build(remote, progress))
   if (options.ifChanged) {
     const unshipped = await findUnshipped(desk, await readBuild(dist))
     if (unshipped) return tellUnshipped(context, options, unshipped)
