@@ -25,8 +25,15 @@ type Serving = {
 }
 
 /** `npm start`: builds what changed, starts the services, releases the remotes, serves the site. */
-export function run() {
-  return serve({
+export async function run(words: string[]) {
+  if (words.length > 0) {
+    console.error(
+      `"npm start" takes no words, and "${words.join(' ')}" was given: its settings are variables, such as "PORT=3510 npm start". Nothing was started.`,
+    )
+    process.exitCode = 1
+    return
+  }
+  await serve({
     command: 'npm start',
     async prepare() {
       await buildChanged()
