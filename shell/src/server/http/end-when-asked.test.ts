@@ -10,6 +10,8 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'])('%s ends the program on
   own.emit(event)
 
   expect(end).toHaveBeenCalledTimes(1)
+  // Without a listener, the next one would end the process in the middle of its answers.
+  expect(own.listenerCount(event)).toBe(1)
 })
 
 test('of two signals the first ends the program', () => {

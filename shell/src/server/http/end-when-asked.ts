@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 
-type Own = Pick<EventEmitter, 'once' | 'off'>
+type Own = Pick<EventEmitter, 'on' | 'off'>
 
 /**
  * A closing terminal sends SIGHUP. The last comes when the parent task has died, which alone could end this program
@@ -15,7 +15,8 @@ export function onEndAsked(end: () => void, own: Own = process) {
     if (!isAsked) end()
     isAsked = true
   }
-  for (const event of events) own.once(event, ask)
+  // Not `once`: a second signal would find no listener, and end the program at once.
+  for (const event of events) own.on(event, ask)
   return () => {
     for (const event of events) own.off(event, ask)
   }
