@@ -171,6 +171,26 @@ test('it is noticed although the clock was set back meanwhile', async () => {
   expect(pointers.fault).toContain('was set back or replaced')
 })
 
+test('a clock that was set back is named beside it, because a pointer then seems dated ahead', async () => {
+  let isDown = true
+  const pointers = watch({ mirror: keepCopy() }, (path) => (isDown ? down() : desk.store.get(path)))
+  await pointers.readNews()
+  const [{ at } = { at: '' }] = pointers.history.pointers.slice(-1)
+  isDown = false
+
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.parse(at) - 10 * 60_000)
+  await pointers.readNews()
+  clock.mockRestore()
+
+  expect(numberIn(pointers)).toBe(3)
+  expect(pointers.fault).toBe(
+    `The release store was set back or replaced: it has no pointer 3 of ${at}, which this shell has verified. ` +
+      'What was live then stays live. Find out who changed the store and restore it; ' +
+      'if it was meant, start the shells with an empty SITE_DATA. ' +
+      "If this machine's clock was set back instead, the pointer seems dated ahead: set the clock right.",
+  )
+})
+
 test('a pointer added to the mirror hides none of the store', async () => {
   const mirror = keepCopy()
   writeFileSync(join(folder, 'mirror/pointers/000004.json'), '{"number":4}')

@@ -114,13 +114,13 @@ export class HistoryReader {
 
   /**
    * Fails static: a store without a pointer that was verified before may be an old copy, or an attacker's (rollback
-   * attack).
+   * attack). Or the clock was set back, by which the pointer does not count yet.
    */
   #refuse({ number, at }: Pointer) {
     this.#isFollowing = false
     this.options.mirror?.standIn(Number.POSITIVE_INFINITY)
     this.#backOff.grow()
-    this.#fault = `The release store was set back or replaced: it has no pointer ${number} of ${at}, which this shell has verified. What was live then stays live. Find out who changed the store and restore it; if it was meant, start the shells with an empty SITE_DATA.`
+    this.#fault = `The release store was set back or replaced: it has no pointer ${number} of ${at}, which this shell has verified. What was live then stays live. Find out who changed the store and restore it; if it was meant, start the shells with an empty SITE_DATA. If this machine's clock was set back instead, the pointer seems dated ahead: set the clock right.`
   }
 }
 
