@@ -61,8 +61,13 @@ export function createHttpServer(options: HttpServerOptions) {
   const { site, desk, tallies, publicFolders, publicUrl, policies } = options
   const rateLimits = createRateLimits()
   let isClosing = false
-  const answers = createPageAnswers({ ...options, rateLimits, isClosing: () => isClosing })
-  const app = createApp(options, answers.sendCached)
+  const answers = createPageAnswers({
+    ...options,
+    rateLimits,
+    isClosing: () => isClosing,
+    logError: (reason) => app.log.error(reason),
+  })
+  const app: FastifyInstance = createApp(options, answers.sendCached)
 
   app.addHook('preClose', async () => {
     isClosing = true

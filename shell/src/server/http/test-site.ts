@@ -66,6 +66,9 @@ export class TestSite {
 
   readonly policies = createPolicies({ ...rendererSettings, isDevelopment: false })
 
+  readonly logged: string[] = []
+  readonly logError = (reason: string) => void this.logged.push(reason)
+
   readonly kept: UnsentCall[] = []
   canKeep = true
 

@@ -1,9 +1,10 @@
 import { extname } from 'node:path'
-import { type Reading, ReleaseError } from '@site/releases'
+import type { Reading } from '@site/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Site } from '../../live/site'
 import { acceptsEncoding } from '../pages/accepts-encoding'
 import type { RateLimits } from '../pages/rate-limits'
+import { createDamageLog } from './damage-log'
 import { createVerifiedFiles, type FileRequest } from './verified-files'
 
 const contentTypes: Record<string, string> = {
@@ -30,6 +31,7 @@ export function serveAssets(
   }: { site: Pick<Site, 'releaseSet'>; desk: Reading; rateLimits: RateLimits },
 ) {
   const files = createVerifiedFiles(desk, () => site.releaseSet)
+  const logDamage = createDamageLog(app.log)
 
   app.get<{ Params: AssetParams }>('/releases/:remote/:release/web/*', async (request, reply) => {
     const { remote, release, '*': file } = request.params
@@ -40,13 +42,7 @@ export function serveAssets(
     // A release that was made up costs a read of the store.
     if (type && isPlain && !files.isKnown(wanted)) rateLimits.admitPage(request)
     const found =
-      type && isPlain
-        ? await readEncoded(wanted, request).catch((error: unknown) => {
-            // Bytes that differ from those signed are never served.
-            if (!(error instanceof ReleaseError)) throw error
-            request.log.error(error.message)
-          })
-        : undefined
+      type && isPlain ? await readEncoded(wanted, request).catch(logDamage) : undefined
     reply
       .header('Access-Control-Allow-Origin', '*')
       // A file opened by itself has the site's origin. The sandbox lets a person read it, but runs nothing (XSS).

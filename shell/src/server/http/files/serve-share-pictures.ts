@@ -1,8 +1,9 @@
-import { ReleaseError, type ReleaseStore, readVerified, remoteAt } from '@site/releases'
+import { type ReleaseStore, readVerified, remoteAt } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../../live/site'
 import type { LoadedRelease } from '../../release-set/release-set'
+import { createDamageLog } from './damage-log'
 
 /** Some twenty pictures of 30 kB, of this release and the one before. */
 const cacheBytes = 8 * 1024 * 1024
@@ -17,6 +18,8 @@ export function serveSharePictures(app: FastifyInstance, site: Site, store: Rele
     fetchMethod: (_key, _old, { context }) => readVerified(store, context.live, context.file),
   })
 
+  const logDamage = createDamageLog(app.log)
+
   app.get<{ Params: { '*': string } }>('/share/*', async (request, reply) => {
     const name = request.params['*']
     const file = `web/share/${name}`
@@ -25,11 +28,7 @@ export function serveSharePictures(app: FastifyInstance, site: Site, store: Rele
     const bytes = isDrawn
       ? await pictures
           .fetch(`${live.release.remote} ${live.id} ${file}`, { context: { live, file } })
-          .catch((error: unknown) => {
-            // Bytes that differ from those signed are never served.
-            if (!(error instanceof ReleaseError)) throw error
-            request.log.error(error.message)
-          })
+          .catch(logDamage)
       : undefined
     // Pages with parameters have no picture of their own.
     if (!bytes) return reply.redirect('/share.png', 302)

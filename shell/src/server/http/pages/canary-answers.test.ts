@@ -111,6 +111,16 @@ test('a canary that cannot be started goes to no visitor', async () => {
   expect(await server.htmlFor('/contact', visitorWho(true))).toBe('<h1>Contact us</h1>')
 })
 
+test('of very many visits of a canary that cannot be started, the first are logged', async () => {
+  site.canOpen = false
+
+  await Promise.all(Array.from({ length: 30 }, () => server.htmlFor('/contact', visitorWho(true))))
+
+  expect(site.logged).toEqual(
+    Array(10).fill('contact 1.1.0-0123456789ab could not be started. It is broken.'),
+  )
+})
+
 test('a form of a canary’s visitor goes to the same release', async () => {
   const response = await server.send({ email: 'x' }, { cookie: visitorWho(true) })
 

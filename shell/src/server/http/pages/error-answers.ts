@@ -21,13 +21,25 @@ const advice: Record<number, string> = {
  * (reflected content).
  */
 export function answerErrors(app: FastifyInstance) {
-  const limited = limitLines((more, seconds) =>
-    app.log.error(`${more} more requests were refused within ${seconds} s`),
-  )
+  const limit = (what: string) =>
+    limitLines((more, seconds) =>
+      app.log.error(`${more} more requests ${what} within ${seconds} s`),
+    )
+  // Apart, so that a flood of one kind hides none of the others.
+  const refused = limit('were refused')
+  const withoutStore = limit('had no answer of the release store')
+  const failed = limit('could not be answered')
+
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (!(error instanceof BusyError)) return answerError(error, request, reply)
-    limited(() => request.log.error(error.message))
-    void sendText(reply.header('Retry-After', error.retryAfter), 503)
+    if (error instanceof BusyError) {
+      refused(() => request.log.error(error.message))
+      return void sendText(reply.header('Retry-After', error.retryAfter), 503)
+    }
+    if (statusOf(error) >= 500) {
+      const limited = error instanceof StoreError ? withoutStore : failed
+      limited(() => request.log.error(error, 'a request could not be answered'))
+    }
+    answerError(error, request, reply)
   })
 }
 
@@ -37,7 +49,6 @@ const retryAfter = 5
 /** Also answers errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = statusOf(error)
-  if (status >= 500) request.log.error(error, 'a request could not be answered')
   if (status === 503) reply.header('Retry-After', retryAfter)
   if (error instanceof RateLimitError) reply.header('Retry-After', error.retryAfter)
   // Fastify closes where a body is left unread, which resets the connection and loses the answer. Node

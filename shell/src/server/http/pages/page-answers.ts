@@ -27,12 +27,13 @@ type PageAnswersOptions = {
   keepUnsent: (call: UnsentCall) => Promise<boolean>
   /** While closing, no connection is kept alive. */
   isClosing: () => boolean
+  logError: (reason: string) => void
 }
 
 /** Answers with pages from the cache, pages rendered now, pages for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
   const { site, pages, visits, rateLimits, policies, isClosing } = options
-  const targets = createPageTargets(site, visits)
+  const targets = createPageTargets(site, visits, options.logError)
   const lonePages = createLonePages(options)
   const forms = createFormAnswers({
     site,

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { messageOf } from '../../../page/thrown'
 import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
 import { canonicalUrl, type PageUrl } from '../requests/canonical-url'
+import { limitLines } from '../requests/limit-lines'
 import type { Visit, Visitor, Visits } from '../requests/visits'
 
 /** A page, and the releases that its visitor gets. */
@@ -22,7 +24,10 @@ export type PageTargets = ReturnType<typeof createPageTargets>
 const live: Visit = { kind: 'live' }
 
 /** Finds which page a request is for, and from which releases. */
-export function createPageTargets(site: Site, visits: Visits) {
+export function createPageTargets(site: Site, visits: Visits, logError: (reason: string) => void) {
+  const limited = limitLines((more, seconds) =>
+    logError(`${more} more visits of releases that could not be started within ${seconds} s`),
+  )
   /** Remembered for each request: a new visitor would draw again the second time. */
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   return { visitorOf, find }
@@ -55,7 +60,7 @@ export function createPageTargets(site: Site, visits: Visits) {
     try {
       return { releaseSet: await site.openSideSet(remote, release), visitor }
     } catch (error) {
-      request.log.error(error, `${remote} ${release} could not be started`)
+      limited(() => logError(`${remote} ${release} could not be started. ${messageOf(error)}`))
       return { releaseSet: site.releaseSet, visitor: { ...visitor, visit: live } }
     }
   }
