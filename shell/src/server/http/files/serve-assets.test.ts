@@ -8,6 +8,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { publish } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import fastify, { type FastifyInstance } from 'fastify'
+import { shell } from '../../live/renderers/test-renderers'
+import { loadRelease } from '../../release-set/load-release'
+import { composeReleaseSet } from '../../release-set/release-set'
 import { answerErrors } from '../pages/error-answers'
 import { createRateLimits } from '../pages/rate-limits'
 import { serveAssets } from './serve-assets'
@@ -203,6 +206,53 @@ test('looks for releases that were made up are limited for each address, known f
   // Which names a known release has costs no read.
   expect(new Set(names)).toEqual(new Set([404]))
   expect(other).toEqual([404])
+})
+
+describe('of a release with many files,', () => {
+  const paths = Array.from({ length: 150 }, (_, number) => `web/part-${number}.js`)
+  const own: FastifyInstance[] = []
+  let many: string
+
+  beforeEach(async () => {
+    const parts = Object.fromEntries(paths.map((path) => [path, path]))
+    const described = { contents: { ...contents, ...parts } }
+    many = (await addRelease(desk.as('hr'), 'careers', '1.1.0', described)).id
+  })
+
+  afterEach(() => Promise.all(own.splice(0).map((one) => one.close())))
+
+  function serve(site: Parameters<typeof serveAssets>[1]['site']) {
+    const app = fastify({ trustProxy: '127.0.0.1' })
+    own.push(app)
+    serveAssets(app, { site, desk, rateLimits: createRateLimits(() => 0) })
+    /** The status of each file. */
+    return async (address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      const urls = paths.map((path) => `/releases/careers/${many}/${path}`)
+      const answers = await Promise.all(urls.map((url) => app.inject({ url, headers })))
+      return answers.map(({ statusCode }) => statusCode)
+    }
+  }
+
+  test('an earlier one, those that are not kept are limited for each address', async () => {
+    const askAll = serve({ releaseSet: undefined })
+
+    const first = await askAll('203.0.113.1')
+    const other = await askAll('203.0.113.2')
+    const kept = await askAll('203.0.113.1')
+
+    expect(first.filter((status) => status === 200)).toHaveLength(100)
+    expect(first.filter((status) => status === 429)).toHaveLength(50)
+    expect(other).toEqual(Array(150).fill(200))
+    expect(kept).toEqual(Array(150).fill(200))
+  })
+
+  test('a live one, none is limited', async () => {
+    const live = await loadRelease(desk, 'careers', many)
+    const askAll = serve({ releaseSet: composeReleaseSet([live], shell, '/releases') })
+
+    expect(await askAll('203.0.113.1')).toEqual(Array(150).fill(200))
+  })
 })
 
 test('behind a proxy that is not named, looks above a bound are refused until later, known files are not', async () => {

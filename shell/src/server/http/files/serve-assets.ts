@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import type { Reading } from '@site/releases'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CopyEncoding, Reading } from '@site/releases'
+import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../live/site'
 import { acceptsEncoding } from '../pages/accepts-encoding'
 import type { RateLimits } from '../pages/rate-limits'
@@ -15,6 +15,9 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
+
+/** The best first. */
+const encodings: CopyEncoding[] = ['br', 'gzip']
 
 type AssetParams = { remote: string; release: string; '*': string }
 
@@ -39,10 +42,12 @@ export function serveAssets(
     const parts = [remote, release, ...file.split('/')]
     const isPlain = parts.every((part) => /^[\w@~+.-]+$/.test(part) && part !== '..')
     const wanted = { remote, id: release, path: `web/${file}` }
-    // A release that was made up costs a read of the store.
-    if (type && isPlain && !files.isKnown(wanted)) rateLimits.admitPage(request)
-    const found =
-      type && isPlain ? await readEncoded(wanted, request).catch(logDamage) : undefined
+    const accepted = encodings.filter((one) =>
+      acceptsEncoding(request.headers['accept-encoding'], one),
+    )
+    // A release that was made up costs a read of the store, and so does a file of an earlier one that is not kept.
+    if (type && isPlain && !files.isKnown(wanted, accepted[0])) rateLimits.admitPage(request)
+    const found = type && isPlain ? await readEncoded(wanted, accepted).catch(logDamage) : undefined
     reply
       .header('Access-Control-Allow-Origin', '*')
       // A file opened by itself has the site's origin. The sandbox lets a person read it, but runs nothing (XSS).
@@ -64,10 +69,9 @@ export function serveAssets(
       .send(found.bytes)
   })
 
-  async function readEncoded(file: FileRequest, { headers }: FastifyRequest) {
-    for (const encoding of ['br', 'gzip'] as const) {
-      const isAccepted = acceptsEncoding(headers['accept-encoding'], encoding)
-      const bytes = isAccepted ? await files.read(file, encoding) : undefined
+  async function readEncoded(file: FileRequest, accepted: CopyEncoding[]) {
+    for (const encoding of accepted) {
+      const bytes = await files.read(file, encoding)
       if (bytes) return { bytes, encoding }
     }
     const bytes = await files.read(file)

@@ -197,6 +197,26 @@ test('of many releases that were made up, a few are looked for at once', async (
   expect(most).toBeLessThanOrEqual(4)
 })
 
+test('of many files of an earlier release, a few are read at once', async () => {
+  const paths = Array.from({ length: 50 }, (_, number) => `web/part-${number}.js`)
+  const contents = Object.fromEntries(paths.map((one) => [one, one]))
+  const added = await addRelease(desk.as('hr'), 'careers', '1.1.0', { contents })
+  let [most, now] = [0, 0]
+  const get: Reading['store']['get'] = async (...asked) => {
+    most = Math.max(most, ++now)
+    await new Promise(setImmediate)
+    return desk.store.get(...asked).finally(() => now--)
+  }
+  const flooded = create({ ...desk, store: { ...desk.store, get } })
+
+  const found = await Promise.all(
+    paths.map((one) => flooded.read({ ...file(), id: added.id, path: one })),
+  )
+
+  expect(found.map(String)).toEqual(paths)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
 test('what is live waits behind no look for another release', async () => {
   const live = composeReleaseSet([await loadRelease(desk, 'careers', id)], shell, '/releases')
   const get: Reading['store']['get'] = (name, options) =>

@@ -51,7 +51,7 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
    */
   async function read(file: FileRequest, encoding?: CopyEncoding): Promise<Buffer | undefined> {
     if (encoding && !isCompressed(file.path)) return undefined
-    const stored = `${releaseFolder(file.remote, file.id)}/${file.path}${encoding ? copySuffixes[encoding] : ''}`
+    const stored = pathOf(file, encoding)
     const known = files.get(stored)
     if (known) return known
     const expected = (await findRelease(file))?.files[file.path]
@@ -59,7 +59,10 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
   }
 
   async function readStored(stored: string, { file, expected, encoding }: Wanted) {
-    const bytes = await desk.store.get(stored, { limit: sizeLimitOfReleased(expected.bytes) })
+    const limit = sizeLimitOfReleased(expected.bytes)
+    const get = () => desk.store.get(stored, { limit })
+    // Of what is live there is so much; of earlier releases more than is kept, and all may be asked for in turn.
+    const bytes = await (findLive(file) ? get() : look(`file ${stored}`, get))
     if (!bytes) return undefined
     const plain = encoding ? await unpack(bytes, encoding, expected.bytes) : bytes
     if (integrityOf(plain) !== expected.integrity) {
@@ -70,16 +73,22 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
     return bytes
   }
 
-  /** False when a file costs a look for its release in the store. */
-  function isKnown(file: FileRequest) {
-    const key = keyOf(file)
-    return Boolean(findKnown(file)) || missingReleases.has(key) || underWay.has(key)
+  /** False when a file costs a look in the store, for itself or for its release, and is of none that is live. */
+  function isKnown(file: FileRequest, encoding?: CopyEncoding) {
+    const release = findKnown(file)
+    if (!release) return missingReleases.has(keyOf(file))
+    const isReleased = file.path in release.files
+    return !isReleased || findLive(file) !== undefined || files.has(pathOf(file, encoding))
   }
 
   function findKnown(file: FileRequest): Release | undefined {
+    return findLive(file) ?? releases.get(keyOf(file))
+  }
+
+  function findLive(file: FileRequest): Release | undefined {
     const { shell, remotes = [] } = live() ?? {}
     const isIt = ({ id, release }: Published) => id === file.id && release.remote === file.remote
-    return (shell && [shell, ...remotes].find(isIt))?.release ?? releases.get(keyOf(file))
+    return (shell && [shell, ...remotes].find(isIt))?.release
   }
 
   /** Single flight: concurrent requests share one look. */
@@ -107,6 +116,11 @@ export function createVerifiedFiles(desk: Reading, live: () => ReleaseSet | unde
   }
 
   return { read, isKnown }
+}
+
+function pathOf({ remote, id, path }: FileRequest, encoding: CopyEncoding | undefined) {
+  const suffix = encoding && isCompressed(path) ? copySuffixes[encoding] : ''
+  return `${releaseFolder(remote, id)}/${path}${suffix}`
 }
 
 function keyOf({ remote, id }: Pick<FileRequest, 'remote' | 'id'>) {
