@@ -20,7 +20,7 @@ import { Outbox } from './http/outbox/outbox'
 import { sendCall } from './http/outbox/send-call'
 import { PageCache } from './http/pages/page-cache'
 import { createRefusalLog } from './http/pages/refusal-log'
-import { createPolicies } from './http/policy/policy'
+import { createPolicies, type Policies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
 import { LiveSite, type LiveSiteOptions } from './live/live-site'
@@ -49,13 +49,19 @@ async function main() {
   const source = await readFile(join(import.meta.dirname, 'renderer.js'))
   const program = new RendererProgram(source, belowServer)
   program.bootSpares(usualRemotes)
+  const policies = createPolicies({
+    settings: settings.run,
+    releasesUrl: settings.releasesUrl,
+    isDevelopment: development !== undefined,
+  })
   const opened = await untilStoreAnswers(() => openDesk(settings, development), {
     listen: (waiting) => listen(waiting, settings),
     log: (reason) => console.error(reason),
     metricsToken: settings.metricsToken,
+    policies,
   })
   const worker = await readWorker(opened.shell.id, keepsVisitedPages && !development)
-  const parts = assemble(settings, { development, program, worker, ...opened })
+  const parts = assemble(settings, { development, program, policies, worker, ...opened })
   const { app, site, outbox } = parts
 
   let stopWatch = () => {}
@@ -85,13 +91,14 @@ async function main() {
 type AssembleOptions = Opened & {
   development: Development
   program: RendererProgram
+  policies: Policies
   /** The code of `/service-worker.js`. */
   worker: string
 }
 
 /** The parts of the shell, none of them started: each is handed those that it needs. */
 function assemble(settings: Settings, options: AssembleOptions) {
-  const { development, program, worker, ...opened } = options
+  const { development, program, policies, worker, ...opened } = options
   const tallies = new Tallies()
   const liveOptions: LiveSiteOptions = {
     ...opened,
@@ -130,11 +137,7 @@ function assemble(settings: Settings, options: AssembleOptions) {
       publicUrl: settings.run.publicUrl,
       canaries: () => site.canaries,
     }),
-    policies: createPolicies({
-      settings: settings.run,
-      releasesUrl: settings.releasesUrl,
-      isDevelopment: development !== undefined,
-    }),
+    policies,
     serviceWorker: worker,
     tallies,
     keepUnsent: (call) => outbox.keep(call),

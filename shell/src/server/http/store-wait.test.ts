@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { StoreError } from '@site/releases'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { rendererSettings } from '../live/renderers/test-renderers'
 import { connectionLimits } from './node-server'
+import { createPolicies } from './policy/policy'
 import { untilStoreAnswers } from './store-wait'
 
 let waiting: FastifyInstance | undefined
@@ -14,12 +17,15 @@ beforeEach(() => {
 const options = {
   every: 1,
   metricsToken: 'secret',
+  policies: createPolicies({ ...rendererSettings, isDevelopment: false }),
   log: (reason: string) => void logged.push(reason),
   listen: async (app: FastifyInstance) => {
     waiting = app
     await app.ready()
   },
 }
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('a start that succeeds at once opens no port of its own', async () => {
   expect(await untilStoreAnswers(async () => 'shell', options)).toBe('shell')
@@ -37,7 +43,6 @@ test('while it waits it is alive and not ready, and tells only who runs the site
       { url: '/readyz' },
       { url: '/readyz', headers: elsewhere },
       { url: '/readyz', headers: { ...elsewhere, authorization: 'Bearer secret' } },
-      { url: '/' },
     ]) {
       const answer = await waiting?.inject({ url, headers })
       answers.push({ status: answer?.statusCode, body: answer?.body })
@@ -51,9 +56,30 @@ test('while it waits it is alive and not ready, and tells only who runs the site
     { status: 503, body: expect.stringContaining('The store is down.') },
     { status: 503, body: '{"status":"not ready"}' },
     { status: 503, body: expect.stringContaining('The store is down.') },
-    { status: 503, body: 'Not ready\n' },
   ])
   expect(waiting?.server.listening).toBe(false)
+})
+
+test.each<{ what: string; asked: InjectOptions }>([
+  { what: 'asks for a page', asked: {} },
+  { what: 'sends a form', asked: { method: 'POST', payload: 'a=b', headers: form } },
+])('while it waits a visitor who $what is told to come back', async ({ asked }) => {
+  let attempts = 0
+  const answer = await untilStoreAnswers(async () => {
+    if (++attempts === 1) throw new StoreError('The store is down.')
+    return waiting?.inject({ url: '/contact', ...asked })
+  }, options)
+
+  const [, look = ''] = /<style>(.+)<\/style>/.exec(answer?.body ?? '') ?? []
+  const hash = createHash('sha256').update(look).digest('base64')
+  expect(answer?.statusCode).toBe(503)
+  expect(answer?.body).toContain('<h1>We will be back in a moment</h1>')
+  expect(answer?.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    'content-security-policy': expect.stringContaining(`style-src 'sha256-${hash}'`),
+  })
 })
 
 test('while it waits a connection may cost no more than one of the site', async () => {

@@ -4,6 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { messageOf } from '../../page/thrown'
 import { isOrphan, onEndAsked } from './end-when-asked'
 import { connectionLimits, createNodeServer } from './node-server'
+import { sendMessage } from './pages/error-answers'
+import { unavailablePage } from './pages/message-pages'
+import type { Policies } from './policy/policy'
 import { isOperator } from './requests/is-operator'
 
 type WaitOptions = {
@@ -11,6 +14,7 @@ type WaitOptions = {
   log: (reason: string) => void
   /** Whoever has it is told why, as of a shell that has started. */
   metricsToken: string | undefined
+  policies: Pick<Policies, 'forType'>
   /** Milliseconds between two attempts. */
   every?: number
   /** Milliseconds after which the first attempt counts as waiting: of a store that is away it may take half a minute. */
@@ -24,7 +28,7 @@ type WaitOptions = {
  */
 export async function untilStoreAnswers<Made>(
   attempt: () => Promise<Made>,
-  { listen, log, metricsToken, every = 2000, patience = 1000 }: WaitOptions,
+  { listen, every = 2000, patience = 1000, ...options }: WaitOptions,
 ): Promise<Made> {
   let app: FastifyInstance | undefined
   let reason = 'The shell is not ready yet: it waits for the release store.'
@@ -33,7 +37,7 @@ export async function untilStoreAnswers<Made>(
     if (app) return
     stopListening = onEndAsked(() => process.exit(0))
     if (isOrphan()) process.exit(0)
-    app = createWaitingServer(() => reason, { log, metricsToken })
+    app = createWaitingServer(() => reason, options)
     await listen(app)
   }
   try {
@@ -45,7 +49,7 @@ export async function untilStoreAnswers<Made>(
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
         const news = `The shell is not ready yet and tries again: this machine has no copy of all that a start needs, so the release store has to answer. ${error.message}`
-        if (news !== reason) log(news)
+        if (news !== reason) options.log(news)
         reason = news
       }
       await answerMeanwhile()
@@ -67,7 +71,7 @@ function isPending(attempted: Promise<unknown>, ms: number) {
 
 function createWaitingServer(
   reason: () => string,
-  { log, metricsToken }: Pick<WaitOptions, 'log' | 'metricsToken'>,
+  { log, metricsToken, policies }: Pick<WaitOptions, 'log' | 'metricsToken' | 'policies'>,
 ) {
   const app = fastify({
     forceCloseConnections: true,
@@ -89,8 +93,12 @@ function createWaitingServer(
       ...(isOperator(request, metricsToken) && { reasons: [reason()] }),
     }
   })
+  // A form is not taken either, of whichever type.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', async () => undefined)
+  // For a visitor, the message of a shell that has started and no page.
   app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(503).header('Retry-After', '5').type('text/plain').send('Not ready\n'),
+    sendMessage(reply.headers(policies.forType('text/html')), 503, unavailablePage),
   )
   return app
 }
