@@ -1,21 +1,15 @@
-import {
-  type Canary,
-  type History,
-  liveIn,
-  type Mirror,
-  newestOf,
-  ReleaseError,
-} from '@site/releases'
+import { type Canary, type History, liveIn, type Mirror, newestOf } from '@site/releases'
 import { offlinePath } from '../../page/offline'
 import type { SetFile } from '../../page/page-state'
 import { liveReleasesOf, type ReleaseSet, remoteNamed } from '../release-set/release-set'
 import { readSetFile } from '../release-set/set-file'
 import type { PageAnswer, PageRequest } from '../renderer/protocol/protocol'
+import { Canaries } from './canaries'
 import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
 import { Patience } from './patience'
-import type { Refusal, ReleaseChoice } from './release-choice'
+import type { ReleaseChoice } from './release-choice'
 import { describeMemory, type Memory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
 import { PageSources } from './renderers/page-sources'
@@ -44,7 +38,6 @@ export type LiveSiteOptions = Omit<ChoiceOptions, 'renderers' | 'releasesUrl'> &
 /** The release set that is live, and its renderers. Follows the history of pointers while it runs. */
 export class LiveSite implements Site {
   #releaseSet: ReleaseSet | undefined
-  #canaries: Record<string, Canary> = {}
   /** Pages of the shell itself, by path. */
   readonly #ofShell = new Map<string, Promise<PageAnswer>>()
   #hasStopped = false
@@ -56,7 +49,7 @@ export class LiveSite implements Site {
   readonly #lastGood: LastGoodSet | undefined
   readonly #stored: StoredSet
   readonly #patience: Patience<ReleaseChoice>
-  readonly #canaryPatience: Patience<ReleaseSet>
+  readonly #canaries: Canaries
 
   constructor(private readonly options: LiveSiteOptions) {
     const { desk, mirror, shell, rendererSettings, log, frozenAfter, patienceMs } = options
@@ -80,7 +73,10 @@ export class LiveSite implements Site {
     })
     const onDone = () => this.#follower.hurry()
     this.#patience = new Patience(onDone, patienceMs)
-    this.#canaryPatience = new Patience(onDone, patienceMs)
+    this.#canaries = new Canaries({
+      patience: new Patience(onDone, patienceMs),
+      open: (remote, release) => this.openSideSet(remote, release),
+    })
   }
 
   get #choice(): ChoiceOptions {
@@ -101,7 +97,7 @@ export class LiveSite implements Site {
   }
 
   get canaries(): Readonly<Record<string, Canary>> {
-    return this.#canaries
+    return this.#canaries.started
   }
 
   get history(): History {
@@ -198,7 +194,7 @@ export class LiveSite implements Site {
     const set = this.#releaseSet
     const remotes = Object.keys(liveIn(history).remotes)
     this.#lacksRemote = set !== undefined && remotes.some((remote) => !remoteNamed(set, remote))
-    return [...refusals, ...this.#stored.refusals, ...(await this.#openCanaries(history))]
+    return [...refusals, ...this.#stored.refusals, ...(await this.#canaries.open(history, set?.id))]
   }
 
   async #switchTo(next: ReleaseSet) {
@@ -225,26 +221,5 @@ export class LiveSite implements Site {
   ) {
     const [mount] = release.mounts
     if (mount) await warm(this.sourceOf(mount, before), this.sourceOf(mount, next))
-  }
-
-  /** A canary that does not start goes to no visitor. */
-  async #openCanaries(history: History): Promise<Refusal[]> {
-    const wanted = Object.entries(liveIn(history).canaries)
-    const attempts = await Promise.allSettled(
-      wanted.map(([remote, { release }]) =>
-        this.#canaryPatience.wait(remote, `${release} beside ${this.#releaseSet?.id}`, () =>
-          this.openSideSet(remote, release),
-        ),
-      ),
-    )
-    this.#canaries = Object.fromEntries(
-      wanted.filter((_, position) => attempts[position]?.status === 'fulfilled'),
-    )
-    return attempts.flatMap((attempt, position): Refusal[] => {
-      const [remote = '', canary] = wanted[position] ?? []
-      if (attempt.status === 'fulfilled') return []
-      const problem = `The canary ${remote} ${canary?.release} was refused: ${attempt.reason.message} All visitors get what is live.`
-      return [{ remote, problem, isFinal: attempt.reason instanceof ReleaseError }]
-    })
   }
 }
