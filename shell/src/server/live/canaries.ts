@@ -5,12 +5,16 @@ import type { Refusal } from './release-choice'
 
 type CanariesOptions = {
   patience: Patience<ReleaseSet>
-  open: (remote: string, release: string) => Promise<ReleaseSet>
+  /** Once the signal is aborted, it need not be started any more. */
+  open: (remote: string, release: string, signal: AbortSignal) => Promise<ReleaseSet>
+  /** Ends the process of a release that is of no set. */
+  end: (remote: string, release: string) => void
 }
 
 /** The canaries of the history, and those of them that visitors may get. */
 export class Canaries {
   #started: Record<string, Canary> = {}
+  #wanted: Record<string, Canary> = {}
 
   constructor(private readonly options: CanariesOptions) {}
 
@@ -21,10 +25,13 @@ export class Canaries {
   /** A canary that does not start goes to no visitor. `liveSet`: the id of the set beside which they are opened. */
   async open(history: History, liveSet: string | undefined): Promise<Refusal[]> {
     const { patience, open } = this.options
-    const wanted = Object.entries(liveIn(history).canaries)
+    this.#endOthers(history)
+    const wanted = Object.entries(this.#wanted)
     const attempts = await Promise.allSettled(
       wanted.map(([remote, { release }]) =>
-        patience.wait(remote, `${release} beside ${liveSet}`, () => open(remote, release)),
+        patience.wait(remote, `${release} beside ${liveSet}`, (signal) =>
+          open(remote, release, signal),
+        ),
       ),
     )
     this.#started = Object.fromEntries(
@@ -36,5 +43,17 @@ export class Canaries {
       const problem = `The canary ${remote} ${canary?.release} was refused: ${attempt.reason.message} All visitors get what is live.`
       return [{ remote, problem, isFinal: attempt.reason instanceof ReleaseError }]
     })
+  }
+
+  /** As what was live ends when it is rolled back: it may do harm, and its process still starts perhaps. */
+  #endOthers(history: History) {
+    const { canaries, remotes } = liveIn(history)
+    const before = Object.entries(this.#wanted)
+    this.#wanted = canaries
+    this.options.patience.keepOnly(Object.keys(canaries))
+    for (const [remote, { release }] of before) {
+      const isNamed = [canaries[remote], remotes[remote]].some((one) => one?.release === release)
+      if (!isNamed) this.options.end(remote, release)
+    }
   }
 }

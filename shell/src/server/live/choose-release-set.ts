@@ -114,7 +114,10 @@ async function chooseRelease(
     signal?.throwIfAborted()
     return renderers.open(release, { isHeld: true })
   }
-  signal?.addEventListener('abort', () => choice.chosen && renderers.close(choice.chosen))
+  signal?.addEventListener(
+    'abort',
+    () => choice.chosen && renderers.close(remote, choice.chosen.id),
+  )
   await choice.advance()
   while (choice.chosen && !choice.isExhausted) {
     const { chosen } = choice
@@ -126,7 +129,7 @@ async function chooseRelease(
       signal?.throwIfAborted()
       await choice.refuse(messageOf(error), false)
     }
-    if (choice.chosen !== chosen) renderers.close(chosen)
+    if (choice.chosen !== chosen) renderers.close(remote, chosen.id)
   }
   // The last resort: it runs, although its remote does not load.
   if (choice.chosen && choice.isExhausted) await start(choice.chosen)

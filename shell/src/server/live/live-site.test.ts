@@ -344,6 +344,44 @@ describe('a release whose renderer is still starting', () => {
     expect(site.problems).toEqual([])
   })
 
+  /** Makes it a canary, and waits until its process is there. */
+  async function tryOutSlow() {
+    const before = processes.started
+    const canary = await whileRunning(() => tryOut('1.1.0', 'slow'))
+    while (processes.started === before) await pause(10)
+    return { canary, slow: processes.last }
+  }
+
+  test('ends as a canary, too, when it is rolled back meanwhile', async () => {
+    const { slow } = await tryOutSlow()
+
+    await setCanaries({})
+    while (site.problems.length > 0) await pause(10)
+
+    expect(slow?.killed).toBe(true)
+    expect(await htmlOf('/careers')).toBe('one')
+  })
+
+  test('goes on as a canary when another remote is promoted, and when it is promoted itself', async () => {
+    const { canary, slow } = await tryOutSlow()
+
+    const id = await release('1.1.0', 'other', 'other', 'blog')
+    while (site.liveRemotes.blog?.release !== id) await pause(10)
+    await whileRunning(async () => {
+      await addPointer(desk.as('platform'), async (history) => {
+        const { remotes } = liveIn(history)
+        const careers = { version: '1.1.0', release: canary }
+        return { why: '', live: { remotes: { ...remotes, careers }, canaries: {} } }
+      })
+      return canary
+    })
+
+    expect(slow?.killed).toBe(false)
+    await letStart(() => site.liveRemotes.careers?.release === canary)
+    expect(await htmlOf('/careers')).toBe('slow')
+    expect(slow?.signalCode).toBeNull()
+  })
+
   test('holds back no other remote as a canary either', async () => {
     const canary = await whileRunning(() => tryOut('1.1.0', 'slow'))
 
@@ -685,6 +723,21 @@ describe('a canary', () => {
     await setCanaries({})
     await seeCanaries((canaries) => !canaries.careers)
 
+    expect(await htmlOf('/careers')).toBe('one')
+  })
+
+  test('that is taken back has no process any more', async () => {
+    await release('1.0.0', 'one')
+    await tryOut('1.1.0', 'two')
+    await site.start()
+    await site.renderNotFound()
+    const before = processes.running
+
+    await setCanaries({})
+    await seeCanaries((canaries) => !canaries.careers)
+    while (processes.running === before) await pause(10)
+
+    expect([before, processes.running]).toEqual([2, 1])
     expect(await htmlOf('/careers')).toBe('one')
   })
 

@@ -75,7 +75,8 @@ export class LiveSite implements Site {
     this.#patience = new Patience(onDone, patienceMs)
     this.#canaries = new Canaries({
       patience: new Patience(onDone, patienceMs),
-      open: (remote, release) => this.openSideSet(remote, release),
+      open: (...canary) => this.openSideSet(...canary),
+      end: (remote, release) => this.#renderers.close(remote, release),
     })
   }
 
@@ -172,9 +173,9 @@ export class LiveSite implements Site {
       .some(({ remotes, canaries }) => isNamed(remotes) || isNamed(canaries))
   }
 
-  async openSideSet(remote: string, release: string): Promise<ReleaseSet> {
+  async openSideSet(remote: string, release: string, signal?: AbortSignal): Promise<ReleaseSet> {
     if (!this.#releaseSet) throw new Error('No release set is live yet.')
-    return this.#sideSets.open(this.#releaseSet, remote, release)
+    return this.#sideSets.open(this.#releaseSet, remote, release, signal)
   }
 
   async stop() {

@@ -19,3 +19,20 @@ test('work that is late is aborted when other work takes its place, and not befo
   await isLate('blog', 'second')
   expect(states()).toEqual([true, false, false])
 })
+
+test('work that is late is aborted when nobody asks for it any more', async () => {
+  const patience = new Patience<string>(() => undefined, 0)
+  const begun: AbortSignal[] = []
+  const begin = (signal: AbortSignal) => {
+    begun.push(signal)
+    return new Promise<string>(() => undefined)
+  }
+  for (const remote of ['blog', 'careers']) {
+    await expect(patience.wait(remote, 'first', begin)).rejects.toThrow(LateError)
+  }
+
+  patience.keepOnly(['careers'])
+  await expect(patience.wait('blog', 'first', begin)).rejects.toThrow(LateError)
+
+  expect(begun.map(({ aborted }) => aborted)).toEqual([true, false, false])
+})

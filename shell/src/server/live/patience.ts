@@ -48,6 +48,15 @@ export class Patience<Done> {
       throw error
     }
   }
+
+  /** Aborts what is still under way for any other remote: nobody will ask for it. */
+  keepOnly(remotes: string[]) {
+    for (const [remote, { unwanted }] of this.#underWay) {
+      if (remotes.includes(remote)) continue
+      unwanted.abort()
+      this.#underWay.delete(remote)
+    }
+  }
 }
 
 function start<Done>(identity: string, begin: (signal: AbortSignal) => Promise<Done>): Work<Done> {

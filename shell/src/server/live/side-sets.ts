@@ -14,27 +14,41 @@ export class SideSets {
 
   constructor(private readonly options: ChoiceOptions) {}
 
-  /** Rejects when the release cannot be started: with `ReleaseError` when a retry would not help. */
-  async open(live: ReleaseSet, remote: string, release: string): Promise<ReleaseSet> {
+  /**
+   * Rejects when the release cannot be started: with `ReleaseError` when a retry would not help. `signal` is aborted when
+   * it need not be started any more.
+   */
+  async open(
+    live: ReleaseSet,
+    remote: string,
+    release: string,
+    signal?: AbortSignal,
+  ): Promise<ReleaseSet> {
     const key = `${live.id} ${remote} ${release}`
     const known = this.#opening.get(key)
     if (known) return known
-    const opening = this.#open(live, remote, release)
+    const opening = this.#open(live, remote, release, signal)
     this.#opening.set(key, opening)
     // Failures are not kept: the next visitor tries again.
     opening.catch(() => this.#opening.delete(key))
     return opening
   }
 
-  async #open(live: ReleaseSet, remote: string, release: string): Promise<ReleaseSet> {
+  async #open(
+    live: ReleaseSet,
+    remote: string,
+    release: string,
+    signal: AbortSignal | undefined,
+  ): Promise<ReleaseSet> {
     const { desk, shell, releasesUrl, renderers } = this.options
     const other = await loadRelease(desk, remote, release)
     verifySideClaims(other, live)
     const others = live.remotes.filter((one) => one.release.remote !== remote)
     const set = composeReleaseSet([...others, other], shell, releasesUrl)
+    signal?.throwIfAborted()
     const { failure } = await renderers.open(other)
     if (failure) {
-      renderers.close(other)
+      renderers.close(remote, release)
       throw new ReleaseError(failure)
     }
     await storeSet(desk.store, set, releasesUrl)

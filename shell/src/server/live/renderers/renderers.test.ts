@@ -67,12 +67,25 @@ test('a renderer that was held and is not pinned ends when idle, or when it is c
   await renderers.open(closed, { isHeld: true })
   await renderers.open(unused, { isHeld: true })
 
-  renderers.close(closed)
+  renderers.close('careers', closed.id)
   renderers.pin([])
   for (let number = 0; number < 8; number++) await renderers.open(remoteOf(String(number)))
 
   await until(() => processes.running === 8)
   expect(renderers.find('careers', 'unused')).toBeUndefined()
+})
+
+test('a renderer that is opened again after it was closed outlives the end of the first', async () => {
+  const slow = { ...remoteOf('1'), serverCode: Buffer.from('slow') }
+  const first = renderers.open(slow)
+
+  renderers.close('careers', '1')
+  const second = renderers.open(slow).catch(() => undefined)
+  await expect(first).rejects.toThrow('has ended')
+
+  expect(renderers.find('careers', '1')).toBeDefined()
+  renderers.close('careers', '1')
+  await second
 })
 
 test('a page under way is finished before its process ends', async () => {

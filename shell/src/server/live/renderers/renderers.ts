@@ -67,14 +67,16 @@ export class Renderers {
       await renderer.started
       return renderer
     } catch (error) {
-      this.close(remote)
+      // When it was closed meanwhile, another one may have been opened since.
+      const isOurs = [this.#keptAt(key), this.#others.peek(key)].includes(renderer)
+      if (isOurs) this.close(remote.release.remote, remote.id)
       throw error
     }
   }
 
   /** Drops a renderer that is not used. */
-  close(remote: LoadedRelease) {
-    const key = `${remote.release.remote} ${remote.id}`
+  close(remote: string, id: string) {
+    const key = `${remote} ${id}`
     const held = this.#held.get(key)
     this.#held.delete(key)
     if (held) this.#drain(held)
