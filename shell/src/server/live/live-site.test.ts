@@ -536,6 +536,36 @@ test('what was chosen at a start is live although its set cannot be stored yet',
   expect(await site.readSet(site.releaseSet?.id ?? '')).toBeDefined()
 })
 
+test('a set that the store did not take, and that was rolled back, keeps no process from ending', async () => {
+  let isAway = false
+  const create: ReleaseStore['create'] = async (path, bytes) => {
+    if (isAway && path.startsWith('sets/')) throw new StoreError('The store did not answer.')
+    return desk.store.create(path, bytes)
+  }
+  site = createSite({ ...desk.store, create })
+  await release('1.0.0', 'one')
+  await site.start()
+  await site.renderNotFound()
+  isAway = true
+  await whileRunning(() => release('1.1.0', 'two'))
+  const untaken = processes.last
+
+  const { careers } = site.liveRemotes
+  if (!careers) throw new Error('Nothing is live.')
+  await addPointer(desk.as('platform'), async () => ({
+    why: '',
+    live: { remotes: { careers }, canaries: {} },
+  }))
+  while (site.problems.length > 0) await pause(10)
+  isAway = false
+  for (let number = 0; number < 8; number++) {
+    await site.openSideSet('careers', await add(`2.${number}.0`, `preview ${number}`))
+  }
+
+  while (!untaken?.killed) await pause(10)
+  expect(await htmlOf('/careers')).toBe('one')
+})
+
 test('a start that takes too long lets the shell say that it lives', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const never = () => new Promise<undefined>(() => undefined)

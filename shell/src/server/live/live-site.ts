@@ -9,7 +9,7 @@ import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
 import { Patience } from './patience'
-import type { ReleaseChoice } from './release-choice'
+import type { Refusal, ReleaseChoice } from './release-choice'
 import { describeMemory, type Memory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
 import { PageSources } from './renderers/page-sources'
@@ -191,11 +191,19 @@ export class LiveSite implements Site {
     const options = { ...this.#choice, patience: this.#patience }
     const { releaseSet, refusals } = await chooseReleaseSet(options, history, this.#releaseSet)
     if (releaseSet) await this.#switchTo(releaseSet)
-    else await this.#stored.catchUp()
+    else await this.#stay(refusals)
     const set = this.#releaseSet
     const remotes = Object.keys(liveIn(history).remotes)
     this.#lacksRemote = set !== undefined && remotes.some((remote) => !remoteNamed(set, remote))
     return [...refusals, ...this.#stored.refusals, ...(await this.#canaries.open(history, set?.id))]
+  }
+
+  /** What is live is the best there is. A set that the store did not take may have been rolled back. */
+  async #stay(refusals: Refusal[]) {
+    const isStarting = refusals.some(({ isFinal }) => !isFinal)
+    // What still starts is held until it has.
+    if (this.#releaseSet && !isStarting) this.#renderers.pin(this.#releaseSet.remotes)
+    await this.#stored.catchUp()
   }
 
   async #switchTo(next: ReleaseSet) {
