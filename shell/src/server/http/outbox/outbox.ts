@@ -4,8 +4,8 @@ import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { nameOf, replaceDurably } from './kept-file'
-import { Told } from './told'
-import { Tries } from './tries'
+import { LoggedFaults } from './logged-faults'
+import { RetrySchedule } from './retry-schedule'
 import { UntakenError } from './untaken-error'
 
 type OutboxOptions = {
@@ -49,8 +49,8 @@ export class Outbox {
   readonly #startedAt = performance.now()
   /** What a disk that became read-only does not let go is not sent again and again. */
   readonly #delivered = new Set<string>()
-  readonly #tries = new Tries()
-  readonly #told = new Told()
+  readonly #schedule = new RetrySchedule()
+  readonly #logged = new LoggedFaults()
   /** How many waited after the last pass. */
   #left = 0
 
@@ -147,7 +147,7 @@ export class Outbox {
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
       left = await this.#list()
-      this.#told.forget(folder)
+      this.#logged.forget(folder)
     } catch (error) {
       this.#waiting = undefined
       this.#tell(folder, `The outbox could not be read. ${messageOf(error)}`)
@@ -164,7 +164,7 @@ export class Outbox {
   }
 
   #tell(name: string, fault: string) {
-    if (this.#told.isNew(name, fault)) this.options.log.error(fault)
+    if (this.#logged.isNew(name, fault)) this.options.log.error(fault)
   }
 
   /** One that cannot be read must not hold back the others. */
@@ -178,17 +178,17 @@ export class Outbox {
     if (!this.#delivered.has(name)) {
       const { keptAt, call } = await this.#read(file)
       const isOver = this.#hasTried && Date.now() - Date.parse(keptAt) > keptFor
-      if (!isOver && !this.#tries.isDue(name, call.service, this.#stoppedAt)) return
-      this.#tries.note(name)
+      if (!isOver && !this.#schedule.isDue(name, call.service, this.#stoppedAt)) return
+      this.#schedule.note(name)
       try {
         await send(call)
         // It is back: what waits for it need not wait for hours.
-        this.#tries.clear()
-        this.#told.forget(call.service)
+        this.#schedule.clear()
+        this.#logged.forget(call.service)
       } catch (error) {
         const reason = messageOf(error)
         const restMs = error instanceof UntakenError ? error.restMs : undefined
-        if (restMs !== undefined) this.#tries.noteRest(call.service, restMs)
+        if (restMs !== undefined) this.#schedule.noteRest(call.service, restMs)
         if (!isOver) return this.#tell(call.service, reason)
         log.error(`A form of ${keptAt} was given up: its service has not taken it. ${reason}`)
       }
@@ -196,8 +196,8 @@ export class Outbox {
     }
     await rm(file)
     this.#delivered.delete(name)
-    this.#tries.forget(name)
-    this.#told.forget(name)
+    this.#schedule.forget(name)
+    this.#logged.forget(name)
   }
 
   /** A file that cannot be read is kept as long as any other: somebody may repair it. */

@@ -8,7 +8,7 @@ const longestRest = 24 * 60 * 60 * 1000
  * try, so the pauses grow with the time that it has been tried for: a quarter of it. Monotonic clock, which a wrong date
  * does not move.
  */
-export class Tries {
+export class RetrySchedule {
   readonly #times = new Map<string, { first: number; last: number }>()
   /** Until when a service asked to be left alone. */
   readonly #rests = new Map<string, number>()
