@@ -1,10 +1,10 @@
 import { type Canary, type History, liveIn, ReleaseError } from '@site/releases'
 import type { ReleaseSet } from '../release-set/release-set'
-import type { Patience } from './patience'
+import type { LateStarts } from './late-starts'
 import type { Refusal } from './release-choice'
 
 type CanariesOptions = {
-  patience: Patience<ReleaseSet>
+  starts: LateStarts<ReleaseSet>
   /** Once the signal is aborted, it need not be started any more. */
   open: (remote: string, release: string, signal: AbortSignal) => Promise<ReleaseSet>
   /** Ends the process of a release that is of no set. */
@@ -24,12 +24,12 @@ export class Canaries {
 
   /** A canary that does not start goes to no visitor. `liveSet`: the id of the set beside which they are opened. */
   async open(history: History, liveSet: string | undefined): Promise<Refusal[]> {
-    const { patience, open } = this.options
+    const { starts, open } = this.options
     this.#endOthers(history)
     const wanted = Object.entries(this.#wanted)
     const attempts = await Promise.allSettled(
       wanted.map(([remote, { release }]) =>
-        patience.wait(remote, `${release} beside ${liveSet}`, (signal) =>
+        starts.wait(remote, `${release} beside ${liveSet}`, (signal) =>
           open(remote, release, signal),
         ),
       ),
@@ -50,7 +50,7 @@ export class Canaries {
     const { canaries, remotes } = liveIn(history)
     const before = Object.entries(this.#wanted)
     this.#wanted = canaries
-    this.options.patience.keepOnly(Object.keys(canaries))
+    this.options.starts.keepOnly(Object.keys(canaries))
     for (const [remote, { release }] of before) {
       const isNamed = [canaries[remote], remotes[remote]].some((one) => one?.release === release)
       if (!isNamed) this.options.end(remote, release)

@@ -16,7 +16,7 @@ import {
 } from '../release-set/release-set'
 import { verifyClaims } from '../release-set/verify-claims'
 import { verifyShell } from '../release-set/verify-shell'
-import { LateError, type Patience } from './patience'
+import { LateError, type LateStarts } from './late-starts'
 import { findCandidates, type Refusal, ReleaseChoice } from './release-choice'
 import type { Renderers } from './renderers/renderers'
 
@@ -38,7 +38,7 @@ type Chosen = {
  * has a process of its own, and one that is late is left out for now, so it holds back no other remote.
  */
 export async function chooseReleaseSet(
-  options: ChoiceOptions & { patience: Patience<ReleaseChoice> },
+  options: ChoiceOptions & { starts: LateStarts<ReleaseChoice> },
   history: History,
   live: ReleaseSet | undefined,
 ): Promise<Chosen> {
@@ -53,7 +53,7 @@ export async function chooseReleaseSet(
         chooseRelease(options, history, { remote, candidates, liveNow, signal })
       // At the start nothing is live yet that could go on meanwhile.
       if (!live) return choose()
-      return options.patience.wait(remote, String([liveNow?.id, ...candidates]), choose)
+      return options.starts.wait(remote, String([liveNow?.id, ...candidates]), choose)
     }),
   )
   const choices = attempts.map((attempt, at) =>

@@ -8,7 +8,7 @@ import { Canaries } from './canaries'
 import { type ChoiceOptions, chooseReleaseSet } from './choose-release-set'
 import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
-import { Patience } from './patience'
+import { LateStarts } from './late-starts'
 import type { Refusal, ReleaseChoice } from './release-choice'
 import { describeMemory, type Memory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
@@ -48,7 +48,7 @@ export class LiveSite implements Site {
   readonly #sideSets: SideSets
   readonly #lastGood: LastGoodSet | undefined
   readonly #stored: StoredSet
-  readonly #patience: Patience<ReleaseChoice>
+  readonly #starts: LateStarts<ReleaseChoice>
   readonly #canaries: Canaries
 
   constructor(private readonly options: LiveSiteOptions) {
@@ -72,9 +72,9 @@ export class LiveSite implements Site {
       logError,
     })
     const onDone = () => this.#follower.hurry()
-    this.#patience = new Patience(onDone, patienceMs)
+    this.#starts = new LateStarts(onDone, patienceMs)
     this.#canaries = new Canaries({
-      patience: new Patience(onDone, patienceMs),
+      starts: new LateStarts(onDone, patienceMs),
       open: (...canary) => this.openSideSet(...canary),
       end: (remote, release) => this.#renderers.close(remote, release),
     })
@@ -188,7 +188,7 @@ export class LiveSite implements Site {
 
   /** Starts the new renderers, switches to the new set, then drains the old ones. */
   async #goLive(history: History) {
-    const options = { ...this.#choice, patience: this.#patience }
+    const options = { ...this.#choice, starts: this.#starts }
     const { releaseSet, refusals } = await chooseReleaseSet(options, history, this.#releaseSet)
     if (releaseSet) await this.#switchTo(releaseSet)
     else await this.#stay(refusals)

@@ -1,7 +1,7 @@
-import { LateError, Patience } from './patience'
+import { LateError, LateStarts } from './late-starts'
 
 test('work that is late is aborted when other work takes its place, and not before', async () => {
-  const patience = new Patience<string>(() => undefined, 0)
+  const starts = new LateStarts<string>(() => undefined, 0)
   const begun: AbortSignal[] = []
   const begin = (signal: AbortSignal) => {
     begun.push(signal)
@@ -9,7 +9,7 @@ test('work that is late is aborted when other work takes its place, and not befo
   }
   const states = () => begun.map(({ aborted }) => aborted)
   const isLate = (remote: string, identity: string) =>
-    expect(patience.wait(remote, identity, begin)).rejects.toThrow(LateError)
+    expect(starts.wait(remote, identity, begin)).rejects.toThrow(LateError)
 
   await isLate('blog', 'first')
   await isLate('blog', 'first')
@@ -21,18 +21,18 @@ test('work that is late is aborted when other work takes its place, and not befo
 })
 
 test('work that is late is aborted when nobody asks for it any more', async () => {
-  const patience = new Patience<string>(() => undefined, 0)
+  const starts = new LateStarts<string>(() => undefined, 0)
   const begun: AbortSignal[] = []
   const begin = (signal: AbortSignal) => {
     begun.push(signal)
     return new Promise<string>(() => undefined)
   }
   for (const remote of ['blog', 'careers']) {
-    await expect(patience.wait(remote, 'first', begin)).rejects.toThrow(LateError)
+    await expect(starts.wait(remote, 'first', begin)).rejects.toThrow(LateError)
   }
 
-  patience.keepOnly(['careers'])
-  await expect(patience.wait('blog', 'first', begin)).rejects.toThrow(LateError)
+  starts.keepOnly(['careers'])
+  await expect(starts.wait('blog', 'first', begin)).rejects.toThrow(LateError)
 
   expect(begun.map(({ aborted }) => aborted)).toEqual([true, false, false])
 })

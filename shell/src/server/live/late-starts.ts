@@ -14,7 +14,7 @@ const usualPatience = 5000
  * Waits for what each remote starts, but a while only and only once: what is late goes on in the background, and holds
  * back no other remote.
  */
-export class Patience<Done> {
+export class LateStarts<Done> {
   readonly #underWay = new Map<string, Work<Done>>()
 
   /** `onDone` is called when something that was late is done: then `wait` has it. */
