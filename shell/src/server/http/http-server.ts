@@ -141,6 +141,7 @@ function createApp(
         limits: { ...connectionLimits, idle, ...connections },
         sendAtOnce,
         logError: (error) => app.log.error(error, 'a request could not be answered'),
+        logRefused: (reason) => app.log.error(reason),
       }),
   })
   return app

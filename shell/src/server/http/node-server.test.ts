@@ -43,6 +43,7 @@ async function listen(limits: ConnectionLimits = { ...connectionLimits, connecti
         return true
       },
       logError: (error) => logged.push(error),
+      logRefused: (reason) => logged.push(reason),
     },
   )
   server.listen(0, '127.0.0.1')
@@ -175,6 +176,7 @@ test('connections over the maximum are refused, and the open ones go on', async 
   expect(refused).toBe('')
   for (const one of heard) expect(one).toContain('asked for /')
   expect(next).toContain('asked for /next')
+  expect(logged).toEqual([`A connection was refused: ${connections} are open already.`])
 })
 
 test('the same limits are in force in production', async () => {
@@ -183,6 +185,7 @@ test('the same limits are in force in production', async () => {
     limits: connectionLimits,
     sendAtOnce: () => false,
     logError: () => undefined,
+    logRefused: () => undefined,
   })
 
   expect([site.headersTimeout, site.requestTimeout, site.keepAliveTimeout]).toEqual([

@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import { originForm } from './requests/canonical-url'
+import { limitLines } from './requests/limit-lines'
 
 /** In ms. Fastify does not set them on a server that is passed in. */
 export type ConnectionLimits = {
@@ -50,6 +51,7 @@ type NodeServerOptions = {
   /** Sends an answer that needs neither router nor hooks; true when it did. */
   sendAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
   logError: (error: unknown) => void
+  logRefused: (reason: string) => void
 }
 
 /**
@@ -57,7 +59,7 @@ type NodeServerOptions = {
  */
 export function createNodeServer(
   handle: RequestListener,
-  { limits, sendAtOnce, logError }: NodeServerOptions,
+  { limits, sendAtOnce, logError, logRefused }: NodeServerOptions,
 ): Server {
   const server = createServer(
     {
@@ -84,7 +86,16 @@ export function createNodeServer(
   // Node's default is none: a client that reads nothing would hold its connection for ever (slow read).
   server.timeout = limits.stalled
   server.maxConnections = limits.connections
+  server.on('drop', createDropLog(limits.connections, logRefused))
   return server
+}
+
+/** A visitor who is refused sees no answer at all, and nothing else tells of it. */
+function createDropLog(most: number, logRefused: NodeServerOptions['logRefused']) {
+  const limited = limitLines((more, seconds) =>
+    logRefused(`${more} more connections were refused within ${seconds} s`),
+  )
+  return () => limited(() => logRefused(`A connection was refused: ${most} are open already.`))
 }
 
 /** The kernel has taken the whole answer. One that waits for an earlier answer (pipelining) has no socket yet. */

@@ -80,6 +80,7 @@ function createWaitingServer(
         limits: connectionLimits,
         sendAtOnce: () => false,
         logError: (error) => log(`A request could not be answered. ${messageOf(error)}`),
+        logRefused: log,
       }),
   })
   app.addHook('onSend', async (_request, reply) => {

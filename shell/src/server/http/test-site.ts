@@ -147,6 +147,7 @@ export async function servePages(site: TestSite, anatomyKey?: string) {
         limits: connectionLimits,
         sendAtOnce: answers.sendCached,
         logError: console.error,
+        logRefused: console.error,
       }),
   })
   acceptForms(app)
