@@ -12,6 +12,7 @@ const short: ConnectionLimits = {
   stalled: 600,
   answer: 1500,
   connections,
+  pipelined: 8,
 }
 /** More than the buffers of a connection take. */
 const large = Buffer.alloc(32 * 1024 * 1024)
@@ -20,10 +21,12 @@ let server: Server
 let sockets: Socket[]
 let fault: Error | undefined
 let logged: unknown[]
+let asked: string[]
 
 beforeEach(() => {
   sockets = []
   logged = []
+  asked = []
   fault = undefined
 })
 
@@ -36,7 +39,8 @@ async function listen(limits: ConnectionLimits = { ...connectionLimits, connecti
     },
     {
       limits,
-      sendAtOnce({ url }, response) {
+      sendAtOnce({ url = '' }, response) {
+        asked.push(url)
         if (fault) throw fault
         if (url !== '/cached') return false
         response.end(large)
@@ -179,6 +183,19 @@ test('connections over the maximum are refused, and the open ones go on', async 
   expect(logged).toEqual([`A connection was refused: ${connections} are open already.`])
 })
 
+test('a client that sends very many requests before it has an answer is ended, and the others go on', async () => {
+  await listen()
+
+  const heard = await hear(open(), get('/many').repeat(2000))
+  const flood = asked.length
+  const other = await hear(open(), get('/next', lastOne))
+
+  // The first one does not wait.
+  expect(flood).toBe(1 + connectionLimits.pipelined)
+  expect(heard).not.toContain('asked for')
+  expect(other).toContain('asked for /next')
+})
+
 test('the same limits are in force in production', async () => {
   const { headers, request, interval, idle, stalled, answer } = connectionLimits
   const site = createNodeServer(() => undefined, {
@@ -197,6 +214,7 @@ test('the same limits are in force in production', async () => {
   expect(site.timeout).toBe(stalled)
   expect([headers, request, interval]).toEqual([5000, 10_000, 1000])
   expect([stalled, answer]).toEqual([20_000, 60_000])
+  expect(connectionLimits.pipelined).toBe(64)
 })
 
 test('two Host headers are refused, in either order', async () => {

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import { originForm } from './requests/canonical-url'
 import { limitLines } from './requests/limit-lines'
 
@@ -27,6 +28,8 @@ export type ConnectionLimits = {
   /** From the end of a request's headers to the end of its answer; 0 for ever. */
   answer: number
   connections: number
+  /** Requests of a connection that wait behind an unanswered one (pipelining), which no browser sends. */
+  pipelined: number
 }
 
 export const connectionLimits: ConnectionLimits = {
@@ -38,6 +41,8 @@ export const connectionLimits: ConnectionLimits = {
   answer: 60_000,
   // An idle one costs some 10 kB, and a file descriptor of which a container has many more.
   connections: 5000,
+  // One read has thousands of short requests, and Node hands over all of them before it waits for their reader.
+  pipelined: 64,
 }
 
 /**
@@ -61,6 +66,7 @@ export function createNodeServer(
   handle: RequestListener,
   { limits, sendAtOnce, logError, logRefused }: NodeServerOptions,
 ): Server {
+  const isFlooded = createFloodCheck(limits.pipelined)
   const server = createServer(
     {
       headersTimeout: limits.headers,
@@ -71,6 +77,10 @@ export function createNodeServer(
     (request, response) => {
       // No handler of Fastify's catches an error here: it would end the process.
       try {
+        if (isFlooded(request, response)) {
+          request.socket.destroy()
+          return
+        }
         if (namesTwoHosts(request)) return refuse(response, 400)
         request.url = originForm(request.url ?? '/')
         const isDone = sendAtOnce(request, response)
@@ -88,6 +98,20 @@ export function createNodeServer(
   server.maxConnections = limits.connections
   server.on('drop', createDropLog(limits.connections, logRefused))
   return server
+}
+
+/** Tells of a connection with too many requests that have no answer yet. The rest of a read is still handed over. */
+function createFloodCheck(most: number) {
+  const waiting = new WeakMap<Socket, number>()
+  return ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (socket.destroyed) return true
+    // Only one that waits for an earlier answer has no socket yet.
+    if (response.socket) return false
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    return count > most
+  }
 }
 
 /** A visitor who is refused sees no answer at all, and nothing else tells of it. */
