@@ -19,7 +19,7 @@ import { listen } from './http/listen'
 import { Outbox } from './http/outbox/outbox'
 import { sendCall } from './http/outbox/send-call'
 import { PageCache } from './http/pages/page-cache'
-import { createRefusalLog } from './http/pages/refusal-log'
+import { createPageLog } from './http/pages/page-log'
 import { createPolicies, type Policies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
@@ -115,7 +115,7 @@ function assemble(settings: Settings, options: AssembleOptions) {
     render: timeRenderings(tallies),
     renderNotFound: () => site.renderNotFound(),
     onFailure: (url, reason) => app.log.error({ url, reason }, 'page failed or lacks data'),
-    onRefusal: createRefusalLog({
+    onRefusal: createPageLog({
       log: (...words) => app.log.error(...words),
       logCount: (message) => app.log.error(message),
     }),

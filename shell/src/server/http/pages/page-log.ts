@@ -1,12 +1,12 @@
 import { limitLines } from '../requests/limit-lines'
 
-type RefusalLogOptions = {
+type PageLogOptions = {
   log: (told: { url: string; reason: string }, message: string) => void
   logCount: (message: string) => void
 }
 
 /** Tells of pages that a busy renderer refused. */
-export function createRefusalLog({ log, logCount }: RefusalLogOptions) {
+export function createPageLog({ log, logCount }: PageLogOptions) {
   const limited = limitLines((more, seconds) =>
     logCount(`${more} more pages were refused within ${seconds} s`),
   )

@@ -1,12 +1,12 @@
-import { createRefusalLog } from './refusal-log'
+import { createPageLog } from './page-log'
 
 let lines: string[]
-let refuse: ReturnType<typeof createRefusalLog>
+let refuse: ReturnType<typeof createPageLog>
 
 beforeEach(() => {
   jest.useFakeTimers()
   lines = []
-  refuse = createRefusalLog({
+  refuse = createPageLog({
     log: ({ url }, message) => void lines.push(`${message}: ${url}`),
     logCount: (message) => void lines.push(message),
   })
