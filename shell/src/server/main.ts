@@ -19,7 +19,7 @@ import { listen } from './http/listen'
 import { Outbox } from './http/outbox/outbox'
 import { sendCall } from './http/outbox/send-call'
 import { PageCache } from './http/pages/page-cache'
-import { createPageLog } from './http/pages/page-log'
+import { createPageLog, type PageLogOptions } from './http/pages/page-log'
 import { createPolicies, type Policies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
@@ -111,14 +111,18 @@ function assemble(settings: Settings, options: AssembleOptions) {
     warm: (before, after) => pages.warm(before, after),
   }
   const site: Site = development?.createSite(liveOptions) ?? new LiveSite(liveOptions)
+  const pageLog: PageLogOptions = {
+    log: (...words) => app.log.error(...words),
+    logCount: (message) => app.log.error(message),
+  }
   const pages = new PageCache({
     render: timeRenderings(tallies),
     renderNotFound: () => site.renderNotFound(),
-    onFailure: (url, reason) => app.log.error({ url, reason }, 'page failed or lacks data'),
-    onRefusal: createPageLog({
-      log: (...words) => app.log.error(...words),
-      logCount: (message) => app.log.error(message),
-    }),
+    onFailure: createPageLog(
+      { one: 'page failed or lacks data', many: 'failed or lack data' },
+      pageLog,
+    ),
+    onRefusal: createPageLog({ one: 'page refused', many: 'were refused' }, pageLog),
     isShortLived: development !== undefined,
   })
   const outbox = new Outbox({

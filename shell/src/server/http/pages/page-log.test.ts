@@ -6,10 +6,13 @@ let refuse: ReturnType<typeof createPageLog>
 beforeEach(() => {
   jest.useFakeTimers()
   lines = []
-  refuse = createPageLog({
-    log: ({ url }, message) => void lines.push(`${message}: ${url}`),
-    logCount: (message) => void lines.push(message),
-  })
+  refuse = createPageLog(
+    { one: 'page refused', many: 'were refused' },
+    {
+      log: ({ url }, message) => void lines.push(`${message}: ${url}`),
+      logCount: (message) => void lines.push(message),
+    },
+  )
 })
 
 afterEach(() => jest.useRealTimers())
@@ -43,5 +46,23 @@ test('the next flood is told again', () => {
   expect(lines.slice(11)).toEqual([
     'page refused: /career?title=1',
     'page refused: /career?title=2',
+  ])
+})
+
+test('pages that fail while a service is away are told in the same way', () => {
+  const fail = createPageLog(
+    { one: 'page failed or lacks data', many: 'failed or lack data' },
+    {
+      log: ({ url, reason }, message) => void lines.push(`${message}: ${url}, ${reason}`),
+      logCount: (message) => void lines.push(message),
+    },
+  )
+
+  for (let count = 0; count < 80; count++) fail('/blog', 'It is down.')
+  jest.advanceTimersByTime(10_000)
+
+  expect(lines).toEqual([
+    ...Array(10).fill('page failed or lacks data: /blog, It is down.'),
+    '70 more pages failed or lack data within 10 s',
   ])
 })

@@ -1,14 +1,17 @@
 import { limitLines } from '../requests/limit-lines'
 
-type PageLogOptions = {
+export type PageLogOptions = {
   log: (told: { url: string; reason: string }, message: string) => void
   logCount: (message: string) => void
 }
 
-/** Tells of pages that a busy renderer refused. */
-export function createPageLog({ log, logCount }: PageLogOptions) {
+/** What is said of one page, and of how many more: `were refused`. */
+type Words = { one: string; many: string }
+
+/** Tells of pages of one kind, such as those that a busy renderer refused. */
+export function createPageLog({ one, many }: Words, { log, logCount }: PageLogOptions) {
   const limited = limitLines((more, seconds) =>
-    logCount(`${more} more pages were refused within ${seconds} s`),
+    logCount(`${more} more pages ${many} within ${seconds} s`),
   )
-  return (url: string, reason: string) => limited(() => log({ url, reason }, 'page refused'))
+  return (url: string, reason: string) => limited(() => log({ url, reason }, one))
 }
