@@ -1,3 +1,4 @@
+import type { Reading } from '@site/releases'
 import { createTestDesk } from '@site/releases/testing'
 import { pointersServed } from '../live/site'
 import { createServingCheck } from './can-serve'
@@ -16,5 +17,24 @@ test('each release that visitors may have is looked at once, however many views 
 
   expect(new Set(served)).toEqual(new Set([false]))
   expect(get).toHaveBeenCalledTimes(reads)
+  desk.remove()
+})
+
+test('of many releases one is read at a time, whatever views are made up', async () => {
+  const desk = createTestDesk()
+  let [most, now] = [0, 0]
+  const get: Reading['store']['get'] = async () => {
+    most = Math.max(most, ++now)
+    await new Promise(setImmediate)
+    now--
+    return undefined
+  }
+  const canServe = createServingCheck({ ...desk, store: { ...desk.store, get } })
+
+  const ids = Array.from({ length: 20 }, (_, position) => `1.${position}.0-a`)
+  await Promise.all(ids.map((id) => canServe('careers', id)))
+
+  // A release and its signature are read at once.
+  expect(most).toBeLessThanOrEqual(2)
   desk.remove()
 })

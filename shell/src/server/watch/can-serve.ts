@@ -1,4 +1,4 @@
-import { type Reading, readRelease, readVerified } from '@site/releases'
+import { createTurns, type Reading, readRelease, readVerified } from '@site/releases'
 import { LRUCache } from 'lru-cache'
 import { releasesServed } from '../live/site'
 
@@ -7,6 +7,8 @@ const checkedFor = 30_000
 /** Whether the store holds all files of a release that browsers ask for, as they were released. */
 export function createServingCheck(desk: Reading) {
   const checks = new LRUCache<string, Promise<boolean>>({ max: releasesServed, ttl: checkedFor })
+  // Views can be made up for each of the releases, and what visitors and the poll of the history read comes first.
+  const inTurn = createTurns(1)
 
   async function readAll(remote: string, id: string) {
     const release = await readRelease(desk, remote, id)
@@ -18,7 +20,7 @@ export function createServingCheck(desk: Reading) {
     const key = `${remote} ${id}`
     const known = checks.get(key)
     if (known) return known
-    const checking = readAll(remote, id).then(
+    const checking = inTurn(() => readAll(remote, id)).then(
       () => true,
       // The reason is logged where the file is requested.
       () => false,
