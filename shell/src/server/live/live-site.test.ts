@@ -892,6 +892,16 @@ test('knows which release a page is from, in each set', async () => {
   expect(site.sourceOf('/nothing', own)).toMatchObject({ remote: undefined })
 })
 
+test('what a kept page keeps of its release has no code of it', async () => {
+  const live = await release('1.0.0', 'one')
+  await site.start()
+
+  const loaded = site.releaseSet && site.sourceOf('/careers', site.releaseSet).loaded
+
+  expect(loaded).toMatchObject({ id: live })
+  expect(loaded).not.toHaveProperty('serverCode')
+})
+
 test('only the sitemap of what is live is everybody’s', async () => {
   await release('1.0.0', 'one')
   const set = await site.start().then(() => site.releaseSet)

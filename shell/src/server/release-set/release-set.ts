@@ -10,6 +10,9 @@ export type LoadedRelease = {
   pageStyles?: Record<string, string>
 }
 
+/** What pages and their policies name of a release. */
+export type NamedRelease = Omit<LoadedRelease, 'serverCode'>
+
 /** One release of every remote: the source of all pages of a visit. */
 export type ReleaseSet = {
   id: string

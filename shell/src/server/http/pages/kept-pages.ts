@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PageSource } from '../../live/renderers/page-source'
-import type { LoadedRelease } from '../../release-set/release-set'
+import type { NamedRelease } from '../../release-set/release-set'
 import type { Encoded } from './compression'
 
 /** A page as it goes over the wire, in every encoding. */
@@ -22,7 +22,7 @@ export type CachedPage = {
   /** Target of a redirect. */
   location: string | undefined
   /** The release that the page is made of, which a page that stands in for another keeps. */
-  loaded: LoadedRelease | undefined
+  loaded: NamedRelease | undefined
   /** Key of the source that rendered it. */
   key: string
   visits: number

@@ -4,7 +4,7 @@ import type { Release } from '@site/releases'
 import { company } from '../../../../site.config'
 import { inlineBlocks } from '../../release-set/inline/inline-blocks'
 import { anatomyLook, badgeLook, messageLook } from '../../release-set/inline/looks'
-import type { LoadedRelease, ReleaseSet } from '../../release-set/release-set'
+import type { NamedRelease, ReleaseSet } from '../../release-set/release-set'
 import { originOf, sourcesFor } from './sources'
 
 export type PolicyOptions = {
@@ -17,7 +17,7 @@ export type PolicyOptions = {
 export type PolicyPage = {
   set: ReleaseSet
   /** The release whose styles and modules the page names; undefined for a page without a remote. */
-  remote: LoadedRelease | undefined
+  remote: NamedRelease | undefined
   /** The id of the page's route; undefined for a page without one. */
   page?: string | undefined
   /** Set for files such as feeds. */

@@ -1,4 +1,4 @@
-import type { LoadedRelease } from '../../release-set/release-set'
+import type { NamedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { RenderOptions } from './queue/job'
 
@@ -8,7 +8,7 @@ export type PageSource = {
   key: string
   remote: string | undefined
   /** The release whose styles and modules its pages name. */
-  loaded: LoadedRelease | undefined
+  loaded: NamedRelease | undefined
   /** Release id. */
   release: string | undefined
   /** True when all visitors get it. A canary's page must not stand in for one of these. */

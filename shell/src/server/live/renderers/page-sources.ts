@@ -92,10 +92,12 @@ export class PageSources {
     const { renderers, live } = this.options
     const since = this.#since
     const { remote: name } = remote.release
+    // A page that is kept keeps what it names, for many releases perhaps: their code is the renderer's.
+    const { serverCode, ...loaded } = remote
     return {
       key: `${shell.id} ${nameOf(remote)}`,
       remote: name,
-      loaded: remote,
+      loaded,
       release: remote.id,
       get isLive() {
         return live()?.remotes.some((one) => nameOf(one) === nameOf(remote)) ?? false

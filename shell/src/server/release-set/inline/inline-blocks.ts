@@ -1,14 +1,14 @@
 import type { RunSettings } from '@site/contract'
 import { escapeJson } from '../../../page/page-state'
 import { integrityOfFiles, integrityOfModules } from '../addresses'
-import type { LoadedRelease, ReleaseSet } from '../release-set'
+import type { NamedRelease, ReleaseSet } from '../release-set'
 import { escapeStyle } from './escape-style'
 import { fontFaces } from './font'
 
 export type Made = {
   shell: ReleaseSet['shell']
   /** Absent for pages without a remote. */
-  remote?: Omit<LoadedRelease, 'serverCode'> | undefined
+  remote?: NamedRelease | undefined
   settings: Pick<RunSettings, 'publicUrl'>
   releasesUrl: string
 }
