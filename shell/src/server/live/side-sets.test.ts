@@ -133,6 +133,21 @@ test('shares its process with the same release in another side set', async () =>
   expect(await Promise.all(opened.map((set) => htmlOf(set, 'blog')))).toEqual(['news', 'more'])
 })
 
+test('keeps nothing beside a set that is not live any more', async () => {
+  const id = await add('1.1.0', 'two')
+  const later = await compose({ blog: await add('2.0.0', 'more', 'blog') })
+  await sets.open(live, 'careers', id)
+  await sets.open(later, 'careers', id)
+  const get = jest.spyOn(desk.store, 'get')
+
+  await sets.open(later, 'careers', id)
+  const again = get.mock.calls.length
+  await sets.open(live, 'careers', id)
+
+  expect(again).toBe(0)
+  expect(get).toHaveBeenCalled()
+})
+
 describe('a release', () => {
   test.each([
     { what: 'cannot start', code: 'cannot start', why: 'It cannot start.' },

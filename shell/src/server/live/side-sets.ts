@@ -11,6 +11,8 @@ const setsKept = 50
 /** Side sets: the live set with one release replaced by a canary's or a preview's. */
 export class SideSets {
   readonly #opening = new LRUCache<string, Promise<ReleaseSet>>({ max: setsKept })
+  /** The live set that they are beside. */
+  #live: ReleaseSet | undefined
 
   constructor(private readonly options: ChoiceOptions) {}
 
@@ -24,6 +26,9 @@ export class SideSets {
     release: string,
     signal?: AbortSignal,
   ): Promise<ReleaseSet> {
+    // Visitors ask for those beside the live set only, and each would keep all releases of its set in memory.
+    if (this.#live !== live) this.#opening.clear()
+    this.#live = live
     const key = `${live.id} ${remote} ${release}`
     const known = this.#opening.get(key)
     if (known) return known
