@@ -1,3 +1,5 @@
+import { ownValue } from './own-value'
+
 /** What a browser blocked. Only what a person needs to find it: no address of a visitor, no query, no sample. */
 export type Blocked = {
   directive: string
@@ -22,8 +24,9 @@ export function readReports(body: string, host: string): Blocked[] {
 function entriesOf(body: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(body)
-    if (Array.isArray(parsed)) return parsed.slice(0, mostInBatch).map((one) => field(one, 'body'))
-    return [field(parsed, 'csp-report')]
+    if (Array.isArray(parsed))
+      return parsed.slice(0, mostInBatch).map((one) => ownValue(one, 'body'))
+    return [ownValue(parsed, 'csp-report')]
   } catch {
     return []
   }
@@ -63,10 +66,8 @@ function addressIn(report: unknown, ...names: string[]) {
 }
 
 function textIn(report: unknown, ...names: string[]): string {
-  const found = names.map((name) => field(report, name)).find((value) => typeof value === 'string')
+  const found = names
+    .map((name) => ownValue(report, name))
+    .find((value) => typeof value === 'string')
   return typeof found === 'string' ? found : ''
-}
-
-function field(object: unknown, name: string): unknown {
-  return Object.hasOwn(Object(object), name) ? Reflect.get(Object(object), name) : undefined
 }

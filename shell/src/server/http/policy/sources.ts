@@ -1,5 +1,6 @@
 import type { Company, RunSettings } from '@site/contract'
 import type { Needs, Release } from '@site/releases'
+import { ownValue } from './own-value'
 
 type Known = { settings: RunSettings; company: Company }
 
@@ -25,16 +26,12 @@ function isAddress(name: string) {
 function originAt(path: string, { settings, company }: Known): string | undefined {
   const value = path
     .split('.')
-    .reduce<unknown>((found, name) => own(found, name), { ...settings, company })
+    .reduce<unknown>((found, name) => ownValue(found, name), { ...settings, company })
   return originOf(value)
 }
 
 export function originOf(address: unknown): string | undefined {
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined
-}
-
-function own(object: unknown, name: string): unknown {
-  return Object.hasOwn(Object(object), name) ? Reflect.get(Object(object), name) : undefined
 }
 
 function unique(values: string[]) {
