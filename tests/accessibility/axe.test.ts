@@ -1,43 +1,13 @@
-import type { Page } from 'playwright-core'
 import { findViolations, rulesOfColours } from '../support/browser/axe'
 import { untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
-import { isThorough, showRows } from '../support/finding'
-import { samplePages } from '../support/pages'
+import { showRows } from '../support/finding'
 
 showRows(['U2'], 'axe in every state')
 
 const url = process.env.SITE_URL ?? ''
-const wide = { width: 1440, height: 900 }
 const narrow = { width: 375, height: 900 }
 const open = sharePage()
-
-const paths = [...samplePages, '/nowhere', '/service?tab=operation', '/career?title=nobody']
-
-/** At 400 and at 200 percent of 1,280 pixels, and in colours of the visitor's own. */
-async function findElsewhere(page: Page) {
-  const found: string[] = []
-  for (const width of [320, 640]) {
-    await page.setViewportSize({ width, height: 512 })
-    found.push(...(await findViolations(page)))
-  }
-  await page.emulateMedia({ forcedColors: 'active' })
-  return [...found, ...(await findViolations(page))]
-}
-
-test.each(paths)('%s has no violation at either width, nor in the dark scheme', async (path) => {
-  const { page } = await open(url + path, { viewport: wide, reducedMotion: 'reduce' })
-  await untilLive(page)
-
-  const atWide = await findViolations(page)
-  await page.setViewportSize(narrow)
-  const atNarrow = await findViolations(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const inDark = await findViolations(page, rulesOfColours)
-
-  expect({ atWide, atNarrow, inDark }).toEqual({ atWide: [], atNarrow: [], inDark: [] })
-  if (isThorough) expect(await findElsewhere(page)).toEqual([])
-})
 
 test('the mobile menu has no violation', async () => {
   const { page } = await open(`${url}/privacy-policy`, { viewport: narrow })

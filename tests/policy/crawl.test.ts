@@ -1,71 +1,33 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser/browser'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { showRows } from '../support/finding'
-import { samplePages } from '../support/pages'
 import { noteViolations } from './violations'
 
 showRows(['U3'], 'every page and widget')
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
+const open = sharePage({}, ({ page, complaints }) => noteViolations(page, complaints))
 
-beforeAll(async () => {
-  browser = await launchBrowser()
+test('an article that is not found keeps to its policy', async () => {
+  const { page, complaints } = await open(`${url}/blog/nowhere`)
+
+  await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
+
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
 })
-
-afterAll(() => browser.close())
-
-async function open(width = 1440) {
-  const { page, complaints } = await openPage(browser, {
-    reducedMotion: 'reduce',
-    viewport: { width, height: 900 },
-  })
-  await noteViolations(page, complaints)
-  return { page, complaints }
-}
-
-test('no page breaks its own policy', async () => {
-  const { page, complaints } = await open()
-  const shown = [...samplePages, '/service?tab=operation', '/career?title=nobody']
-
-  for (const path of shown) {
-    await page.goto(url + path)
-    await untilLive(page)
-    await readThrough(page)
-  }
-  await page.waitForLoadState('networkidle')
-
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
-
-test.each(['/nowhere', '/blog/nowhere'])(
-  'the not-found page keeps to its policy: %s',
-  async (path) => {
-    const { page, complaints } = await open()
-
-    await page.goto(url + path)
-    await page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
-
-    expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
-    await page.context().close()
-  },
-)
 
 test('files are shown with their styles', async () => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await open(`${url}/robots.txt`)
 
-  for (const path of ['/favicon.svg', '/sitemap.xml', '/blog/feed.xml', '/robots.txt']) {
+  for (const path of ['/favicon.svg', '/sitemap.xml', '/blog/feed.xml']) {
     await page.goto(url + path)
   }
 
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('one document leads through all remotes, and to an article', async () => {
-  const { page, complaints } = await open()
-  await page.goto(url)
+  const { page, complaints } = await open(url, { reducedMotion: 'reduce' })
   await untilLive(page)
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -85,12 +47,10 @@ test('one document leads through all remotes, and to an article', async () => {
 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSameDocument'))).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('menu, popup and carousels keep to the policy', async () => {
-  const { page, complaints } = await open()
-  await page.goto(url)
+  const { page, complaints } = await open(url, { reducedMotion: 'reduce' })
   await untilLive(page)
 
   for (const name of ['Our Services', 'What our clients say', 'Trusted by']) {
@@ -112,5 +72,4 @@ test('menu, popup and carousels keep to the policy', async () => {
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
 
   expect(complaints).toEqual([])
-  await page.context().close()
 })
