@@ -1,41 +1,20 @@
 import type { Page } from 'playwright-core'
-import { sharePage } from '../support/browser/share-page'
-import { pages } from '../support/pages'
+import { sharePage, shareReading } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const light = 'rgb(251, 248, 242)'
 const dark = 'rgb(17, 29, 37)'
 const open = sharePage()
-const openWithoutScript = sharePage({ javaScriptEnabled: false })
+const openStill = shareReading({ javaScriptEnabled: false })
 
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** What is light and as large as a field of a form, except what sends it, outside of drawings and dark bands. */
-function lightPlaces(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isLight = (colour: string) => {
-      const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(
-        Number,
-      )
-      return opacity > 0.5 && red * 0.3 + green * 0.59 + blue * 0.11 > 150
-    }
-    return [
-      ...document.querySelectorAll<HTMLElement>(
-        'body, body *:not([data-palette] *, [type=submit])',
-      ),
-    ]
-      .filter(({ clientWidth, clientHeight }) => clientWidth * clientHeight > 15_000)
-      .filter((element) => isLight(getComputedStyle(element).backgroundColor))
-      .map(({ tagName, className }) => `${tagName} ${className}`)
-  })
-}
-
 test.each([
-  { colorScheme: 'light' as const, expected: light },
   { colorScheme: 'dark' as const, expected: dark },
+  { colorScheme: 'light' as const, expected: light },
 ])('the page is $colorScheme where the system is, without a script', async (scheme) => {
-  const { page } = await openWithoutScript(`${url}/about`, { colorScheme: scheme.colorScheme })
+  const page = await openStill(`${url}/about`, { colorScheme: scheme.colorScheme })
 
   const themes = await page.locator('meta[name="theme-color"]').all()
   const served = await Promise.all(
@@ -52,27 +31,15 @@ test.each([
 })
 
 test('the scheme changes with the system while a page is open', async () => {
-  const { page } = await open(`${url}/contact`)
+  const page = await openStill(`${url}/about`)
 
   await page.emulateMedia({ colorScheme: 'dark' })
 
   expect(await background(page)).toBe(dark)
 })
 
-test('no surface of any page stays light in the dark scheme', async () => {
-  const { page } = await open('about:blank', { colorScheme: 'dark' })
-  const found: Record<string, string[]> = {}
-  for (const path of [...pages, '/nowhere', '/service?tab=operation']) {
-    await page.goto(url + path)
-    const places = await lightPlaces(page)
-    if (places.length > 0) found[path] = places
-  }
-
-  expect(found).toEqual({})
-})
-
 test('footer and drawings look the same in both schemes', async () => {
-  const { page } = await open(`${url}/service`)
+  const page = await openStill(`${url}/service`)
   const read = () =>
     page.evaluate(() => {
       const styleOf = (selector: string) =>
@@ -92,7 +59,7 @@ test('footer and drawings look the same in both schemes', async () => {
 })
 
 test('legs, posts and measuring lines of drawings stand out from the dark floor', async () => {
-  const { page } = await open(`${url}/`, { colorScheme: 'dark' })
+  const page = await openStill(`${url}/`, { colorScheme: 'dark' })
 
   const [floor = 0, legs = 0, post = 0, line = 0] = await page.evaluate(() => {
     const brightness = (colour: string) => {
@@ -126,7 +93,7 @@ test.each([
   { path: '/service/operation/finance', owner: 'main details summary', mark: '::after' },
   { path: '/service/operation/finance', owner: 'main section ul li', mark: '::before' },
 ])('forced colours draw the mark $mark of $owner on $path', async ({ path, owner, mark }) => {
-  const { page } = await open(url + path, { forcedColors: 'active', reducedMotion: 'reduce' })
+  const page = await openStill(url + path, { forcedColors: 'active', reducedMotion: 'reduce' })
   const place = page.locator(owner).first()
   await place.scrollIntoViewIfNeeded()
 
@@ -142,8 +109,18 @@ test.each([
   expect(plain.equals(marked)).toBe(false)
 })
 
+test('forced colours frame the offer within a page on all sides', async () => {
+  const page = await openStill(`${url}/service/operation/legal`, { forcedColors: 'active' })
+
+  const widths = await page
+    .locator('article aside')
+    .evaluate((card) => getComputedStyle(card).borderWidth)
+
+  expect(widths).toBe('1px')
+})
+
 test('forced colours show that a page is on its way', async () => {
-  const { page } = await open(`${url}/about`, { forcedColors: 'active' })
+  const page = await openStill(`${url}/about`, { forcedColors: 'active' })
 
   const [bar, paper] = await page.evaluate(() =>
     [document.querySelector('[role="progressbar"]'), document.body].map(
@@ -155,23 +132,13 @@ test('forced colours show that a page is on its way', async () => {
   expect(bar).not.toBe(paper)
 })
 
-test('forced colours frame the offer within a page on all sides', async () => {
-  const { page } = await open(`${url}/service/operation/legal`, { forcedColors: 'active' })
-
-  const widths = await page
-    .locator('article aside')
-    .evaluate((card) => getComputedStyle(card).borderWidth)
-
-  expect(widths).toBe('1px')
-})
-
 test.each([
   { path: '/about', field: 'Email Address' },
   { path: '/career', field: 'Job title' },
 ])(
   'forced colours write the hint of $field as a text, not as disabled',
   async ({ path, field }) => {
-    const { page } = await open(url + path, { forcedColors: 'active' })
+    const page = await openStill(url + path, { forcedColors: 'active' })
 
     const [hint, text] = await page
       .getByPlaceholder(field)
@@ -188,7 +155,7 @@ test.each([
   { path: '/about', name: 'Send', role: 'button' as const },
   { path: '/contact', name: 'OpenStreetMap', role: 'link' as const },
 ])('forced colours frame $name of $path', async ({ path, name, role }) => {
-  const { page } = await open(url + path, { forcedColors: 'active' })
+  const page = await openStill(url + path, { forcedColors: 'active' })
 
   const control = page.getByRole(role, { name }).first()
   const { width, colour, ground } = await control.evaluate((element) => {
@@ -198,6 +165,19 @@ test.each([
 
   expect(width).toBe('1px')
   expect(colour).not.toBe(ground)
+})
+
+test('forced colours draw arrows and numbers as the words beside them', async () => {
+  const page = await openStill(`${url}/contact`, { forcedColors: 'active' })
+  const colourOf = (element: Element) => getComputedStyle(element).color
+
+  const directions = page.getByRole('link', { name: 'Directions to Noida' })
+  const words = await directions.evaluate(colourOf)
+  expect(await directions.locator('svg').evaluate(colourOf)).toBe(words)
+
+  const step = page.locator('main header li').first()
+  const number = await step.evaluate((item) => getComputedStyle(item, '::before').color)
+  expect(number).toBe(await step.evaluate(colourOf))
 })
 
 test('forced colours draw the edge of the portals, and the lines between them', async () => {
@@ -231,17 +211,4 @@ test('forced colours tell by weight and a mark which field is wrong', async () =
   expect(border).toBe('3px')
   expect(mark).toBe('"!" / ""')
   expect(await message.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600')
-})
-
-test('forced colours draw arrows and numbers as the words beside them', async () => {
-  const { page } = await open(`${url}/contact`, { forcedColors: 'active' })
-  const colourOf = (element: Element) => getComputedStyle(element).color
-
-  const directions = page.getByRole('link', { name: 'Directions to Noida' })
-  const words = await directions.evaluate(colourOf)
-  expect(await directions.locator('svg').evaluate(colourOf)).toBe(words)
-
-  const step = page.locator('main header li').first()
-  const number = await step.evaluate((item) => getComputedStyle(item, '::before').color)
-  expect(number).toBe(await step.evaluate(colourOf))
 })
