@@ -1,25 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage } from '../support/browser/browser'
+import type { Page } from 'playwright-core'
+import { sharePage, shareReading } from '../support/browser/share-page'
 import { pages } from '../support/pages'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const read = shareReading({ javaScriptEnabled: false })
 
 /** A page on paper of A4, in a system with the dark scheme. */
-async function print(path: string, javaScriptEnabled = false) {
-  const { page } = await openPage(browser, {
+async function print(path: string) {
+  const page = await read(url + path, {
     viewport: { width: 680, height: 1000 },
     colorScheme: 'dark',
-    javaScriptEnabled,
   })
   await page.emulateMedia({ media: 'print' })
-  await page.goto(url + path)
   return page
 }
 
@@ -36,8 +29,7 @@ const addressOf = (page: Page, link: string) =>
     })
 
 test('a menu that is open is not printed over the page', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 680, height: 1000 } })
-  await page.goto(`${url}/about`)
+  const { page } = await open(`${url}/about`, { viewport: { width: 680, height: 1000 } })
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.waitFor()
@@ -46,52 +38,24 @@ test('a menu that is open is not printed over the page', async () => {
 
   expect(await menu.isVisible()).toBe(false)
   expect(await shown(page, 'main h1').count()).toBe(1)
-  await page.context().close()
 })
 
-test('no page prints what is there to be used, nor anything on a dark ground', async () => {
-  const found: Record<string, string[]> = {}
-  const page = await print('/')
-  for (const path of [...pages, '/nowhere', '/career?title=nobody']) {
-    await page.goto(url + path)
-    const wrong = await page.evaluate(() => {
-      const isDark = (colour: string) => {
-        const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(
-          Number,
-        )
-        return opacity > 0.5 && red * 0.3 + green * 0.59 + blue * 0.11 < 150
-      }
-      return [...document.querySelectorAll<HTMLElement>('body *')]
-        .filter((element) => element.checkVisibility() && !element.closest('svg'))
-        .filter((element) => {
-          const { clientWidth, clientHeight, tagName } = element
-          const isUsed = /^(BUTTON|INPUT|SELECT|TEXTAREA|FORM|NAV|ASIDE|IFRAME)$/.test(tagName)
-          const isLarge = clientWidth * clientHeight > 5000
-          return isUsed || (isLarge && isDark(getComputedStyle(element).backgroundColor))
-        })
-        .map(({ tagName, className }) => `${tagName} ${className}`)
-    })
-    if (wrong.length > 0) found[path] = wrong
+/** Swiper takes over what is in view, and moves the slides by itself. */
+async function printTurning() {
+  const { page } = await open(url, { viewport: { width: 680, height: 1000 }, colorScheme: 'dark' })
+  for (const carousel of await page.locator('[aria-roledescription="carousel"]').all()) {
+    await carousel.scrollIntoViewIfNeeded()
   }
-
-  expect(found).toEqual({})
-  await page.context().close()
-})
+  await page.waitForFunction(() => document.querySelectorAll('[data-swiping]').length === 3)
+  await page.emulateMedia({ media: 'print' })
+  return page
+}
 
 test.each([
-  { how: 'that turns', hasScripts: true },
-  { how: 'without scripts', hasScripts: false },
-])('every slide of a carousel $how is printed', async ({ hasScripts }) => {
-  const page = await print('/', hasScripts)
-  if (hasScripts) {
-    // Swiper takes over what is in view, and moves the slides by itself.
-    await page.emulateMedia({ media: 'screen' })
-    for (const carousel of await page.locator('[aria-roledescription="carousel"]').all()) {
-      await carousel.scrollIntoViewIfNeeded()
-    }
-    await page.waitForFunction(() => document.querySelectorAll('[data-swiping]').length === 3)
-    await page.emulateMedia({ media: 'print' })
-  }
+  { how: 'that turns', printHome: printTurning },
+  { how: 'without scripts', printHome: () => print('/') },
+])('every slide of a carousel $how is printed', async ({ printHome }) => {
+  const page = await printHome()
 
   const carousels = await page.locator('[aria-roledescription="carousel"]').all()
   expect(carousels).toHaveLength(4)
@@ -108,7 +72,22 @@ test.each([
     expect(places).not.toContain('not on the paper')
     expect(new Set(places).size).toBe(places.length)
   }
-  await page.context().close()
+})
+
+test('the plant is printed in the middle of the sheet, and no numbers of its pins', async () => {
+  const page = await print('/')
+
+  const edges = await page
+    .locator('main svg:has([data-station])')
+    .first()
+    .evaluate((plant) => {
+      const { left, right } = plant.getBoundingClientRect()
+      return [left, document.body.clientWidth - right - 1].map(Math.round)
+    })
+  expect(edges[0]).toBeGreaterThan(100)
+  expect(edges[0]).toBe(edges[1])
+  expect(await shown(page, 'main li[data-pin]').count()).toBe(0)
+  expect(await shown(page, 'main [data-slide] p > span[aria-hidden]').count()).toBe(0)
 })
 
 test('every answer to a question is printed', async () => {
@@ -118,19 +97,27 @@ test('every answer to a question is printed', async () => {
   expect(await page.locator('main details').count()).toBe(7)
   expect((await answers.boundingBox())?.height).toBeGreaterThan(20)
   expect(await page.locator('main details p').filter({ visible: true }).count()).toBe(7)
-  await page.context().close()
+})
+
+test('the drawing of an operation is printed whole', async () => {
+  const page = await print('/service/operation/production')
+
+  const drawing = page.locator('main [role="img"] svg')
+  const box = await drawing.boundingBox()
+  const [, , width, height] = (await drawing.getAttribute('viewBox'))?.split(' ').map(Number) ?? []
+
+  if (!box || !width || !height) throw new Error('There is no drawing.')
+  expect(box.width / box.height).toBeCloseTo(width / height, 1)
 })
 
 /** How many sheets of A4 each page takes. */
 async function countSheets(paths: string[]) {
-  const { page } = await openPage(browser, { javaScriptEnabled: false })
   const sheets: Record<string, number> = {}
   for (const path of paths) {
-    await page.goto(url + path)
+    const page = await read(url + path)
     const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true })
     sheets[path] = paper.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
   }
-  await page.context().close()
   return sheets
 }
 
@@ -167,33 +154,13 @@ test('pages of services print on one sheet or two, and no sheet holds the addres
   })
 })
 
-test('the drawing of an operation is printed whole', async () => {
-  const page = await print('/service/operation/production')
+test('the services behind all tabs are printed', async () => {
+  const page = await print('/service')
 
-  const drawing = page.locator('main [role="img"] svg')
-  const box = await drawing.boundingBox()
-  const [, , width, height] = (await drawing.getAttribute('viewBox'))?.split(' ').map(Number) ?? []
-
-  if (!box || !width || !height) throw new Error('There is no drawing.')
-  expect(box.width / box.height).toBeCloseTo(width / height, 1)
-  await page.context().close()
-})
-
-test('the plant is printed in the middle of the sheet, and no numbers of its pins', async () => {
-  const page = await print('/')
-
-  const edges = await page
-    .locator('main svg:has([data-station])')
-    .first()
-    .evaluate((plant) => {
-      const { left, right } = plant.getBoundingClientRect()
-      return [left, document.body.clientWidth - right - 1].map(Math.round)
-    })
-  expect(edges[0]).toBeGreaterThan(100)
-  expect(edges[0]).toBe(edges[1])
-  expect(await shown(page, 'main li[data-pin]').count()).toBe(0)
-  expect(await shown(page, 'main [data-slide] p > span[aria-hidden]').count()).toBe(0)
-  await page.context().close()
+  expect(await shown(page, 'main a[href^="/service/setup#"]').count()).toBe(7)
+  expect(await shown(page, 'main a[href^="/service/operation/"]').count()).toBe(7)
+  await page.emulateMedia({ media: 'screen' })
+  expect(await shown(page, 'main a[href^="/service/operation/"]').count()).toBe(0)
 })
 
 test('the address of a service is printed on one line', async () => {
@@ -214,17 +181,6 @@ test('the address of a service is printed on one line', async () => {
   )
 
   expect(lines).toEqual([1, 1, 1, 1, 1, 1, 1])
-  await page.context().close()
-})
-
-test('the services behind all tabs are printed', async () => {
-  const page = await print('/service')
-
-  expect(await shown(page, 'main a[href^="/service/setup#"]').count()).toBe(7)
-  expect(await shown(page, 'main a[href^="/service/operation/"]').count()).toBe(7)
-  await page.emulateMedia({ media: 'screen' })
-  expect(await shown(page, 'main a[href^="/service/operation/"]').count()).toBe(0)
-  await page.context().close()
 })
 
 test('a link is printed with its address, and one of this page without', async () => {
@@ -236,7 +192,7 @@ test('a link is printed with its address, and one of this page without', async (
   expect(await addressOf(page, 'main a[href^="tel:"]')).toBe('')
   // The form that it leads to is not printed.
   expect(await shown(page, 'main a[href="#enquiry"]').count()).toBe(0)
-  await page.goto(`${url}/service`)
+  await print('/service')
   expect(await addressOf(page, 'main h2 a')).toBe(inBrackets('/service/setup#production'))
   const { spacing, own } = await page
     .locator('main h2 a')
@@ -246,11 +202,10 @@ test('a link is printed with its address, and one of this page without', async (
       own: getComputedStyle(link).letterSpacing,
     }))
   expect([spacing, own]).toEqual(['normal', expect.stringMatching(/^-/)])
-  await page.goto(`${url}/`)
+  await print('/')
   expect(await addressOf(page, 'main a[href="/service"]')).toBe(inBrackets('/service'))
-  await page.goto(`${url}/nowhere`)
+  await print('/nowhere')
   expect(await addressOf(page, 'main a[href="/"]')).toBe(inBrackets('/'))
-  await page.context().close()
 })
 
 test('addresses and phones are printed once', async () => {
@@ -259,9 +214,8 @@ test('addresses and phones are printed once', async () => {
   const phones = page.locator('a[href^="tel:"]').filter({ visible: true })
   expect(await phones.count()).toBe(2)
   expect(await page.locator('address').filter({ visible: true }).count()).toBe(2)
-  await page.goto(`${url}/about`)
+  await print('/about')
   expect(await page.locator('footer address').isVisible()).toBe(true)
-  await page.context().close()
 })
 
 test('a page break cuts no card and leaves no heading alone', async () => {
@@ -278,7 +232,7 @@ test('a page break cuts no card and leaves no heading alone', async () => {
 
   expect(await breaks('main li')).toEqual(['avoid auto'])
   expect(await breaks('h1, h2')).toEqual(['auto avoid'])
-  await page.goto(`${url}/`)
+  await print('/')
   // A grid breaks between its rows all the same.
   expect(
     await page.getByRole('region', { name: 'Who we are' }).evaluate((section) => {
@@ -286,11 +240,10 @@ test('a page break cuts no card and leaves no heading alone', async () => {
       return `${display} ${breakInside}`
     }),
   ).toBe('block avoid')
-  await page.goto(`${url}/service/itservice`)
+  await print('/service/itservice')
   // Beside its text it would hold the card and what follows together.
   expect(await breaks('article dt')).toEqual(['auto auto'])
   expect(await breaks('main :has(> * > h2 + p)')).toContain('avoid auto')
-  await page.context().close()
 })
 
 test('the printed address of an opening covers none of its facts', async () => {
@@ -307,7 +260,6 @@ test('the printed address of an opening covers none of its facts', async () => {
   })
 
   expect(covered).toBe(0)
-  await page.context().close()
 })
 
 test('paper asks nobody to apply for what is not open', async () => {
@@ -322,7 +274,6 @@ test('paper asks nobody to apply for what is not open', async () => {
 
   expect(openings.filter(({ isClosed }) => isClosed)).toHaveLength(2)
   expect(openings.filter(({ isClosed, isAsked }) => isClosed === isAsked)).toEqual([])
-  await page.context().close()
 })
 
 test('every salary is printed on one line', async () => {
@@ -334,5 +285,4 @@ test('every salary is printed on one line', async () => {
 
   expect(heights.length).toBeGreaterThan(10)
   expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights))
-  await page.context().close()
 })
