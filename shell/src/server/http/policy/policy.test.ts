@@ -134,13 +134,13 @@ test.each(['services.none', 'services', 'constructor.name', 'subscribeUrl'])(
 )
 
 test('subscriptions go to their list, or by mail', () => {
-  const subscribeUrl = 'https://blog.example/subscribe'
+  const subscribeUrl = 'https://list.example/add'
   const blog = load('blog', { 'connect-src': ['services.blog'] })
 
   const [page] = read(policyOf({ settings: { ...settings, subscribeUrl }, remotes: [blog] }))
 
   expect(page).toMatchObject({
-    'connect-src': "'self' https://blog.example",
+    'connect-src': "'self' https://blog.example https://list.example",
     'form-action': "'self'",
   })
 })
