@@ -13,6 +13,7 @@ declare global {
 export default async function startSharedSite() {
   globalThis.sharedSite = await startSite()
   process.env.SITE_URL = globalThis.sharedSite.url
+  process.env.SHARED_SITE_DATA = globalThis.sharedSite.data
   process.env.SITE_STORE = await keepStore(globalThis.sharedSite)
   if (isWhole) await releasePageMore(globalThis.sharedSite)
 }
