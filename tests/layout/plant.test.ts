@@ -1,15 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilDrawn, untilLive } from '../support/browser/browser'
+import type { Page } from 'playwright-core'
+import { untilDrawn, untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const phone = { width: 375, height: 812 }
+const open = sharePage()
+const openWithoutScript = sharePage({ javaScriptEnabled: false })
 
 const station = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Stations of the plant' }).getByRole('link', { name })
@@ -34,12 +31,7 @@ function inFullLight(page: Page) {
 }
 
 test('the station that is pointed at or focused stands out, without a script', async () => {
-  const { page } = await openPage(browser, {
-    viewport: { width: 1440, height: 900 },
-    javaScriptEnabled: false,
-    reducedMotion: 'reduce',
-  })
-  await page.goto(url)
+  const { page } = await openWithoutScript(url, { reducedMotion: 'reduce' })
   expect(await inFullLight(page)).toEqual(['1', '2', '3', '4', '5', '6'])
 
   await station(page, 'Logistic & Dispatch').hover()
@@ -51,12 +43,10 @@ test('the station that is pointed at or focused stands out, without a script', a
   await page.keyboard.press('Tab')
   await station(page, 'Production').focus()
   expect(await inFullLight(page)).toEqual(['1'])
-  await page.context().close()
 })
 
 test('on a phone the plant follows the slides', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 375, height: 812 } })
-  await page.goto(url)
+  const { page } = await open(url, { viewport: phone })
   const isInSight = (pin: number) =>
     page.locator(`[data-pin="${pin}"]`).evaluate((item) => {
       const { left, right } = item.getBoundingClientRect()
@@ -70,12 +60,10 @@ test('on a phone the plant follows the slides', async () => {
 
   await until(() => isInSight(2))
   expect(await page.evaluate(() => scrollX)).toBe(0)
-  await page.context().close()
 })
 
 test('on a phone the next slide leaves the plant where somebody looks at it', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 375, height: 812 } })
-  await page.goto(url)
+  const { page } = await open(url, { viewport: phone })
   await untilLive(page)
   await station(page, 'Inventory Management').focus()
   const place = () =>
@@ -95,15 +83,10 @@ test('on a phone the next slide leaves the plant where somebody looks at it', as
   await page.waitForTimeout(300)
 
   expect(await place()).toBe(before)
-  await page.context().close()
 })
 
 test('on a phone the plant is panned from station to station, and the page is not', async () => {
-  const { page } = await openPage(browser, {
-    viewport: { width: 375, height: 812 },
-    javaScriptEnabled: false,
-  })
-  await page.goto(url)
+  const { page } = await openWithoutScript(url, { viewport: phone })
 
   await station(page, 'Inventory Management').focus()
 
@@ -118,12 +101,10 @@ test('on a phone the plant is panned from station to station, and the page is no
   expect(await page.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([
     0, 375,
   ])
-  await page.context().close()
 })
 
 test('the pin of what the slide is about is lit, and what moves stands still while it is paused', async () => {
-  const { page } = await openPage(browser)
-  await page.goto(url)
+  const { page } = await open(url)
   const hero = page.getByRole('region', { name: 'What we run for you' })
   const states = () =>
     page.locator('[data-moving]').evaluateAll((parts) => {
@@ -138,27 +119,20 @@ test('the pin of what the slide is about is lit, and what moves stands still whi
 
   await until(async () => (await litPins(page))[0] === (lit % 6) + 1)
   expect(await states()).toEqual(['paused'])
-  await page.context().close()
 })
 
-test.each([375, 768, 1440])(
-  'at %i pixels the lit pin alone is named, so that no name covers the plant',
-  async (width) => {
-    const { page } = await openPage(browser, {
-      viewport: { width, height: 900 },
-      javaScriptEnabled: false,
-    })
-    await page.goto(url)
+test('the lit pin alone is named, so that no name covers the plant', async () => {
+  const { page } = await openWithoutScript(url)
 
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
     const widths = await page
       .locator('[data-pin] a')
       .evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect().width))
-
-    expect(await litPins(page)).toEqual([1])
     const [lit = 0, ...others] = widths
     expect(lit).toBeGreaterThan(80)
     expect(Math.max(...others)).toBeLessThan(30)
-    expect(await station(page, 'Inventory Management').count()).toBe(1)
-    await page.context().close()
-  },
-)
+  }
+  expect(await litPins(page)).toEqual([1])
+  expect(await station(page, 'Inventory Management').count()).toBe(1)
+})

@@ -1,30 +1,23 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { dialogOf, openForm, send, sendButton, untilDismissed } from '../contact/enquiry'
+import type { Locator, Page } from 'playwright-core'
+import { dialogOf, send, sendButton, untilDismissed, untilFormIsLive } from '../contact/enquiry'
 import { findViolations } from '../support/browser/axe'
-import { launchBrowser, openPage } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { restartBars, stopBars } from '../support/browser/stop-bars'
 import { until } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage({}, ({ page }) => page.addInitScript(stopBars))
 
 const toastOf = (page: Page) => page.getByRole('alert')
 const isOpen = (dialog: Locator) => dialog.evaluate((element) => element.matches(':modal'))
 
 /** A toast over the open dialog of a success; it stays until it is closed. */
 async function openToast(width = 1280) {
-  const { page, complaints } = await openPage(browser, {
+  const { page, complaints } = await open(`${url}/contact`, {
     reducedMotion: 'reduce',
     viewport: { width, height: 720 },
   })
-  await page.addInitScript(stopBars)
-  await openForm(page, url)
+  await untilFormIsLive(page)
   await send(page, { sub: `Toast at ${width}` })
   // The toast moves into the dialog, and slides to its place there: before, it is not where a pointer looks for it.
   const toast = dialogOf(page).getByRole('alert')
@@ -62,7 +55,6 @@ test.each([1280, 375])('a toast can be closed over an open dialog (%i)', async (
   await toastOf(page).waitFor({ state: 'detached' })
   expect(await isOpen(dialogOf(page))).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 /** By Tab, as a visitor does. */
@@ -74,18 +66,7 @@ async function focusCross(page: Page) {
   })
 }
 
-test('a toast can be reached by keyboard over an open dialog', async () => {
-  const { page } = await openToast()
-
-  await focusCross(page)
-  await page.keyboard.press('Enter')
-
-  await toastOf(page).waitFor({ state: 'detached' })
-  expect(await isOpen(dialogOf(page))).toBe(true)
-  await page.context().close()
-})
-
-test('a toast stays while the keyboard is in it', async () => {
+test('a toast over an open dialog is reached by keyboard, stays as long, and can be closed', async () => {
   const { page } = await openToast()
   await focusCross(page)
   const bar = toastOf(page).getByRole('progressbar', { includeHidden: true })
@@ -99,7 +80,10 @@ test('a toast stays while the keyboard is in it', async () => {
 
   await page.keyboard.press('Shift+Tab')
   expect(await bar.evaluate(stateOf)).toBe('running')
-  await page.context().close()
+  await focusCross(page)
+  await page.keyboard.press('Enter')
+  await toastOf(page).waitFor({ state: 'detached' })
+  expect(await isOpen(dialogOf(page))).toBe(true)
 })
 
 test('a toast is paused and swiped over an open dialog', async () => {
@@ -117,7 +101,6 @@ test('a toast is paused and swiped over an open dialog', async () => {
 
   await toastOf(page).waitFor({ state: 'detached' })
   expect(await isOpen(dialogOf(page))).toBe(true)
-  await page.context().close()
 })
 
 test('a toast outlives the dialog, and lies over the next one', async () => {
@@ -136,7 +119,6 @@ test('a toast outlives the dialog, and lies over the next one', async () => {
 
   await toastOf(page).waitFor({ state: 'detached' })
   expect(await isOpen(popup)).toBe(true)
-  await page.context().close()
 })
 
 test('a toast stays when the page is left with the dialog open', async () => {
@@ -148,5 +130,4 @@ test('a toast stays when the page is left with the dialog open', async () => {
   await until(() => isOnTop(page))
   await clickCross(page)
   await toastOf(page).waitFor({ state: 'detached' })
-  await page.context().close()
 })
