@@ -1,36 +1,31 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import type { Page } from 'playwright-core'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
+const open = sharePage({}, ({ page }) => page.addInitScript(noteTransitions))
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
-
-/** Opens a page that notes what each view transition animates, with what grows as `part`. */
-async function openNoting(path: string, options: BrowserContextOptions = {}) {
-  const opened = await openPage(browser, { viewport: { width: 1440, height: 900 }, ...options })
-  await opened.page.addInitScript(() => {
-    const animated: string[][] = []
-    Object.assign(globalThis, { animated })
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (options) => {
-      const transition = start(options)
-      void transition.ready.then(() => {
-        const names = document.getAnimations().flatMap(({ effect }) => {
-          const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null
-          return name?.startsWith('::view-transition-') ? [name] : []
-        })
-        const parts = [...new Set(names)].map((name) => name.replace(/\(r-.+\)/, '(part)'))
-        animated.push(parts.toSorted())
+/** Runs in the page: notes what each view transition animates, with what grows as `part`. */
+function noteTransitions() {
+  const animated: string[][] = []
+  Object.assign(globalThis, { animated })
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (options) => {
+    const transition = start(options)
+    void transition.ready.then(() => {
+      const names = document.getAnimations().flatMap(({ effect }) => {
+        const name = effect instanceof KeyframeEffect ? effect.pseudoElement : null
+        return name?.startsWith('::view-transition-') ? [name] : []
       })
-      return transition
-    }
-  })
-  await opened.page.goto(url + path)
+      const parts = [...new Set(names)].map((name) => name.replace(/\(r-.+\)/, '(part)'))
+      animated.push(parts.toSorted())
+    })
+    return transition
+  }
+}
+
+async function openLive(path: string, shown: Parameters<typeof open>[1] = {}) {
+  const opened = await open(url + path, shown)
   await untilLive(opened.page)
   return opened
 }
@@ -64,7 +59,7 @@ const partGrows = [
 ]
 
 test('pages fade into each other, across remotes and on the way back', async () => {
-  const { page, complaints } = await openNoting('/')
+  const { page, complaints } = await openLive('/')
 
   await menuLink(page, 'Career').click()
   await untilTransitions(page, 1)
@@ -75,11 +70,10 @@ test('pages fade into each other, across remotes and on the way back', async () 
 
   expect(await transitionsOf(page)).toEqual([pageFades, pageFades, pageFades])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('title and picture of a card grow into those of its article, and back', async () => {
-  const { page, complaints } = await openNoting('/blog')
+  const { page, complaints } = await openLive('/blog')
   const both = [...pageFades, ...partGrows, ...partGrows].toSorted()
 
   await page.locator('main article h2 a').first().click()
@@ -89,11 +83,10 @@ test('title and picture of a card grow into those of its article, and back', asy
 
   expect(await transitionsOf(page)).toEqual([both, both])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a choice on a page does not fade', async () => {
-  const { page } = await openNoting('/blog')
+  const { page } = await openLive('/blog')
   const author = page.locator('main a[href*="author="]').first()
 
   await author.click()
@@ -102,21 +95,19 @@ test('a choice on a page does not fade', async () => {
   await untilTransitions(page, 1)
 
   expect(await transitionsOf(page)).toEqual([pageFades])
-  await page.context().close()
 })
 
 test('nothing moves under reduced motion', async () => {
-  const { page } = await openNoting('/blog', { reducedMotion: 'reduce' })
+  const { page } = await openLive('/blog', { reducedMotion: 'reduce' })
 
   await page.locator('main article h2 a').first().click()
   await untilTransitions(page, 1)
 
   expect(await transitionsOf(page)).toEqual([[]])
-  await page.context().close()
 })
 
 test('nothing moves where the browser has animated by itself, as on a swipe back', async () => {
-  const { page } = await openNoting('/contact')
+  const { page } = await openLive('/contact')
   await menuLink(page, 'Career').click()
   await untilTransitions(page, 1)
   await page.evaluate(() =>
@@ -129,11 +120,10 @@ test('nothing moves where the browser has animated by itself, as on a swipe back
   await untilTransitions(page, 3)
 
   expect(await transitionsOf(page)).toEqual([pageFades, [], pageFades])
-  await page.context().close()
 })
 
 test('a click during a transition is neither lost nor delayed', async () => {
-  const { page, complaints } = await openNoting('/')
+  const { page, complaints } = await openLive('/')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (options) => {
@@ -154,5 +144,4 @@ test('a click during a transition is neither lost nor delayed', async () => {
 
   expect(new URL(page.url()).pathname).toBe('/contact')
   expect(complaints).toEqual([])
-  await page.context().close()
 })

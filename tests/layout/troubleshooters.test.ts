@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilDrawn } from '../support/browser/browser'
+import { untilDrawn } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openWithoutScript = sharePage({ javaScriptEnabled: false })
 
 test('one trouble is answered at a time, below its row and over all columns, without a script', async () => {
-  const { page } = await openPage(browser, {
-    viewport: { width: 1440, height: 900 },
-    javaScriptEnabled: false,
-  })
-  await page.goto(url)
+  const { page } = await openWithoutScript(url)
   const troubles = page.getByRole('region', { name: 'Troubleshooters' })
   const question = (title: string) => troubles.getByRole('heading', { name: title })
   const answers = troubles.getByRole('list', { name: 'The first fortnight' })
@@ -31,15 +22,10 @@ test('one trouble is answered at a time, below its row and over all columns, wit
   expect(answer?.width).toBeGreaterThan(1100)
   expect(answer?.y).toBeGreaterThan(last?.y ?? Infinity)
   expect(answer?.y).toBeLessThan(next?.y ?? 0)
-  await page.context().close()
 })
 
 test('on a phone each trouble is a title, and all of its text once it is opened', async () => {
-  const { page } = await openPage(browser, {
-    viewport: { width: 375, height: 812 },
-    javaScriptEnabled: false,
-  })
-  await page.goto(url)
+  const { page } = await openWithoutScript(url, { viewport: { width: 375, height: 812 } })
   const troubles = page.getByRole('region', { name: 'Troubleshooters' }).locator('details')
   const heights = await troubles.evaluateAll((cards) => cards.map((card) => card.clientHeight))
   expect(heights).toHaveLength(8)
@@ -51,12 +37,10 @@ test('on a phone each trouble is a title, and all of its text once it is opened'
 
   expect(await text.isVisible()).toBe(true)
   expect(await text.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false)
-  await page.context().close()
 })
 
 test('a trouble stays in place when the one above it closes', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 375, height: 812 } })
-  await page.goto(url)
+  const { page } = await open(url, { viewport: { width: 375, height: 812 } })
   const troubles = page.getByRole('region', { name: 'Troubleshooters' }).locator('details')
   const second = troubles.nth(1).locator('summary')
   await troubles.first().locator('summary').click()
@@ -72,5 +56,4 @@ test('a trouble stays in place when the one above it closes', async () => {
   const moved = ((await second.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0)
   // Browsers scroll by whole pixels.
   expect(Math.abs(moved)).toBeLessThan(1)
-  await page.context().close()
 })

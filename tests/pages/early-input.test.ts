@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilHeld, untilLive } from '../support/browser/browser'
+import { untilHeld, untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
+import { sharePage } from '../support/browser/share-page'
 import { showRows } from '../support/finding'
 
 showRows(['U1'], 'input before a script has run')
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 test('a search refused before hydration runs when it is complete, with the typed text', async () => {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await open('about:blank')
   const { release } = await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
   await untilHeld(page)
@@ -34,11 +28,10 @@ test('a search refused before hydration runs when it is complete, with the typed
 
   expect(await documentBefore.evaluate((before) => before === document)).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a link followed before hydration works by itself', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await open('about:blank')
   await holdModules(page)
   await page.goto(`${url}/career`, { waitUntil: 'commit' })
 
@@ -46,11 +39,10 @@ test('a link followed before hydration works by itself', async () => {
 
   await page.waitForURL(`${url}/about`, { waitUntil: 'commit' })
   expect(await page.locator('h1').textContent()).toContain('Factories run better')
-  await page.context().close()
 })
 
 test('a form works when the modules never arrive', async () => {
-  const { page } = await openPage(browser)
+  const { page } = await open('about:blank')
   await page.route('**/releases/**/*.js', (route) => route.abort())
   await page.goto(`${url}/career`)
   await page.getByRole('textbox', { name: 'Job title' }).fill('engineer')
@@ -64,11 +56,10 @@ test('a form works when the modules never arrive', async () => {
 
   await page.waitForURL(/title=engineer/)
   expect(await page.getByRole('textbox', { name: 'Job title' }).isVisible()).toBe(true)
-  await page.context().close()
 })
 
 test('the footer, which sleeps until seen, routes its links in the page', async () => {
-  const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 600 } })
+  const { page, complaints } = await open('about:blank', { viewport: { width: 1440, height: 600 } })
   await page.goto(`${url}/career`)
   await untilLive(page)
   const documentBefore = await page.evaluateHandle(() => document)
@@ -81,11 +72,10 @@ test('the footer, which sleeps until seen, routes its links in the page', async 
 
   expect(await documentBefore.evaluate((before) => before === document)).toBe(true)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test('a link within the page leaves what is not hydrated in place', async () => {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await open('about:blank')
   await page.goto(`${url}/contact`)
   await untilLive(page)
   const form = await page.waitForSelector('main form')
@@ -103,5 +93,4 @@ test('a link within the page leaves what is not hydrated in place', async () => 
     expect(await kept.evaluate((node) => node.isConnected)).toBe(true)
   }
   expect(complaints).toEqual([])
-  await page.context().close()
 })

@@ -1,21 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
+import { untilLive } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { entryOf } from '../support/faults/spoilt-visit'
 import { showRows } from '../support/finding'
 
 showRows(['F5', 'S9'], 'remotes that come back, modules changed on the way')
 
 const url = process.env.SITE_URL ?? ''
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
 
 test('the server-sent page stays while its remote cannot load, and wakes when it can', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await open('about:blank')
   let isDown = true
   await page.route(/\/releases\/careers\/.+\.js/, (route) =>
     isDown ? route.abort() : route.continue(),
@@ -37,11 +31,10 @@ test('the server-sent page stays while its remote cannot load, and wakes when it
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(/title=engineer/)
   expect(await page.title()).toMatch(/^Careers/)
-  await page.context().close()
 })
 
 test('a page whose remote is down is requested from the server, and the rest of the site goes on', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await open('about:blank')
   await page.route(/\/releases\/blog\/.+\.js/, (route) => route.abort())
   await page.goto(`${url}/career`)
   await untilLive(page)
@@ -54,11 +47,10 @@ test('a page whose remote is down is requested from the server, and the rest of 
 
   await page.getByRole('heading', { name: 'Work where factories run better' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/career')
-  await page.context().close()
 })
 
 test('a module that was changed on the way is not run', async () => {
-  const { page, complaints } = await openPage(browser)
+  const { page, complaints } = await open('about:blank')
   await page.route(entryOf('careers'), async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true` })
@@ -72,11 +64,10 @@ test('a module that was changed on the way is not run', async () => {
   expect(await page.locator('h1').isVisible()).toBe(true)
   // A handler that is still at work would fail with the page.
   await page.unrouteAll({ behavior: 'wait' })
-  await page.context().close()
 })
 
 test('modules of a remote that joins later are verified as well', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+  const { page } = await open('about:blank')
   let changed = 0
   await page.route(entryOf('contact'), async (route) => {
     changed += 1
@@ -97,5 +88,4 @@ test('modules of a remote that joins later are verified as well', async () => {
   expect(await page.locator('h1').isVisible()).toBe(true)
   // A handler that is still at work would fail with the page.
   await page.unrouteAll({ behavior: 'wait' })
-  await page.context().close()
 })

@@ -1,16 +1,12 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { launchBrowser, openPage, untilDrawn, untilLive } from '../support/browser/browser'
+import type { CDPSession, Page } from 'playwright-core'
+import { untilDrawn, untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
+import { sharePage } from '../support/browser/share-page'
 
 const url = process.env.SITE_URL ?? ''
 const most = 100
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-
-afterAll(() => browser.close())
+const open = sharePage()
+const openPhone = sharePage({ isMobile: true, hasTouch: true })
 
 /** For how many elements styles are computed, each time that they are while something is done. */
 async function countStyled(page: Page, act: () => Promise<unknown>) {
@@ -45,8 +41,7 @@ test.each([
 ])(
   `a press of "$name" on $path computes the styles of fewer than ${most} elements at once`,
   async ({ path, name }) => {
-    const { page } = await openPage(browser)
-    await page.goto(url + path)
+    const { page } = await open(url + path)
     await untilLive(page)
     const button = page.getByRole('button', { name, exact: true }).first()
     await button.focus()
@@ -68,16 +63,11 @@ test.each([
     const styled = Math.max(...counts)
     expect(styled).toBeGreaterThan(0)
     expect(styled).toBeLessThan(most)
-    await page.context().close()
   },
 )
 
 test('the menu opens while most of the page is not laid out, and the popup leaves the page as it is', async () => {
-  const { page } = await openPage(browser, {
-    viewport: { width: 412, height: 823 },
-    isMobile: true,
-    hasTouch: true,
-  })
+  const { page } = await openPhone('about:blank', { viewport: { width: 412, height: 823 } })
   await holdModules(page)
   await page.goto(`${url}/`, { waitUntil: 'domcontentloaded' })
   const all = await page.locator('*').count()
@@ -95,5 +85,4 @@ test('the menu opens while most of the page is not laid out, and the popup leave
   expect(Math.max(...opening)).toBeGreaterThan(0)
   expect(Math.max(...opening)).toBeLessThan(all / 2)
   expect(Math.max(...replacing)).toBeLessThan(all / 8)
-  await page.context().close()
 })
