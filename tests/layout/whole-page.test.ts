@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
-import { templates } from '../support/pages'
+import { sampleTemplates } from '../support/pages'
 import { until, untilEqual } from '../support/until'
 
 const url = process.env.SITE_URL ?? ''
@@ -36,7 +36,7 @@ function readBoxes(page: Page) {
   )
 }
 
-test.each(templates)('nothing of %s moves when all of it is laid out', async (path) => {
+test.each(sampleTemplates)('nothing of %s moves when all of it is laid out', async (path) => {
   const { page } = await open('about:blank', { viewport, reducedMotion: 'reduce' })
   await holdModules(page)
   await page.goto(url + path, { waitUntil: 'domcontentloaded' })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { isThorough } from '../support/finding'
-import { samplePages } from '../support/pages'
+import { sampleTemplates } from '../support/pages'
 
 const url = process.env.SITE_URL ?? ''
 const seconds = isThorough ? 10 : 3
@@ -58,7 +58,7 @@ async function countWork(page: Page) {
 
 test(`a page at rest is neither styled nor laid out for ${seconds} seconds`, async () => {
   const opened = await Promise.all(
-    samplePages.map(async (path) => ({ path, ...(await openPage(browser)) })),
+    sampleTemplates.map(async (path) => ({ path, ...(await openPage(browser)) })),
   )
   for (const { path, page } of opened) await openLive(page, path)
   await Promise.all(opened.map(({ page }) => untilAtRest(page)))
@@ -69,11 +69,11 @@ test(`a page at rest is neither styled nor laid out for ${seconds} seconds`, asy
   const work = await Promise.all(
     opened.map(async ({ path }, position) => ({ path, ...(await counts[position]?.()) })),
   )
-  expect(work).toEqual(samplePages.map((path) => ({ path, layouts: 0, styles: 0 })))
+  expect(work).toEqual(sampleTemplates.map((path) => ({ path, layouts: 0, styles: 0 })))
   // It opens every page, one after the other.
 }, 600_000)
 
-test('what moves on the home page is moved by the compositor', async () => {
+test('what moves on the home page is moved by the compositor, in layers of which none is painted above the next', async () => {
   const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.addInitScript(() => {
     const begun: CSSAnimation[] = []
@@ -105,18 +105,10 @@ test('what moves on the home page is moved by the compositor', async () => {
   // Slides turn meanwhile, and more of them when it took longer.
   const rounds = (performance.now() - began) / roundOfBelt
   expect(layouts).toBeLessThan(10 * Math.max(1, rounds))
-  await page.context().close()
-})
-
-test('all layers of the drawing are positioned, so that none that moves is painted above the next', async () => {
-  const { page } = await openPage(browser)
-  await page.goto(url)
-
   const positions = await page.evaluate(() => {
     const layers = document.querySelectorAll('[data-region="hero-scene"] > div > svg')
     return [...layers].map((layer) => getComputedStyle(layer).position)
   })
-
   expect(positions).toEqual(Array(5).fill('relative'))
   await page.context().close()
 })
