@@ -39,7 +39,8 @@ async function findInViews(page: Page) {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   const inDark = await findViolations(page)
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-  const inForcedColours = await findViolations(page)
+  // Only colours differ, of which axe leaves out the fill of texts.
+  const inForcedColours = await findViolations(page, ['link-in-text-block'])
   return [...onPhones, ...inDark, ...inForcedColours]
 }
 
