@@ -2,7 +2,7 @@ import { liveIn, readHistory, startCanary } from '@site/releases'
 import type { Browser, Page } from 'playwright-core'
 import { send, untilReset } from '../contact/enquiry'
 import { launchBrowser, openPage, readThrough, untilLive } from '../support/browser/browser'
-import { samplePages } from '../support/pages'
+import { sampleTemplates } from '../support/pages'
 import { alterCareers } from '../support/releases/altered-build'
 import type { OtherBuild } from '../support/releases/careers-build'
 import { linkToPreview } from '../support/site/preview-link'
@@ -104,7 +104,7 @@ async function beginCanary() {
 test('a usual visit of the pages sets no cookie, stores where it was scrolled and what it showed, and asks no other host', async () => {
   const { page, seen, noteCookies, close } = await openWatched('allow')
 
-  for (const path of samplePages) {
+  for (const path of sampleTemplates) {
     await page.goto(site.url + path)
     await untilLive(page)
     await readThrough(page)
