@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
+import { readEnvironment } from './options'
 
 const enquiry = {
   userEmail: 'visitor@example.com',
@@ -125,19 +126,24 @@ test('ends when its parent is gone', async () => {
   expect(code).toBe(0)
 })
 
-test.each([
-  ['SERVICES_PORT', 'eighty'],
-  ['CONTACT_API_PATH', 'enquiry'],
-  ['CONTACT_API_PATH', '/a?b'],
-  ['CONTACT_CSRF_HEADER', 'X CSRF'],
-  ['CORS_ORIGIN', 'example.com'],
-])('does not start with a bad %s and says what is expected', async (variable, value) => {
-  const { child, output } = launch({ [variable]: value })
+test('does not start with a bad setting and says what is expected', async () => {
+  const { child, output } = launch({ SERVICES_PORT: 'eighty' })
 
   const [code] = await once(child, 'close')
 
   expect(code).toBe(1)
-  expect(output.stderr).toContain(`${variable} is "${value}", expected `)
+  expect(output.stderr).toContain('SERVICES_PORT is "eighty", expected ')
+})
+
+test.each([
+  ['CONTACT_API_PATH', 'enquiry'],
+  ['CONTACT_API_PATH', '/a?b'],
+  ['CONTACT_CSRF_HEADER', 'X CSRF'],
+  ['CORS_ORIGIN', 'example.com'],
+])('a bad %s is such a setting: %s', (variable, value) => {
+  expect(() => readEnvironment({ [variable]: value }, '')).toThrow(
+    `${variable} is "${value}", expected `,
+  )
 })
 
 test.each([
