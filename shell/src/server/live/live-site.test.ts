@@ -13,6 +13,7 @@ import {
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
 import { LiveSite, type LiveSiteOptions } from './live-site'
+import { startInside } from './renderers/test-program'
 import {
   type CountedProcesses,
   countProcesses,
@@ -30,7 +31,7 @@ let logged: string[]
 
 beforeEach(() => {
   desk = createTestDesk()
-  processes = countProcesses()
+  processes = countProcesses(startInside)
   logged = []
   news = new EventEmitter()
   site = createSite()
