@@ -1,43 +1,53 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page, ViewportSize } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
-import { openPage } from '../support/browser/browser'
+import { sharePage } from '../support/browser/share-page'
 import { stopBars } from '../support/browser/stop-bars'
-import type { Site } from '../support/site/site'
 import { until } from '../support/until'
-import type { ContactService } from './contact-service'
-import { type ContactSite, startContactSite } from './contact-site'
+import type { Happening } from './contact-service'
+import { type PlannedSite, startPlannedSite } from './contact-site'
 import {
   dialogOf,
-  openForm,
   sample,
   send,
   sendButton,
   storedIn,
   untilDismissed,
+  untilFormIsLive,
   untilReset,
 } from './enquiry'
 import { holdDeadlines } from './hold-deadlines'
 
-let site: Site
-let browser: Browser
-let service: ContactService
-let stop: ContactSite['stop']
+const open = sharePage()
+
+let site: PlannedSite['site']
+let service: PlannedSite['service']
+let stop: PlannedSite['stop']
 
 beforeAll(async () => {
-  ;({ site, browser, service, stop } = await startContactSite())
+  ;({ site, service, stop } = await startPlannedSite())
 })
 
 afterAll(() => stop())
 
-beforeEach(() => service.plan([]))
-
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
+/** The form of a new visitor. `planned` is what happens to the calls; a toast stays until the test has seen it. */
+async function openForm(
+  planned: Happening[] = [],
+  shown: { viewport?: ViewportSize; reducedMotion?: 'reduce' } = {},
+) {
+  const opened = await open(`${site.url}/contact`, shown)
+  await untilFormIsLive(opened.page)
+  await opened.page.evaluate(stopBars)
+  // Only now: the visitor before may have sent something until then.
+  await service.settle()
+  service.plan([...planned])
+  return opened
+}
+
 test('while the enquiry is being sent the form is empty, and the button says Wiat', async () => {
-  service.plan(['is not answered'])
-  const { page } = await openPage(browser)
-  await page.addInitScript(holdDeadlines)
-  await openForm(page, site.url)
+  const { page } = await openForm(['is not answered'])
+  await page.evaluate(holdDeadlines)
 
   await send(page)
   const busy = page.getByRole('button', { name: 'Wiat' })
@@ -50,12 +60,10 @@ test('while the enquiry is being sent the form is empty, and the button says Wia
     expect(await field.inputValue()).toBe('')
   // Otherwise the call may reach the service in the next test.
   await until(() => service.calls.length === 1)
-  await page.context().close()
 })
 
 test('an enquiry is one POST of exactly the five fields with the fixed header', async () => {
-  const { page } = await openPage(browser)
-  await openForm(page, site.url)
+  const { page } = await openForm()
 
   const [request] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'POST' && !one.url().includes('/_site/')),
@@ -66,25 +74,22 @@ test('an enquiry is one POST of exactly the five fields with the fixed header', 
   expect(new URL(request.url()).pathname).toBe('/contact-us/enquiry')
   expect(request.headers()['x-csrf-token']).toBe('site-enquiry')
   expect(service.calls.map(({ body }) => body)).toEqual([{ ...sample, sub: 'Five fields' }])
-  await page.context().close()
 })
 
-test.each([
-  [375, 553],
-  [320, 568],
-  [667, 375],
-  [900, 500],
-])(
-  'toast, dialog and header stand clear of each other in a window of %i by %i pixels',
-  async (width, height) => {
-    service.plan([{ status: 'success', message: 'We have it.' }])
-    const { page } = await openPage(browser)
-    await page.addInitScript(stopBars)
-    await page.setViewportSize({ width, height })
-    await openForm(page, site.url)
-    await send(page)
-    await toastOf(page, 'We have it.').waitFor()
+test('toast, dialog and header stand clear of each other in every window, and the dialog is 300 pixels wide', async () => {
+  const windows = [
+    [375, 553],
+    [320, 568],
+    [667, 375],
+    [768, 700],
+    [900, 500],
+  ].map(([width = 0, height = 0]) => ({ width, height }))
+  const { page } = await openForm([{ status: 'success', message: 'We have it.' }])
+  await send(page)
+  await toastOf(page, 'We have it.').waitFor()
 
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport)
     // The list of toasts stands still while a toast slides in.
     const [header, toasts, dialog] = await dialogOf(page).evaluate(async (element) => {
       await Promise.all(element.getAnimations().map(({ finished }) => finished))
@@ -92,14 +97,16 @@ test.each([
       const list = document.querySelector('.Toastify__toast-container')
       return [header, list, element].map((one) => one?.getBoundingClientRect().toJSON())
     })
+    const isBelow = toasts.bottom <= dialog.top
+    const isBeside = toasts.left >= dialog.right
 
     expect(toasts.height).toBeGreaterThan(0)
-    expect(toasts.bottom <= dialog.top || toasts.left >= dialog.right).toBe(true)
+    expect({ ...viewport, isClear: isBelow || isBeside }).toEqual({ ...viewport, isClear: true })
     expect(dialog.top).toBeGreaterThanOrEqual(header.bottom)
-    expect(dialog.bottom).toBeLessThanOrEqual(height)
-    await page.context().close()
-  },
-)
+    expect(dialog.bottom).toBeLessThanOrEqual(viewport.height)
+    expect(dialog.width).toBe(300)
+  }
+})
 
 test('all of a window that is enlarged four times is for the dialog', async () => {
   service.plan([{ status: 'success', message: 'We have it.' }])
@@ -118,10 +125,9 @@ test('all of a window that is enlarged four times is for the dialog', async () =
 })
 
 test('a success is a toast with the message of the answer, and a dialog of 300 pixels', async () => {
-  service.plan([{ status: 'success', message: 'We have it.' }])
-  const { page, complaints } = await openPage(browser, { reducedMotion: 'reduce' })
-  await page.addInitScript(stopBars)
-  await openForm(page, site.url)
+  const { page, complaints } = await openForm([{ status: 'success', message: 'We have it.' }], {
+    reducedMotion: 'reduce',
+  })
 
   await send(page)
   await dialogOf(page).waitFor()
@@ -138,44 +144,28 @@ test('a success is a toast with the message of the answer, and a dialog of 300 p
   expect(await dialogOf(page).getByRole('paragraph').textContent()).toBe('We have it.')
   expect(await findViolations(page)).toEqual([])
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
-test('the dialog is 300 pixels wide at every width', async () => {
-  const { page } = await openPage(browser, { viewport: { width: 320, height: 700 } })
-  await openForm(page, site.url)
-  await send(page, { sub: 'Narrow' })
-  await dialogOf(page).waitFor()
-
-  const widths: Record<number, number | undefined> = {}
-  for (const width of [320, 375, 768]) {
-    await page.setViewportSize({ width, height: 700 })
-    widths[width] = (await dialogOf(page).boundingBox())?.width
+test('the dialog is dismissed by Ok, the cross, Escape and Enter, and the focus goes back', async () => {
+  const { page } = await openForm()
+  const press = (name: string) => () =>
+    dialogOf(page).getByRole('button', { name, exact: true }).click()
+  const ways = {
+    Ok: press('Ok'),
+    'the cross': press('Close'),
+    Escape: () => page.keyboard.press('Escape'),
+    Enter: () => page.keyboard.press('Enter'),
   }
 
-  expect(widths).toEqual({ 320: 300, 375: 300, 768: 300 })
-  await page.context().close()
-})
+  for (const [how, act] of Object.entries(ways)) {
+    await send(page, { sub: `By ${how}` })
+    await dialogOf(page).waitFor()
+    await act()
+    await untilDismissed(page)
 
-test.each([
-  { how: 'Ok', act: (page: Page) => dialogOf(page).getByRole('button', { name: 'Ok' }).click() },
-  {
-    how: 'the cross',
-    act: (page: Page) => dialogOf(page).getByRole('button', { name: 'Close', exact: true }).click(),
-  },
-  { how: 'Escape', act: (page: Page) => page.keyboard.press('Escape') },
-  { how: 'Enter', act: (page: Page) => page.keyboard.press('Enter') },
-])('the dialog is dismissed by $how, and the focus goes back', async ({ how, act }) => {
-  const { page } = await openPage(browser)
-  await openForm(page, site.url)
-  await send(page, { sub: `By ${how}` })
-  await dialogOf(page).waitFor()
-
-  await act(page)
-  await untilDismissed(page)
-
-  expect(await sendButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.context().close()
+    const isFocused = await sendButton(page).evaluate((one) => one === document.activeElement)
+    expect({ how, isFocused }).toEqual({ how, isFocused: true })
+  }
 })
 
 test.each([
@@ -184,9 +174,7 @@ test.each([
   { message: 'No status.' },
   [],
 ])('the answer %j is no success, and nothing is shown', async (answer) => {
-  service.plan([answer])
-  const { page, complaints } = await openPage(browser)
-  await openForm(page, site.url)
+  const { page, complaints } = await openForm([answer])
 
   await send(page)
   await until(() => service.calls.length === 1)
@@ -195,7 +183,6 @@ test.each([
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(complaints).toEqual([])
-  await page.context().close()
 })
 
 test.each([
@@ -203,10 +190,7 @@ test.each([
   { message: { text: 'no' }, shown: /^Success\s*Ok$/ },
   { message: '🏭 مرحبا بكم', shown: /🏭 مرحبا بكم/ },
 ])('a success with the message $message is shown as one', async ({ message, shown }) => {
-  service.plan([{ status: 'success', message }])
-  const { page } = await openPage(browser)
-  await page.addInitScript(stopBars)
-  await openForm(page, site.url)
+  const { page } = await openForm([{ status: 'success', message }])
 
   await send(page)
   await dialogOf(page).waitFor()
@@ -220,17 +204,13 @@ test.each([
   ]
   expect(texts[0]).toMatch(shown)
   for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN|\[object/)
-  await page.context().close()
 })
 
 test('a message of 10,000 characters scrolls inside the dialog, by keyboard too', async () => {
-  service.plan([{ status: 'success', message: 'x'.repeat(10_000) }])
-  const { page } = await openPage(browser, {
+  const { page } = await openForm([{ status: 'success', message: 'x'.repeat(10_000) }], {
     viewport: { width: 375, height: 600 },
     reducedMotion: 'reduce',
   })
-  await page.addInitScript(stopBars)
-  await openForm(page, site.url)
 
   await send(page)
   await dialogOf(page).waitFor()
@@ -246,24 +226,20 @@ test('a message of 10,000 characters scrolls inside the dialog, by keyboard too'
   await until(() => text.evaluate((p) => p.scrollTop > 100))
   await page.getByRole('alert').evaluate((toast) => toast.remove())
   expect(await findViolations(page)).toEqual([])
-  await page.context().close()
 })
 
 test('10,000 characters, emoji and right-to-left text reach the service as they were written', async () => {
   const msg = `🏭 مرحبا بكم\n${'ё'.repeat(10_000)}`
-  const { page } = await openPage(browser)
-  await openForm(page, site.url)
+  const { page } = await openForm()
 
   await send(page, { userName: 'آشا مينون', sub: 'Long', msg })
   await dialogOf(page).waitFor()
 
   expect(storedIn(site, 'Long')).toMatchObject([{ user_name: 'آشا مينون', msg }])
-  await page.context().close()
 })
 
 test('the form works by keyboard only', async () => {
-  const { page } = await openPage(browser)
-  await openForm(page, site.url)
+  const { page } = await openForm()
 
   for (const value of [
     sample.userName,
@@ -286,5 +262,4 @@ test('the form works by keyboard only', async () => {
 
   await dialogOf(page).waitFor({ state: 'detached' })
   expect(storedIn(site, 'Keyboard')).toHaveLength(1)
-  await page.context().close()
 })
