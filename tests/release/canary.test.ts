@@ -3,58 +3,38 @@ import { liveIn, promote, readHistory, startCanary } from '@site/releases'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { launchBrowser } from '../support/browser/browser'
 import { addressOf, behindProxy, tellOfView } from '../support/load/browser-views'
-import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
-import { publish } from '../support/site/publish'
+import { inRender, withHeading } from '../support/releases/careers-code'
+import { publishCareers } from '../support/releases/careers-releases'
 import { type Site, startSite } from '../support/site/site'
 import { isWholeCareers } from '../support/site/whole-pages'
 
 const heading = 'Work where factories run better'
-const page = 'src/openings/openings-page.tsx'
-const careers = { file: page, from: heading }
 
 /** A busy machine takes seconds for each of the builds and of the visits that a verdict needs. */
 jest.setTimeout(600_000)
 
 let site: Site
 let browser: Browser
-let builds: OtherBuild[]
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(behindProxy), launchBrowser()])
-  builds = [
-    await buildCareers('1.1.0', [{ ...careers, to: 'A good one' }]),
-    await buildCareers('1.2.0', [
-      {
-        file: page,
-        from: 'export function Component() {',
-        to: `${throwing}export function Component() {`,
-      },
-    ]),
-    await buildCareers('1.3.0', [
-      {
-        file: page,
-        from: 'export function Component() {',
-        to: `export function Component() {${slow}`,
-      },
-    ]),
-  ]
-  for (const { dist } of builds) await publish(site.desk, dist)
+  await publishCareers(site, '1.1.0', withHeading('A good one'))
   // The same code under other versions, because a release that was taken back once waits for a person.
-  for (const version of ['1.4.0', '1.5.0']) {
-    await publish(site.desk, builds[1]?.dist ?? '', { version })
+  for (const version of ['1.2.0', '1.4.0', '1.5.0']) {
+    await publishCareers(site, version, throwsInBrowser)
   }
+  await publishCareers(site, '1.3.0', { ...slow, isBare: true })
 })
 
 afterAll(async () => {
-  await Promise.all([browser.close(), site.stop(), ...builds.map((build) => build.remove())])
+  await Promise.all([browser.close(), site.stop()])
 })
 
-const throwing = `
-if (typeof document !== 'undefined') setTimeout(() => { throw new Error('It throws.') })
-`
-const slow = `
-  for (const until = Date.now() + 300; Date.now() < until; ) continue
-`
+const throwsInBrowser = {
+  modules: (code: string) =>
+    code.includes(heading) ? `setTimeout(()=>{throw new Error('It throws.')});${code}` : code,
+}
+const slow = inRender('for(const until=Date.now()+300;Date.now()<until;)continue')
 
 async function readLive() {
   const history = await readHistory(site.desk.store, site.desk.keys)
