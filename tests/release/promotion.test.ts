@@ -3,7 +3,8 @@ import { distOf, stopProgram } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { isThorough } from '../support/finding'
-import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { throwsOnImport, withHeading } from '../support/releases/careers-code'
+import { publishCareers } from '../support/releases/careers-releases'
 import { publish } from '../support/site/publish'
 import { type Site, startShell, startSite } from '../support/site/site'
 import { until } from '../support/until'
@@ -13,19 +14,13 @@ const newHeading = 'Work where machines wait for nobody'
 
 let site: Site
 let browser: Browser
-let build: OtherBuild
 
 beforeAll(async () => {
-  const edit = { file: 'src/openings/openings-page.tsx', from: heading, to: newHeading }
-  ;[site, browser, build] = await Promise.all([
-    startSite(),
-    launchBrowser(),
-    buildCareers('1.1.0', [edit]),
-  ])
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
 })
 
 afterAll(async () => {
-  await Promise.all([browser.close(), site.stop(), build.remove()])
+  await Promise.all([browser.close(), site.stop()])
 })
 
 async function liveReleases() {
@@ -47,7 +42,7 @@ async function watchCareers(expected: string) {
 test('a promoted release is served, and nothing else changes', async () => {
   const before = await liveReleases()
   const pageBefore = await (await fetch(`${site.url}/contact`)).text()
-  await publish(site.desk, build.dist)
+  await publishCareers(site, '1.1.0', withHeading(newHeading))
 
   await promote(site.desk, 'careers', '1.1.0')
   const { seconds, statuses } = await watchCareers(newHeading)
@@ -138,32 +133,14 @@ test('a release that is not in the store is refused, and the live one stays', as
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
 })
 
-test('a shell that starts on such a store serves the newest complete release', async () => {
-  const shell = await startShell(site.data, site.services)
-
-  const { remotes } = await (await fetch(`${shell.address}/_site/releases.json`)).json()
-
-  expect(remotes).toEqual((await liveReleases()).remotes)
-  expect((await fetch(`${shell.address}/career`)).status).toBe(200)
-  await stopProgram(shell)
-})
-
 test('a release that throws on load is not live, now or later, and blocks no other', async () => {
   const before = await liveReleases()
-  // Throws only where it is served, because the build itself loads its result.
-  const edit = {
-    file: 'src/remote.tsx',
-    from: 'export const',
-    to: "if (!globalThis.process?.env.PATH) throw new Error('broken')\nexport const",
-  }
-  const throwing = await buildCareers('1.3.0', [edit])
-  await publish(site.desk, throwing.dist)
-  await throwing.remove()
+  await publishCareers(site, '1.3.0', { ...throwsOnImport, isBare: true })
 
   await promote(site.desk, 'careers', '1.3.0')
-  const reasons = await untilRefused('broken')
+  const reasons = await untilRefused('the shelf is empty')
 
-  expect(reasons.join()).toMatch(/careers 1\.3\.0-\w+ was refused: .*broken/)
+  expect(reasons.join()).toMatch(/careers 1\.3\.0-\w+ was refused: .*the shelf is empty/)
   expect((await liveReleases()).remotes).toEqual(before.remotes)
   expect((await fetch(`${site.url}/career`)).status).toBe(200)
 
