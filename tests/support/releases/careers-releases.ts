@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addPointer, check, type Desk, liveIn, promote } from '@site/releases'
-import { openDesk, rehearseWith, stopProgram } from '@site/tasks'
-import { releaseFirst } from '../site/first-releases'
+import { rehearseWith, stopProgram } from '@site/tasks'
 import { publish } from '../site/publish'
 import { createReleaseKey } from '../site/release-key'
-import { type Site, startServices, startSite } from '../site/site'
+import { openFilledStore, type Site, startServices, startSite } from '../site/site'
 import { alterCareers, type BuildAlteration } from './altered-build'
 
 export const blogTeam = createReleaseKey('the blog team', ['blog'])
@@ -65,9 +64,8 @@ export function environmentOf({ data, services: { address } }: Omit<Releasing, '
 /** A store where every remote is live, and the services, without a shell. */
 export async function startStoreOfTeams(): Promise<Releasing & { stop(): Promise<void> }> {
   const data = await mkdtemp(join(tmpdir(), 'store-'))
-  const desk = await openDesk({ ...teams, SITE_DATA: data })
+  const desk = await openFilledStore(data, teams)
   const services = await startServices(data)
-  await releaseFirst(desk)
   return {
     desk,
     data,

@@ -29,16 +29,13 @@ export type Site = {
 /** A site of its own on a free port, made of the builds of this checkout. */
 export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
-  const isCopied = await copyStore(env, data)
-  const desk = await openDesk({ ...env, SITE_DATA: data })
+  const desk = await openFilledStore(data, env)
   const services = await startServices(data)
   const clear = async () => {
     await stopProgram(services)
     await rm(data, { recursive: true, force: true })
   }
   try {
-    // Tests that count bytes do so on the shared site, which starts before the others.
-    if (!isCopied) await releaseFirst(desk, process.env.SITE_STORE ? 'quick' : 'best')
     const shell = await startShell(data, services, env)
     const stop = async () => {
       await stopProgram(shell)
@@ -52,13 +49,17 @@ export async function startSite(env: NodeJS.ProcessEnv = {}): Promise<Site> {
   }
 }
 
-/** The store of the shared site as it began: the builds are compressed and signed once for all sites. */
-async function copyStore(env: NodeJS.ProcessEnv, data: string) {
+/**
+ * A store in `data` where the builds of this checkout are live. It is a copy of the shared site's as it began: they are
+ * compressed and signed once for all sites.
+ */
+export async function openFilledStore(data: string, env: NodeJS.ProcessEnv = {}): Promise<Desk> {
   const { SITE_STORE } = process.env
-  const hasOwn = env.RELEASE_STORE || env.RELEASE_KEYS || env.RELEASE_KEY
-  if (!SITE_STORE || hasOwn) return false
-  await cp(SITE_STORE, data, { recursive: true })
-  return true
+  if (SITE_STORE) await cp(SITE_STORE, data, { recursive: true })
+  const desk = await openDesk({ ...env, SITE_DATA: data })
+  // Tests that count bytes do so on the shared site, which starts before the others.
+  if (!SITE_STORE) await releaseFirst(desk, 'best')
+  return desk
 }
 
 /** A shell over the store and the services in `data`. */
