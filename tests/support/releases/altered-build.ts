@@ -56,6 +56,15 @@ export async function alterBuild(
   return { dist, remove: () => rm(dist, { recursive: true, force: true }) }
 }
 
+/** What all of these change, in one build. */
+export function together(alterations: BuildAlteration[]): BuildAlteration {
+  return {
+    server: (build) => alterations.reduce((code, { server = same }) => server(code), build),
+    files: Object.assign({}, ...alterations.map(({ files }) => files)),
+    release: Object.assign({}, ...alterations.map(({ release }) => release)),
+  }
+}
+
 function same(code: string) {
   return code
 }

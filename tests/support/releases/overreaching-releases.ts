@@ -1,10 +1,18 @@
 import { inRender, onImport } from './careers-code'
 import type { RefusedRelease } from './refused-before-rehearsal'
 
-const inLayer = (rules: string) => ({
-  styles: (css: string) => css.replace(/\}\s*$/, () => `${rules}}`),
-})
-const afterLayer = (rules: string) => ({ styles: (css: string) => `${css}${rules}` })
+/** `hasPassed`: with it an attacker once passed the gate. */
+type OverreachingRelease = RefusedRelease & { hasPassed?: true }
+
+let sheets = 0
+
+/** In a style sheet of its own, of which the gate says what is wrong with it. */
+function inSheet(css: string, fault: string) {
+  const path = `web/sheet-${++sheets}.css`
+  return { files: { [path]: css }, refusal: `${path} ${fault}` }
+}
+
+const inLayer = (rules: string, fault: string) => inSheet(`@layer careers{${rules}}`, fault)
 
 const changes = (what: string) =>
   `NAME changes ${what}, which all parts of the page share: keep it inside the remote.`
@@ -12,20 +20,103 @@ const leaves = (what: string) => `NAME leaves ${what} behind after its pages wer
 const reaches = 'which reaches elements of others: begin it with a class of the remote'
 const outside = 'outside its layer: put all rules into "@layer careers"'
 
-/** Releases with which an attacker once passed the gate. */
-const seen: RefusedRelease[] = [
+const styles: OverreachingRelease[] = [
   {
     what: 'hides every page by its style sheet',
-    ...inLayer('*{display:none!important}'),
-    refusal: `has the selector "*", ${reaches}`,
+    hasPassed: true,
+    ...inLayer('*{display:none!important}', `has the selector "*", ${reaches}`),
   },
   {
     what: 'ends its style sheet early, and begins a script',
-    ...inLayer('.careers-a{--a:"</style><script>alert(1)</script>"}'),
-    refusal: 'holds what ends a style element: take it out.',
+    hasPassed: true,
+    ...inLayer(
+      '.careers-a{--a:"</style><script>alert(1)</script>"}',
+      'holds what ends a style element: take it out.',
+    ),
   },
   {
+    what: 'changes a token',
+    ...inLayer(':root{--ink:red}', `has the selector ":root", ${reaches}`),
+  },
+  {
+    what: 'hides the header',
+    ...inLayer('.shell-header-a{display:none}', `has the selector ".shell-header-a", ${reaches}`),
+  },
+  {
+    what: 'writes the name of a class of the shell with an escape',
+    ...inLayer(
+      '.\\73 hell-header-a{display:none}',
+      `has the selector ".\\73 hell-header-a", ${reaches}`,
+    ),
+  },
+  {
+    what: 'hides what follows it',
+    ...inLayer('.careers-a~*{display:none}', `has the selector ".careers-a~*", ${reaches}`),
+  },
+  {
+    what: 'stops the page from scrolling',
+    ...inLayer(
+      'body:has(.careers-a){overflow:hidden}',
+      `has the selector "body:has(.careers-a)", ${reaches}`,
+    ),
+  },
+  {
+    what: 'has rules beside its layer',
+    ...inSheet('p{color:red}', `has the selector "p" ${outside}`),
+  },
+  {
+    what: 'has rules in the layer of another remote',
+    ...inSheet('@layer blog{.blog-a{color:red}}', `has @layer blog ${outside}`),
+  },
+  {
+    what: 'closes its layer early, and opens it again',
+    ...inLayer('}*{display:none}@layer careers{', `has the selector "*" ${outside}`),
+  },
+  {
+    what: 'leaves a rule open, so that it takes in what follows',
+    ...inSheet('@layer careers{.careers-a{color:red', 'is no valid CSS'),
+  },
+  {
+    what: 'fetches a style sheet from elsewhere',
+    ...inSheet(
+      '@import "https://elsewhere.example/a.css";',
+      `has @import "https://elsewhere.example/a.css" ${outside}`,
+    ),
+  },
+  {
+    what: 'tells another host of every visit',
+    ...inLayer(
+      '.careers-a{background:url(https://elsewhere.example/a.png)}',
+      'takes https://elsewhere.example/a.png from outside the release',
+    ),
+  },
+  {
+    what: 'replaces the font of all',
+    ...inLayer(
+      '@font-face{font-family:Archivo;src:local("Arial")}',
+      'has @font-face Archivo, a name that other parts of the page may have',
+    ),
+  },
+  {
+    what: 'replaces an animation of the shell',
+    ...inLayer(
+      '@keyframes toast-enter{to{opacity:0}}',
+      'has @keyframes toast-enter, a name that other parts of the page may have',
+    ),
+  },
+  {
+    what: 'registers a token anew',
+    ...inLayer(
+      '@property --ink{syntax:"*";inherits:false}',
+      'has @property --ink, a name that other parts of the page may have',
+    ),
+  },
+]
+
+const builtIns: OverreachingRelease[] = [
+  {
     what: 'reads every answer of services',
+    hasPassed: true,
     ...onImport(
       'const r=Response.prototype.json;Response.prototype.json=function(){return r.call(this)}',
     ),
@@ -33,11 +124,13 @@ const seen: RefusedRelease[] = [
   },
   {
     what: 'reads every query',
+    hasPassed: true,
     ...inRender('URLSearchParams.prototype.get=function(){return null}'),
     refusal: changes('URLSearchParams.prototype.get'),
   },
   {
     what: 'reads along with every pattern',
+    hasPassed: true,
     ...inRender(
       'const t=RegExp.prototype.test;RegExp.prototype.test=function(w){return t.call(this,w)}',
     ),
@@ -45,104 +138,22 @@ const seen: RefusedRelease[] = [
   },
   {
     what: 'rewrites errors',
+    hasPassed: true,
     ...onImport('Error.prototype.toString=function(){return "all is well"}'),
     refusal: changes('Error.prototype.toString'),
   },
   {
     what: 'hides what it adds to objects',
+    hasPassed: true,
     ...onImport('const k=Reflect.ownKeys;Reflect.ownKeys=(o)=>k(o).filter((n)=>n!=="ownKeys")'),
     refusal: changes('Reflect.ownKeys'),
   },
   {
     what: "reads visitors' forms",
+    hasPassed: true,
     ...onImport('Request.prototype.formData=async function(){return new FormData()}'),
     refusal: changes('Request.prototype.formData'),
   },
-  {
-    what: 'leaves an endless interval behind',
-    ...onImport('setInterval(()=>{},60000)'),
-    refusal: leaves('an interval of 60000 ms'),
-  },
-  {
-    what: 'ends the process later',
-    ...onImport('setTimeout(()=>process.exit(0),1000)'),
-    refusal: 'has ended (0)',
-  },
-  {
-    what: 'ends the process much later',
-    ...onImport('setTimeout(()=>process.exit(0),60000)'),
-    refusal: leaves('a timer of 60000 ms'),
-  },
-  {
-    what: 'changes a built-in later',
-    ...inRender('setTimeout(()=>{Headers.prototype.has=()=>true},800)'),
-    refusal: changes('Headers.prototype.has'),
-  },
-  {
-    what: 'lets a promise fail that nothing waits for',
-    ...inRender('Promise.reject(new Error("the belt is torn"))'),
-    refusal: 'NAME throws what nothing catches: Error: the belt is torn',
-  },
-]
-
-const styles: RefusedRelease[] = [
-  { what: 'changes a token', ...inLayer(':root{--ink:red}'), refusal: reaches },
-  { what: 'hides the header', ...inLayer('.shell-header-a{display:none}'), refusal: reaches },
-  {
-    what: 'writes the name of a class of the shell with an escape',
-    ...inLayer('.\\73 hell-header-a{display:none}'),
-    refusal: reaches,
-  },
-  { what: 'hides what follows it', ...inLayer('.careers-a~*{display:none}'), refusal: reaches },
-  {
-    what: 'stops the page from scrolling',
-    ...inLayer('body:has(.careers-a){overflow:hidden}'),
-    refusal: reaches,
-  },
-  { what: 'has rules beside its layer', ...afterLayer('p{color:red}'), refusal: outside },
-  {
-    what: 'has rules in the layer of another remote',
-    ...afterLayer('@layer blog{.blog-a{color:red}}'),
-    refusal: outside,
-  },
-  {
-    what: 'closes its layer early, and opens it again',
-    ...inLayer('}*{display:none}@layer careers{'),
-    refusal: outside,
-  },
-  {
-    what: 'leaves a rule open, so that it takes in what follows',
-    ...afterLayer('@layer careers{.careers-a{color:red'),
-    refusal: 'is no valid CSS',
-  },
-  {
-    what: 'fetches a style sheet from elsewhere',
-    ...afterLayer('@import "https://elsewhere.example/a.css";'),
-    refusal: outside,
-  },
-  {
-    what: 'tells another host of every visit',
-    ...inLayer('.careers-a{background:url(https://elsewhere.example/a.png)}'),
-    refusal: 'takes https://elsewhere.example/a.png from outside the release',
-  },
-  {
-    what: 'replaces the font of all',
-    ...inLayer('@font-face{font-family:Archivo;src:local("Arial")}'),
-    refusal: 'has @font-face Archivo, a name that other parts of the page may have',
-  },
-  {
-    what: 'replaces an animation of the shell',
-    ...inLayer('@keyframes toast-enter{to{opacity:0}}'),
-    refusal: 'has @keyframes toast-enter, a name that other parts of the page may have',
-  },
-  {
-    what: 'registers a token anew',
-    ...inLayer('@property --ink{syntax:"*";inherits:false}'),
-    refusal: 'has @property --ink, a name that other parts of the page may have',
-  },
-]
-
-const builtIns: RefusedRelease[] = [
   {
     what: 'puts a getter on every object',
     ...onImport('Object.defineProperty(Object.prototype,"then",{get(){},configurable:true})'),
@@ -214,21 +225,44 @@ const builtIns: RefusedRelease[] = [
   },
 ]
 
-const late: RefusedRelease[] = [
+const late: OverreachingRelease[] = [
   {
-    what: 'ends the process on import',
-    ...onImport('process.exit(3)'),
-    refusal: 'has ended (3)',
+    what: 'changes a built-in later',
+    hasPassed: true,
+    ...inRender('setTimeout(()=>{Headers.prototype.has=()=>true},800)'),
+    refusal: changes('Headers.prototype.has'),
   },
   {
-    what: 'ends the process in render',
-    ...inRender('process.exit(4)'),
-    refusal: 'has ended (4)',
+    what: 'lets a promise fail that nothing waits for',
+    hasPassed: true,
+    ...inRender('Promise.reject(new Error("the belt is torn"))'),
+    refusal: 'NAME throws what nothing catches: Error: the belt is torn',
   },
   {
-    what: 'kills its process',
-    ...inRender('process.kill(process.pid,"SIGKILL")'),
-    refusal: 'has ended (SIGKILL)',
+    what: 'throws when its page is long gone',
+    ...inRender('setTimeout(()=>{throw new Error("the roof is off")},200)'),
+    refusal: 'NAME throws what nothing catches: Error: the roof is off',
+  },
+  {
+    what: 'changes a built-in when a service has answered',
+    ...inRender('fetch("http://127.0.0.1:9").catch(()=>{AbortSignal.prototype.careers=1})'),
+    refusal: changes('AbortSignal.prototype.careers'),
+  },
+]
+
+/** What never ends: the rehearsal waits for it as long as it may. */
+const endless: OverreachingRelease[] = [
+  {
+    what: 'leaves an endless interval behind',
+    hasPassed: true,
+    ...onImport('setInterval(()=>{},60000)'),
+    refusal: leaves('an interval of 60000 ms'),
+  },
+  {
+    what: 'ends the process much later',
+    hasPassed: true,
+    ...onImport('setTimeout(()=>process.exit(0),60000)'),
+    refusal: leaves('a timer of 60000 ms'),
   },
   {
     what: 'hides an interval from the event loop',
@@ -250,30 +284,47 @@ const late: RefusedRelease[] = [
     ...inRender('new MessageChannel().port1.onmessage=()=>{}'),
     refusal: leaves('an open MessagePort'),
   },
+]
+
+const ends: OverreachingRelease[] = [
   {
-    what: 'throws when its page is long gone',
-    ...inRender('setTimeout(()=>{throw new Error("the roof is off")},200)'),
-    refusal: 'NAME throws what nothing catches: Error: the roof is off',
+    what: 'ends the process later',
+    hasPassed: true,
+    ...onImport('setTimeout(()=>process.exit(0),1000)'),
+    refusal: 'has ended (0)',
   },
   {
-    what: 'changes a built-in when a service has answered',
-    ...inRender('fetch("http://127.0.0.1:9").catch(()=>{AbortSignal.prototype.careers=1})'),
-    refusal: changes('AbortSignal.prototype.careers'),
+    what: 'ends the process on import',
+    ...onImport('process.exit(3)'),
+    refusal: 'has ended (3)',
+  },
+  {
+    what: 'ends the process in render',
+    ...inRender('process.exit(4)'),
+    refusal: 'has ended (4)',
+  },
+  {
+    what: 'kills its process',
+    ...inRender('process.kill(process.pid,"SIGKILL")'),
+    refusal: 'has ended (SIGKILL)',
   },
 ]
 
-/** Releases of careers that reach beyond it, into what all parts of the page share. The rehearsal refuses them. */
-export const overreachingReleases = { seen, more: [...styles, ...builtIns, ...late] }
+/**
+ * Releases of careers that reach beyond it, into what all parts of the page share. The rehearsal refuses them, and names
+ * all that they do: what does not end it is in one release.
+ */
+export const overreachingReleases = [styles, endless, late, builtIns, ...ends.map((one) => [one])]
 
 /** Harmless changes of teams. */
 export const harmlessChanges = {
-  styles: inLayer(
+  styles: (css: string) =>
+    `${css}@layer careers{` +
     '.careers-a p~p,.careers-a:has(+.careers-b):not(:empty)>li+li{display:none!important}' +
-      '@media print{.careers-a{display:none}}@supports (display:grid){.careers-a{display:grid}}' +
-      '@keyframes careers-turn-a{to{rotate:1turn}}@font-face{font-family:"careers-a";src:url(data:,)}' +
-      '.careers-a{--a:1px;background:url("data:image/png;base64,AA==");clip-path:url(#a)}' +
-      'dialog.careers-a::backdrop{opacity:.5}[data-open]>.careers-a::before{content:"https://a.example"}',
-  ).styles,
+    '@media print{.careers-a{display:none}}@supports (display:grid){.careers-a{display:grid}}' +
+    '@keyframes careers-turn-a{to{rotate:1turn}}@font-face{font-family:"careers-a";src:url(data:,)}' +
+    '.careers-a{--a:1px;background:url("data:image/png;base64,AA==");clip-path:url(#a)}' +
+    'dialog.careers-a::backdrop{opacity:.5}[data-open]>.careers-a::before{content:"https://a.example"}}',
   server: (build: string) =>
     onImport(
       'const cache=new Map([["a",1]]);class Mine extends Error{};Mine.prototype.toString=()=>"mine";' +
