@@ -1,9 +1,9 @@
 import { type Desk, promote } from '@site/releases'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
-import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
+import { withHeading } from '../support/releases/careers-code'
+import { publishCareers } from '../support/releases/careers-releases'
 import { linkToPreview } from '../support/site/preview-link'
-import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 
 const heading = 'Work where factories run better'
@@ -11,21 +11,15 @@ const newHeading = 'Work that nobody has seen yet'
 
 let site: Site
 let browser: Browser
-let build: OtherBuild
 let release: string
 
 beforeAll(async () => {
-  const edit = { file: 'src/openings/openings-page.tsx', from: heading, to: newHeading }
-  ;[site, browser, build] = await Promise.all([
-    startSite({ ANATOMY_KEY: 'a long key' }),
-    launchBrowser(),
-    buildCareers('1.1.0', [edit]),
-  ])
-  release = (await publish(site.desk, build.dist)).id
+  ;[site, browser] = await Promise.all([startSite({ ANATOMY_KEY: 'a long key' }), launchBrowser()])
+  release = (await publishCareers(site, '1.1.0', withHeading(newHeading))).id
 })
 
 afterAll(async () => {
-  await Promise.all([browser.close(), site.stop(), build.remove()])
+  await Promise.all([browser.close(), site.stop()])
 })
 
 function linkTo(path: string, changes: object = {}, desk: Desk = site.desk) {
