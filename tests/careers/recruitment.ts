@@ -48,8 +48,8 @@ export function stopCareers({ site, service, browser }: Careers) {
  * A visit to the shared site whose calls for openings go to a service that the test controls; the server's own calls
  * do not. Its clock can be set forward, so that no test waits for a hanging call.
  */
-export async function startVisit() {
-  const [browser, service] = await Promise.all([launchBrowser(), startMisbehavingService(good)])
+export async function startVisit(browser: Browser) {
+  const service = await startMisbehavingService(good)
   const { page, complaints } = await openPage(browser, { viewport: { width: 1440, height: 900 } })
   await page.route('**/recruit/**', (route) => {
     const { pathname, search } = new URL(route.request().url())
@@ -72,7 +72,7 @@ export async function startVisit() {
       await until(() => service.calls.some((made) => made.startsWith(call)))
       if (fault === 'hangs' || fault === 'drips') await page.clock.fastForward(11_000)
     },
-    end: () => Promise.all([browser.close(), service.stop()]),
+    end: () => Promise.all([page.context().close(), service.stop()]),
   }
 }
 
