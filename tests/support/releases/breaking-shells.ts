@@ -6,12 +6,15 @@ type BreakingShell = ShellAlteration & { refusal: string }
 const careers = 'careers 1.0.0 of hr, which is live: '
 const inAll = (code: string) => (before: string) => `${code};${before}`
 
-export const breakingShells: BreakingShell[] = [
-  {
-    what: 'speaks an older contract',
-    release: () => ({ contract: 0 }),
-    refusal: `${careers}it was built for contract 1, and shell 1.0.0 speaks 0.`,
-  },
+/** With it, releases are not compared further. */
+const older: BreakingShell = {
+  what: 'speaks an older contract',
+  release: () => ({ contract: 0 }),
+  refusal: `${careers}it was built for contract 1, and shell 1.0.0 speaks 0.`,
+}
+
+/** `release.json` tells of them: nothing is rendered in such a shell. */
+const misfits: BreakingShell[] = [
   {
     what: 'brings another React',
     release: ({ shared }) => ({ shared: { ...shared, react: '20.0.0' } }),
@@ -27,6 +30,24 @@ export const breakingShells: BreakingShell[] = [
     release: ({ brings = [] }) => ({ brings: brings.filter((name) => name !== 'lazyPart') }),
     refusal: `${careers}it uses lazyPart of @site/platform, which shell 1.0.0 does not bring.`,
   },
+]
+
+/** Pages can be rendered in such a shell. */
+const visible: BreakingShell[] = [
+  {
+    what: 'writes set files that open pages cannot read',
+    rehearsal: swap(/(styles:\w+\.map.{0,40}?,)integrity:/, '$1digests:'),
+    refusal: `${careers}its entry in the set file has no integrity as open pages of other shells read it.`,
+  },
+  {
+    what: 'hides every page by its style sheet',
+    styles: (css) => `${css}@layer shell{main{display:none}}`,
+    refusal: `${careers}its page /career is hidden by the style rule "main".`,
+  },
+]
+
+/** Pages cannot be rendered in such a shell, whatever else it does. */
+const broken: BreakingShell[] = [
   {
     what: 'keeps the state of remotes under other names',
     renderer: swap(
@@ -62,17 +83,10 @@ export const breakingShells: BreakingShell[] = [
     },
     refusal: `${careers}its page /career cannot be rendered: Error: the beam is bent.`,
   },
-  {
-    what: 'writes set files that open pages cannot read',
-    rehearsal: swap(/(styles:\w+\.map.{0,40}?,)integrity:/, '$1digests:'),
-    refusal: `${careers}its entry in the set file has no integrity as open pages of other shells read it.`,
-  },
-  {
-    what: 'hides every page by its style sheet',
-    styles: (css) => `${css}@layer shell{main{display:none}}`,
-    refusal: `${careers}its page /career is hidden by the style rule "main".`,
-  },
 ]
+
+/** Each list is one shell: the check names all that breaks. */
+export const breakingShells = [misfits, [older], visible, ...broken.map((one) => [one])]
 
 /** Changes that break no remote. */
 export const harmlessShells: ShellAlteration[] = [
