@@ -10,8 +10,8 @@ import { bypassGate, publishCareers } from '../support/releases/careers-releases
 import { startServices, startShell } from '../support/site/site'
 import { filesBelow, untilKept } from '../support/stores/kept-set'
 import {
+  built,
   mountStore,
-  releaseInto,
   rentStore,
   type StoreElsewhere,
 } from '../support/stores/store-elsewhere'
@@ -23,7 +23,6 @@ const longestWait = 2500
 showRows(['R7'], 'starts and visits without the store')
 
 let folder: string
-let built: string
 let data: string
 let services: Program
 let shells: Program[]
@@ -31,8 +30,6 @@ let elsewhere: StoreElsewhere
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'no-store-'))
-  built = join(folder, 'built')
-  await releaseInto(built)
   services = await startServices(folder)
 })
 
@@ -100,10 +97,10 @@ async function findMissing({ address }: Program) {
 
 const stores = [
   // First, because it alone is waited for.
-  { what: 'an S3 that never answers', open: () => rentStore(built, 'hangs') },
-  { what: 'a folder that is no longer mounted', open: () => mountStore(built) },
-  { what: 'an S3 that resets every connection', open: () => rentStore(built, 'resets') },
-  { what: 'an S3 with endless answers', open: () => rentStore(built, 'never ends') },
+  { what: 'an S3 that never answers', open: () => rentStore('hangs') },
+  { what: 'a folder that is no longer mounted', open: () => mountStore() },
+  { what: 'an S3 that resets every connection', open: () => rentStore('resets') },
+  { what: 'an S3 with endless answers', open: () => rentStore('never ends') },
 ]
 
 test.each(isThorough ? stores : stores.slice(0, 1))(
@@ -146,7 +143,7 @@ test.each(isThorough ? stores : stores.slice(0, 1))(
 const wasSetBack = 'The release store was set back or replaced'
 
 test('a store that was set back, or a tampered copy, changes no page', async () => {
-  const mounted = await mountStore(built)
+  const mounted = await mountStore()
   elsewhere = mounted
   const { id } = await publishCareers(elsewhere, '7.0.0')
   await bypassGate(elsewhere, '7.0.0', id)
@@ -187,7 +184,7 @@ test('a store that was set back, or a tampered copy, changes no page', async () 
 })
 
 test('without store and mirror a shell is alive and not ready, and starts when the store is back', async () => {
-  elsewhere = await rentStore(built, 'resets')
+  elsewhere = await rentStore('resets')
   await elsewhere.takeAway()
   const port = String(await freePort())
   const address = `http://localhost:${port}`

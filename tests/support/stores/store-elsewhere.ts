@@ -1,10 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFolderStore, type Desk, openStore } from '@site/releases'
+import { createFolderStore, createSigner, type Desk, openStore } from '@site/releases'
 import { FakeS3, type Fault } from '@site/releases/testing'
-import { releaseFirst } from '../site/first-releases'
-import { createReleaseKey } from '../site/release-key'
 
 /** A remote release store that a test can make unavailable. */
 export type StoreElsewhere = {
@@ -16,17 +15,18 @@ export type StoreElsewhere = {
   remove(): Promise<void>
 }
 
-const { key, signer, privateKey } = createReleaseKey('a team', ['*'])
+/** The store of the shared site as it began, and the key that signed it. */
+const { SITE_STORE = '' } = process.env
+const privateKey = readFileSync(join(SITE_STORE, 'keys/local.pem'), 'utf8')
+const signer = createSigner(privateKey)
+const key = { owner: 'a team', publicKey: signer.publicKey, remotes: ['*'] }
 const keys = { RELEASE_KEYS: JSON.stringify([key]), RELEASE_KEY: privateKey }
 const desk = { keys: [key], signer, by: 'a test' }
 
-/** Releases the builds of this checkout into a folder, from which each test copies its store. */
-export async function releaseInto(folder: string) {
-  await releaseFirst({ ...desk, store: createFolderStore(folder) })
-}
+export const built = join(SITE_STORE, 'store')
 
 /** A store in a mounted folder: unmounted, it is an empty folder. */
-export async function mountStore(built: string): Promise<StoreElsewhere & { folder: string }> {
+export async function mountStore(): Promise<StoreElsewhere & { folder: string }> {
   const parent = await mkdtemp(join(tmpdir(), 'mount-'))
   const folder = join(parent, 'store')
   const away = join(parent, 'away')
@@ -48,7 +48,7 @@ export async function mountStore(built: string): Promise<StoreElsewhere & { fold
 }
 
 /** A store in a bucket whose server misbehaves, or does not answer, during an outage. */
-export async function rentStore(built: string, fault: Fault): Promise<StoreElsewhere> {
+export async function rentStore(fault: Fault): Promise<StoreElsewhere> {
   const fake = new FakeS3()
   for (const file of await readdir(built, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
