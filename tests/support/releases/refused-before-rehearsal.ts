@@ -3,10 +3,10 @@ import type { BuildAlteration } from './altered-build'
 /** An altered release of careers that the gate refuses, and its message; `NAME` stands for its name. */
 export type RefusedRelease = BuildAlteration & { what: string; refusal: string }
 
-const shared = { react: '^19.3.1', '@site/platform': '^1.0.0' }
+const shared = { react: '^20.0.0', '@site/platform': '^1.0.0', moment: '^2.0.0' }
 
-/** Releases that the gate refuses for what `release.json` and the files say, before any of their code runs. */
-export const refusedBeforeRehearsal: RefusedRelease[] = [
+/** Faults that the gate names together. */
+const together: RefusedRelease[] = [
   {
     what: 'claims a path of another remote',
     release: { mounts: ['/career', '/blog'] },
@@ -39,19 +39,24 @@ export const refusedBeforeRehearsal: RefusedRelease[] = [
     refusal: 'files, and a release may have 400: take out what is not needed.',
   },
   {
-    what: 'was written for a newer contract',
-    release: { contract: 2 },
-    refusal: 'speaks 1: release the shell first.',
-  },
-  {
     what: 'needs a newer library',
-    release: { shared: { ...shared, react: '^20.0.0' } },
+    release: { shared },
     refusal: 'brings 19.3.1: build with that version, or release the shell first.',
   },
   {
     what: 'shares a library that nobody brings',
-    release: { shared: { ...shared, moment: '^2.0.0' } },
+    release: { shared },
     refusal:
       "does not bring: take it into the remote's own dependencies, or ask the owners of the shell to share it.",
   },
 ]
+
+/** To a shell with another contract a release is not compared further. */
+const newer: RefusedRelease = {
+  what: 'was written for a newer contract',
+  release: { contract: 2 },
+  refusal: 'speaks 1: release the shell first.',
+}
+
+/** Releases that the gate refuses for what `release.json` and the files say, before any of their code runs. */
+export const refusedBeforeRehearsal = [together, [newer]]
