@@ -8,12 +8,14 @@ import { root } from '@site/tasks'
 import { report } from '../support/finding'
 import { describeAnswers, sendMany, visitOnce } from '../support/load/many-requests'
 import { freePort } from '../support/programs/free-port'
+import { openFilledStore } from '../support/site/site'
 
 const underWay = 20
 
 /** Starts the site by `npm start`, with a shell that a signal makes fail. */
 async function start() {
   const data = await mkdtemp(join(tmpdir(), 'site-'))
+  await openFilledStore(data)
   const port = await freePort()
   const child = spawn(process.execPath, ['shared/tasks/run.mjs', 'start'], {
     cwd: root,
