@@ -2,30 +2,26 @@ import { promote } from '@site/releases'
 import type { Browser } from 'playwright-core'
 import { findViolations } from '../support/browser/axe'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
-import { buildCareers, type OtherBuild } from '../support/releases/careers-build'
-import { publish } from '../support/site/publish'
+import { put } from '../support/releases/altered-build'
+import { publishCareers } from '../support/releases/careers-releases'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
 let site: Site
 let browser: Browser
-let build: OtherBuild
 
 beforeAll(async () => {
-  const edit = { file: 'src/remote.tsx', from: '  hasDarkScheme: true,\n', to: '' }
-  ;[site, browser, build] = await Promise.all([
-    startSite(),
-    launchBrowser(),
-    buildCareers('1.1.0', [edit]),
-  ])
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
 })
 
 afterAll(async () => {
-  await Promise.all([browser.close(), site.stop(), build.remove()])
+  await Promise.all([browser.close(), site.stop()])
 })
 
 test('a release that does not know the dark scheme stays light and readable in a dark shell', async () => {
-  const { id } = await publish(site.desk, build.dist)
+  const server = put('', 'hasDarkScheme:!0,')
+  const modules = (code: string) => code.replace('hasDarkScheme:!0,', '')
+  const { id } = await publishCareers(site, '1.1.0', { server, modules })
   await promote(site.desk, 'careers', '1.1.0')
   await until(async () => {
     const live = await (await fetch(`${site.url}/_site/releases.json`)).json()
