@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { residentMemoryOf } from '../../shell/src/server/live/renderers/process-usage'
@@ -114,6 +115,13 @@ test('a remote’s code cannot reach the machine, the shell, or visitors’ inpu
     expect(`${name}: ${result}`).toMatch(/: refused: /)
   }
   expect(stolen).toBe(0)
+})
+
+test('the embedded services find no secret of the shell either', async () => {
+  const environment = await readFile(`/proc/${site.services.child.pid}/environ`, 'utf8')
+
+  expect(environment).toContain('SITE_DATA=')
+  expect(environment).not.toContain(secret)
 })
 
 test('killed renderers lose no page', async () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isThorough } from '../support/finding'
 import { type Checkout, createCheckout } from '../support/releases/checkout'
 import { type Site, startSite } from '../support/site/site'
@@ -5,6 +7,13 @@ import { type Site, startSite } from '../support/site/site'
 const heading = 'Work where factories run better'
 const page = 'mfe-careers/src/openings/openings-page.tsx'
 const manifest = 'mfe-careers/package.json'
+const secrets = {
+  AWS_ACCESS_KEY_ID: 'an access key',
+  AWS_SECRET_ACCESS_KEY: 'a secret access key',
+  AWS_SESSION_TOKEN: 'a session token',
+  METRICS_TOKEN: 'a metrics token',
+  PASSWORD_OF_SOMEBODY: 'a password',
+}
 
 let site: Site
 let checkout: Checkout
@@ -24,9 +33,24 @@ async function commitHeading(from: string, to: string, version: string) {
   await checkout.run('git', ['commit', '--all', '--quiet', '--message', `careers: Say "${to}"`])
 }
 
-function ship() {
+/** Has the build of careers write down the environment it finds, in the file that this returns. */
+async function spyOnBuild() {
+  const seen = join(site.data, 'environment.json')
+  await checkout.edit(
+    'mfe-careers/rspack.config.ts',
+    'export default',
+    `import { writeFileSync } from 'node:fs'
+     writeFileSync(${JSON.stringify(seen)}, JSON.stringify(process.env))
+     export default`,
+  )
+  return seen
+}
+
+function ship(privateKey: string) {
   const { address } = site.services
   return checkout.run('npm', ['run', '--silent', 'release', '--', 'ship', 'careers'], {
+    ...secrets,
+    RELEASE_KEY: privateKey,
     SITE_DATA: site.data,
     PUBLIC_URL: site.url,
     BLOG_API_URL: address,
@@ -35,11 +59,13 @@ function ship() {
   })
 }
 
-test('a commit goes live by one command, which prints its steps', async () => {
+test('a commit goes live by one command, which prints its steps, and its build finds no secret', async () => {
+  const privateKey = await readFile(join(site.data, 'keys/local.pem'), 'utf8')
+  const seen = await spyOnBuild()
   const started = performance.now()
 
   await commitHeading(heading, 'Work where machines wait for nobody', '1.1.0')
-  const lines = (await ship()).trim().split('\n')
+  const lines = (await ship(privateKey)).trim().split('\n')
   const live = await (await fetch(`${site.url}/career`)).text()
 
   const seconds = (performance.now() - started) / 1000
@@ -53,4 +79,11 @@ test('a commit goes live by one command, which prints its steps', async () => {
   )
   // Fifteen on an idle machine.
   if (isThorough) expect(seconds).toBeLessThan(60)
+  const environment = await readFile(seen, 'utf8')
+  const names = Object.keys(JSON.parse(environment))
+  const leaked = [privateKey, ...Object.values(secrets)].filter((secret) =>
+    environment.includes(JSON.stringify(secret).slice(1, -1)),
+  )
+  expect(leaked).toEqual([])
+  expect(names).toContain('PATH')
 }, 600_000)
