@@ -109,11 +109,11 @@ test('toast, dialog and header stand clear of each other in every window, and th
 })
 
 test('all of a window that is enlarged four times is for the dialog', async () => {
-  service.plan([{ status: 'success', message: 'We have it.' }])
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' })
-  // 1280 by 1024 pixels (WCAG 1.4.10).
-  await page.setViewportSize({ width: 320, height: 256 })
-  await openForm(page, site.url)
+  const { page } = await openForm([{ status: 'success', message: 'We have it.' }], {
+    // Of 1280 by 1024 pixels (WCAG 1.4.10).
+    viewport: { width: 320, height: 256 },
+    reducedMotion: 'reduce',
+  })
   await send(page)
   await dialogOf(page).waitFor()
 
@@ -121,7 +121,6 @@ test('all of a window that is enlarged four times is for the dialog', async () =
 
   expect(top).toBe(16)
   expect(height).toBe(256 - 2 * 16)
-  await page.context().close()
 })
 
 test('a success is a toast with the message of the answer, and a dialog of 300 pixels', async () => {

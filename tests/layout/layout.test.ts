@@ -13,8 +13,8 @@ let browserWithBars: Browser | undefined
 
 afterAll(() => browserWithBars?.close())
 
-async function openAt(width: number) {
-  const opened = await open(`${url}/career`, { viewport: { width, height: 800 } })
+async function openAt(width: number, height = 800) {
+  const opened = await open(`${url}/career`, { viewport: { width, height } })
   await opened.page.waitForSelector('[data-region="header"][data-live]', { state: 'attached' })
   return opened
 }
@@ -345,7 +345,7 @@ test('the footer writes no visitor’s address into that of the page', async () 
 })
 
 test('in a window that is enlarged four times nothing stays above the page (1.4.10)', async () => {
-  const { page } = await openAt(320, { height: 256 })
+  const { page } = await openAt(320, 256)
 
   const stays = await page.evaluate(() =>
     [...document.querySelectorAll('header, main h2')]
@@ -356,7 +356,7 @@ test('in a window that is enlarged four times nothing stays above the page (1.4.
 })
 
 test('in a window that is enlarged four times the names in the menu have room', async () => {
-  const { page } = await openAt(320, { height: 256 })
+  const { page } = await openAt(320, 256)
   await menuIcon(page).click()
 
   const links = menu(page).getByRole('list').getByRole('link')
