@@ -71,7 +71,11 @@ export function shareReading(options: BrowserContextOptions = {}) {
   return async function read(url: string, shown: Shown = {}): Promise<Page> {
     if (page?.url() === new URL(url).href) {
       await show(page, shown)
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.evaluate(() => {
+        scrollTo({ top: 0, behavior: 'instant' })
+        // A page that is loaded has its colours at once; one that stays fades from those of the look before.
+        for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+      })
     } else {
       page = (await open(url, shown)).page
     }
