@@ -1,6 +1,7 @@
 import { walk } from '../accessibility/keyboard-walk'
 import { findDragged, findLongMotion } from '../accessibility/motion'
 import { findSmall } from '../accessibility/small-controls'
+import { noteViolations } from '../policy/violations'
 import { findViolations, rulesOfColours } from '../support/browser/axe'
 import { readThrough, untilLive, type WatchedPage } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
@@ -15,7 +16,7 @@ const wide = { width: 1440, height: 900 }
 const narrow = { width: 375, height: 900 }
 const desk = { width: 1280, height: 600 }
 const phone = { width: 320, height: 640 }
-const open = sharePage()
+const open = sharePage({}, ({ page, complaints }) => noteViolations(page, complaints))
 const openPhone = sharePage({ hasTouch: true, isMobile: true })
 
 /** One page of each template on phones too. */
