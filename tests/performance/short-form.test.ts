@@ -3,7 +3,7 @@ import { launchBrowser } from '../support/browser/browser'
 import { tellNothing } from '../support/browser/tell-nothing'
 import { loadCold } from './measure/cold-load'
 import { weighOwnScripts } from './measure/own-scripts'
-import { pageNames, pages } from './measure/pages'
+import { type PageName, pageNames, pages } from './measure/pages'
 import { type Profile, slow } from './measure/profiles'
 import { type Asked, bytesOf } from './measure/requests'
 import { controls } from './measure/taps/controls'
@@ -12,6 +12,14 @@ import { untilSecondRemote } from './rows/javascript'
 
 // What the benchmark measures, but for times: those are noise on a machine that tests other things too.
 const phone: Profile = { name: 'a quick phone', cpu: 1, context: slow.context }
+
+/** In bytes, with their headers: the target of the home page, and what the others have. A team's own page more fits in. */
+const mostScripts: Record<PageName, number> = {
+  home: 100_000,
+  article: 103_000,
+  careers: 100_500,
+  contact: 98_000,
+}
 
 const url = process.env.SITE_URL ?? ''
 let browser: Browser
@@ -43,7 +51,7 @@ test.each(pageNames)('%s is light, is asked for at two levels, and shifts little
   expect(unnamed).toEqual([])
   expect(first.length).toBeGreaterThan(2)
   expect(await weighOwnScripts(address)).toBeLessThanOrEqual(12_000)
-  expect(bytesOf(first)).toBeLessThanOrEqual(111_000)
+  expect(bytesOf(first)).toBeLessThanOrEqual(mostScripts[name])
   // Ten to fourteen of its own.
   expect(asked.filter(isFirst).length).toBeLessThan(18)
   // Parts that are painted before the rest is read may move a little; tests/weight/shift.test.ts allows nothing once
