@@ -1,15 +1,23 @@
 import { LateError, LateStarts } from './late-starts'
 
-test('work that is late is aborted when other work takes its place, and not before', async () => {
+/** Starts of which each is late. */
+function startLate() {
   const starts = new LateStarts<string>(() => undefined, 0)
   const begun: AbortSignal[] = []
   const begin = (signal: AbortSignal) => {
     begun.push(signal)
     return new Promise<string>(() => undefined)
   }
-  const states = () => begun.map(({ aborted }) => aborted)
-  const isLate = (remote: string, identity: string) =>
-    expect(starts.wait(remote, identity, begin)).rejects.toThrow(LateError)
+  return {
+    starts,
+    states: () => begun.map(({ aborted }) => aborted),
+    isLate: (remote: string, identity: string) =>
+      expect(starts.wait(remote, identity, begin)).rejects.toThrow(LateError),
+  }
+}
+
+test('work that is late is aborted when other work takes its place, and not before', async () => {
+  const { states, isLate } = startLate()
 
   await isLate('blog', 'first')
   await isLate('blog', 'first')
@@ -21,18 +29,12 @@ test('work that is late is aborted when other work takes its place, and not befo
 })
 
 test('work that is late is aborted when nobody asks for it any more', async () => {
-  const starts = new LateStarts<string>(() => undefined, 0)
-  const begun: AbortSignal[] = []
-  const begin = (signal: AbortSignal) => {
-    begun.push(signal)
-    return new Promise<string>(() => undefined)
-  }
-  for (const remote of ['blog', 'careers']) {
-    await expect(starts.wait(remote, 'first', begin)).rejects.toThrow(LateError)
-  }
+  const { starts, states, isLate } = startLate()
+  await isLate('blog', 'first')
+  await isLate('careers', 'first')
 
   starts.keepOnly(['careers'])
-  await expect(starts.wait('blog', 'first', begin)).rejects.toThrow(LateError)
+  await isLate('blog', 'first')
 
-  expect(begun.map(({ aborted }) => aborted)).toEqual([true, false, false])
+  expect(states()).toEqual([true, false, false])
 })
