@@ -74,7 +74,7 @@ test('the page that says that there is no connection has no violation', async ()
   await page.context().close()
 })
 
-test.each(isThorough ? pages : ['/contact'])(
+test.each(isThorough ? pages : ['/', '/contact'])(
   '%s without JavaScript has no violation',
   async (path) => {
     const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: desk })

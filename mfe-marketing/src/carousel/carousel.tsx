@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useEffect, useRef } from 'react'
+import { Children, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import styles from './carousel.module.css'
 import { CarouselControls, CarouselDots } from './carousel-controls'
 import { defaultDelay } from './use-autoplay'
@@ -28,6 +28,7 @@ export function Carousel({ label, delay = defaultDelay, onShow, children }: Caro
     delay,
   })
   const swiping = useSwipe(turn)
+  const hasScripts = useHasScripts()
   useEffect(() => onShow?.(active), [active, onShow])
 
   return (
@@ -38,7 +39,7 @@ export function Carousel({ label, delay = defaultDelay, onShow, children }: Caro
       aria-label={label}
       {...handlers}
     >
-      <div className={styles.view} ref={view} {...swiping}>
+      <div className={styles.view} ref={view} {...swiping} {...(hasScripts ? {} : reachable)}>
         <Slides slides={slides} active={active} isTurning={isTurning} />
       </div>
       <CarouselControls isPlaying={isPlaying} onPlaying={setPlaying} onTurn={turn}>
@@ -47,6 +48,17 @@ export function Carousel({ label, delay = defaultDelay, onShow, children }: Caro
     </section>
   )
 }
+
+/** Without scripts the view scrolls, so the keyboard has to reach it; with them the dots are its way. */
+const reachable = { role: 'group', 'aria-label': 'Slides', tabIndex: 0 }
+
+/** False in the HTML, and until React has taken it over. */
+const useHasScripts = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
 
 type SlidesProps = { slides: ReactNode[]; active: number; isTurning: boolean }
 
