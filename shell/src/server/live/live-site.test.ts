@@ -970,6 +970,23 @@ test('a missing address has the shell’s own page, rendered once', async () => 
   expect(processes.started).toBe(started)
 })
 
+test('a shell’s own page that fails is tried again only after a while', async () => {
+  jest.useFakeTimers({ doNotFake: ['performance', 'setImmediate', 'nextTick', 'queueMicrotask'] })
+  const start = jest.spyOn(childProcess, 'spawn').mockImplementation(() => {
+    throw new Error('There is no room for a process.')
+  })
+  const visit = () => expect(site.renderNotFound()).rejects.toThrow('There is no room')
+
+  await visit()
+  await visit()
+  expect(start).toHaveBeenCalledTimes(1)
+
+  jest.advanceTimersByTime(1000)
+  await visit()
+  expect(start).toHaveBeenCalledTimes(2)
+  jest.useRealTimers()
+})
+
 test.each(['careers/foreign', 'blog/../careers/foreign', 'blog/%2e%2e/careers/foreign'])(
   'the sitemap takes each remote’s word for its own paths only, and not for /%s',
   async (path) => {

@@ -10,6 +10,7 @@ import { HistoryFollower } from './history-follower'
 import { LastGoodSet } from './last-good-set'
 import { LateStarts } from './late-starts'
 import type { Refusal, ReleaseChoice } from './release-choice'
+import { BackOff } from './renderers/back-off'
 import { describeMemory, type Memory, readMemory } from './renderers/memory'
 import type { PageSource } from './renderers/page-source'
 import { PageSources } from './renderers/page-sources'
@@ -40,6 +41,7 @@ export class LiveSite implements Site {
   #releaseSet: ReleaseSet | undefined
   /** Pages of the shell itself, by path. */
   readonly #ofShell = new Map<string, Promise<PageAnswer>>()
+  readonly #backOff = new BackOff()
   #hasStopped = false
   #lacksRemote = false
   readonly #follower: HistoryFollower
@@ -150,12 +152,15 @@ export class LiveSite implements Site {
     return this.#renderOnce(offlinePath)
   }
 
-  /** Without a remote, so that no team's release can change it. */
+  /**
+   * Without a remote, so that no team's release can change it. A failure stands for a while: each visit would start
+   * another process.
+   */
   #renderOnce(path: string): Promise<PageAnswer> {
     const page =
       this.#ofShell.get(path) ??
       this.#renderers.renderWithoutRemote(path).catch((error: unknown) => {
-        this.#ofShell.delete(path)
+        setTimeout(() => this.#ofShell.delete(path), this.#backOff.grow()).unref()
         throw error
       })
     this.#ofShell.set(path, page)
