@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Desk } from '../desk'
@@ -481,6 +481,14 @@ test('refuses a folder without a build', async () => {
     name: 'ReleaseError',
     message: `There is no build in ${dist}. Run "npm run build" first; nothing was published.`,
   })
+})
+
+test('refuses a build whose release.json cannot be read, and says why', async () => {
+  mkdirSync(join(dist, 'release.json'), { recursive: true })
+
+  await expect(publish(hr, dist)).rejects.toThrow(
+    `${join(dist, 'release.json')} could not be read (EISDIR: illegal operation on a directory, read). See to that file, or build again; nothing was published.`,
+  )
 })
 
 test('refuses to publish over files that are in the store already', async () => {

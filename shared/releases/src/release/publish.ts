@@ -130,10 +130,12 @@ function verifySigner(desk: Desk, remote: string) {
 /** Reads and validates the `release.json` of a build, with another version if given. Throws `ReleaseError`. */
 export async function readBuild(dist: string, version?: string): Promise<Release> {
   const json = await readFile(join(dist, 'release.json')).catch((cause: unknown) => {
-    throw new ReleaseError(
-      `There is no build in ${dist}. Run "npm run build" first; nothing was published.`,
-      { cause },
-    )
+    const { code, message } = Object(cause)
+    const fault =
+      code === 'ENOENT'
+        ? `There is no build in ${dist}. Run "npm run build" first`
+        : `${join(dist, 'release.json')} could not be read (${message}). See to that file, or build again`
+    throw new ReleaseError(`${fault}; nothing was published.`, { cause })
   })
   const parsed = parseJson<Release>(json, releaseRules, largestRelease)
   const fault = 'fault' in parsed ? parsed.fault : findUndescribed(parsed.value)
