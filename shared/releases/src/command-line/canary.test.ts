@@ -15,6 +15,9 @@ let ids: Record<string, string>
 /** careers 1.0.0 is live, 1.1.0 is published. */
 beforeEach(async () => {
   desk = createTestDesk()
+  for (const stream of [process.stdout, process.stderr]) {
+    jest.spyOn(stream, 'write').mockReturnValue(true)
+  }
   terminal = createTerminal(desk, 'hr', { site })
   ids = {}
   for (const version of ['1.0.0', '1.1.0']) {
@@ -23,7 +26,10 @@ beforeEach(async () => {
   await promote(desk.as('hr'), 'careers', '1.0.0')
 })
 
-afterEach(() => desk.remove())
+afterEach(() => {
+  jest.restoreAllMocks()
+  desk.remove()
+})
 
 const readNewest = async () => newestOf(await readHistory(desk.store, desk.keys))
 

@@ -13,6 +13,7 @@ import {
   type Verb,
 } from './context'
 import { later } from './duration'
+import { Steps } from './steps'
 
 type CanaryOptions = Options & { percent: string; promoteAfter?: string }
 
@@ -49,12 +50,15 @@ async function runCanary(
     return refuseMissing(context, remote, usage)
   }
   const desk = await openDesk(context, options, remote)
-  const { number, canaries } = await startCanary(desk, remote, version, {
-    ...gateOptions(context, remote, options),
-    percent,
-    ...(promoteAt && { promoteAt }),
-    ...(options.why && { why: options.why }),
-  })
+  const steps = new Steps(Boolean(options.json))
+  const { number, canaries } = await steps.run(`Check ${remote} ${version}, and give it out`, () =>
+    startCanary(desk, remote, version, {
+      ...gateOptions(context, remote, options),
+      percent,
+      ...(promoteAt && { promoteAt }),
+      ...(options.why && { why: options.why }),
+    }),
+  )
   const canary = canaries[remote]
   if (options.dryRun) {
     return tell(

@@ -10,6 +10,7 @@ import {
   tell,
   type Verb,
 } from './context'
+import { Steps } from './steps'
 
 export function addCheck(verb: Verb, context: Context) {
   verb(
@@ -32,7 +33,10 @@ async function runCheck(
 ) {
   if (!version) return refuseMissing(context, remote, `check ${remote} <version>`)
   const desk = await context.openDesk()
-  const { id, release } = await check(desk, remote, version, gateOptions(context, remote, options))
+  const steps = new Steps(Boolean(options.json))
+  const { id, release } = await steps.run(`Check ${remote} ${version}`, () =>
+    check(desk, remote, version, gateOptions(context, remote, options)),
+  )
   const pages = release.routes.length
   tell(
     context,
@@ -49,8 +53,12 @@ async function runCheckShell(context: Context, version: string | undefined, opti
       `"check shell" looks at the shell of this checkout, and takes no version (${version} was given). Nothing was changed.`,
     )
   }
-  const shell = await context.shell.read()
-  const residents = await checkShell(await context.openDesk(), shell, context.shell.rehearse)
+  const steps = new Steps(Boolean(options.json))
+  const shell = await steps.run('Build shell', () => context.shell.read())
+  const desk = await context.openDesk()
+  const residents = await steps.run(`Check shell ${shell.version}`, () =>
+    checkShell(desk, shell, context.shell.rehearse),
+  )
   const names = residents.map(({ release: { remote, version } }) => `${remote} ${version}`)
   tell(
     context,

@@ -135,6 +135,21 @@ describe('in words', () => {
     expect(shown.join('')).toMatch(/Promote careers 1\.0\.0 \([\d.]+ m?s\)/)
   })
 
+  test('check and canary print the step that takes long', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      build('careers', version)
+      await terminal.run('publish careers')
+    }
+    await terminal.run('promote careers 1.0.0')
+    shown = []
+
+    await terminal.run('check careers 1.1.0')
+    await terminal.run('canary careers 1.1.0 --percent 10')
+
+    expect(shown.join('')).toMatch(/Check careers 1\.1\.0 \([\d.]+ m?s\)/)
+    expect(shown.join('')).toMatch(/Check careers 1\.1\.0, and give it out \([\d.]+ m?s\)/)
+  })
+
   test('rollback of a canary says that what is live stays', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       build('careers', version)
