@@ -112,6 +112,20 @@ test('a build that fails says so, and counts as none', async () => {
   expect(existsSync(join(folder, 'dist/sources.sha256'))).toBe(false)
 })
 
+test('of several parts that fail, each is named', async () => {
+  const building = buildChanged(['careers', 'blog'], print).catch((error: Error) => error.message)
+  await bundlerRuns()
+  bundler.emit('close', 1)
+  await until(() => jest.mocked(spawn).mock.calls.length === 2)
+  bundler.emit('close', 1)
+
+  expect(await building).toBe(
+    ['careers', 'blog']
+      .map((part) => `The build of ${part} failed:\n\nNothing was published.`)
+      .join('\n\n'),
+  )
+})
+
 async function buildOnce() {
   const building = buildPart('careers', print)
   await bundlerRuns()

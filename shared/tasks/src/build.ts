@@ -28,17 +28,31 @@ export async function buildChanged(names = parts, print?: Print) {
   await buildParts(names.filter(isChanged), print, isChanged)
 }
 
-/** `isNeeded` is asked again where another command may have built the part meanwhile. */
+/**
+ * `isNeeded` is asked again where another command may have built the part meanwhile. A part that fails keeps none of
+ * the others from being built.
+ */
 async function buildParts(names: string[], print?: Print, isNeeded?: IsNeeded) {
   for (const name of names) readManifest(folderOf(name))
   const waiting = [...names]
+  const failures: unknown[] = []
   // Two at a time, because each build has threads of its own.
   const builders = [1, 2].map(async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
-      await buildPart(part, print, isNeeded)
+      await buildPart(part, print, isNeeded).catch((error: unknown) => failures.push(error))
     }
   })
   await Promise.all(builders)
+  throwAll(failures)
+}
+
+function throwAll(failures: unknown[]) {
+  // One that was not written for people says where it is.
+  const first = failures.find((failure) => !(failure instanceof ReleaseError)) ?? failures[0]
+  if (first instanceof ReleaseError && failures.length > 1) {
+    throw new ReleaseError(failures.map((failure) => Object(failure).message).join('\n\n'))
+  }
+  if (failures.length > 0) throw first
 }
 
 /** Waits for another command of this checkout that builds the part: both would write into one folder. */
