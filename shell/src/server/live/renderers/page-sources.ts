@@ -5,7 +5,7 @@ import { type LoadedRelease, type ReleaseSet, remoteNamed } from '../../release-
 import type { PageAnswer, PageRequest } from '../../renderer/protocol/protocol'
 import type { PageSource } from './page-source'
 import type { Renderers } from './renderers'
-import { mostPages, shareSitemap, writeSitemap } from './sitemap'
+import { inSlices, mostPages, shareSitemap, writeSitemap } from './sitemap'
 
 type PageSourcesOptions = {
   renderers: Renderers
@@ -129,12 +129,12 @@ export class PageSources {
       render: async () => {
         const lists = set.remotes.map(async (remote) => {
           const { pages, failure } = await this.#listPages(remote)
-          // Only the remote's own paths, so that it cannot list pages of others.
-          const own = pages.filter(
-            // Without dot segments, as the sitemap has them.
-            ({ path }) => this.remoteAt(new URL(path, publicUrl).pathname, set) === remote,
+          // Without dot segments, as the sitemap has them.
+          const owners = await inSlices(pages, ({ path }) =>
+            this.remoteAt(new URL(path, publicUrl).pathname, set),
           )
-          return { pages: own, failure }
+          // Only the remote's own paths, so that it cannot list pages of others.
+          return { pages: pages.filter((_, position) => owners[position] === remote), failure }
         })
         const shares = shareSitemap(await Promise.all(lists))
         for (const [at, remote] of set.remotes.entries()) {

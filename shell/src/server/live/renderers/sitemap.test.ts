@@ -5,8 +5,8 @@ function write(...lists: PageList[]) {
   return writeSitemap(lists, 'https://site.example')
 }
 
-test('holds the pages of all remotes', () => {
-  const { status, contentType, body } = write(
+test('holds the pages of all remotes', async () => {
+  const { status, contentType, body } = await write(
     { pages: [{ path: '/career' }] },
     {
       pages: [
@@ -27,14 +27,28 @@ test('holds the pages of all remotes', () => {
   ])
 })
 
-test('reports remotes without a list, and lists the others', () => {
-  const { body, failure } = write(
+test('reports remotes without a list, and lists the others', async () => {
+  const { body, failure } = await write(
     { pages: [{ path: '/career' }] },
     { pages: [], failure: 'The blog service is down.' },
   )
 
   expect(failure).toBe('The blog service is down.')
   expect(body).toContain('https://site.example/career')
+})
+
+test('lets other work in between', async () => {
+  let turns = 0
+  const count = () => {
+    turns++
+    waiting = setImmediate(count)
+  }
+  let waiting = setImmediate(count)
+
+  await write({ pages: Array.from({ length: 5000 }, (_, number) => ({ path: `/blog/${number}` })) })
+  clearImmediate(waiting)
+
+  expect(turns).toBeGreaterThanOrEqual(9)
 })
 
 describe('of lists that are too long together', () => {
