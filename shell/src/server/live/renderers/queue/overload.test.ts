@@ -49,6 +49,9 @@ async function simulate(phases: Phases, arrivals: Arrivals, seed = 7): Promise<S
     end: () => undefined,
   })
   queue.open()
+  // Hundreds of thousands may be refused, and to record where from would take most of the time.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   for (at = 1; at <= seconds * 1000; at++) {
     if (jest.getTimerCount() > 0) jest.advanceTimersByTime(1)
     const came = at
@@ -73,6 +76,7 @@ async function simulate(phases: Phases, arrivals: Arrivals, seed = 7): Promise<S
     await Promise.resolve()
     await Promise.resolve()
   }
+  Error.stackTraceLimit = stackTraceLimit
   return shots
 }
 
