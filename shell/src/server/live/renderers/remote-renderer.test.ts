@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackOff } from './back-off'
+import { processorUseOf } from './process-usage'
 import { BusyError } from './queue/busy-error'
 import { PageQueue } from './queue/page-queue'
 import { RemoteRenderer } from './remote-renderer'
 import { RendererProcess } from './renderer-process'
 import { type CountedProcesses, countProcesses, rendererSettings, shell } from './test-renderers'
 
+jest.mock('./process-usage')
+
+const real = jest.requireActual<typeof import('./process-usage')>('./process-usage')
+const { setInterval } = globalThis
 const { program, ...settings } = rendererSettings
 
 let processes: CountedProcesses
@@ -14,6 +19,7 @@ let logged: string[]
 let renderer: RemoteRenderer
 
 beforeEach(async () => {
+  jest.mocked(processorUseOf).mockImplementation(real.processorUseOf)
   processes = countProcesses()
   logged = []
   renderer = create('good')
@@ -35,6 +41,17 @@ function create(code: string) {
 /** For pages that wait until another process has started, which takes a busy machine longer than they may wait. */
 function stopClock() {
   jest.spyOn(performance, 'now').mockReturnValue(performance.now())
+}
+
+/** Processes are looked at ten times as often, and what they use of a processor counts tenfold. */
+function hurry() {
+  jest
+    .spyOn(globalThis, 'setInterval')
+    .mockImplementation((run, every = 0) => setInterval(run, every / 10))
+  jest.mocked(processorUseOf).mockImplementation((pid) => {
+    const { time, waits } = real.processorUseOf(pid)
+    return { time: time * 10, waits }
+  })
 }
 
 async function outcomesOf(urls: string[]) {
@@ -123,6 +140,7 @@ test.each([
 ])(
   'a page in an endless loop or wait is given up, and its process is ended: $url',
   async ({ url, said }) => {
+    hurry()
     const first = processes.last
     const ended = first && once(first, 'exit')
 
@@ -314,6 +332,7 @@ describe('a process that has grown', () => {
     const grown = processes.last
     const looping = renderer.render({ url: '/loop' }).catch(String)
     const ended = grown && once(grown, 'exit')
+    hurry()
     // By its work alone, and not because it owes an answer for long.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now())
 

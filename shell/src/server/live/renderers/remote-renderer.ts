@@ -92,16 +92,17 @@ export class RemoteRenderer {
   async list(): Promise<PageList> {
     const id = --this.#lastList
     const answered = new Promise<PageList | Error>((resolve) => this.#lists.set(id, resolve))
-    const late = pause(longestListing, new Error(`${this.name} listed no pages in time.`), {
-      ref: false,
-    })
+    const isLate = () => this.#lists.get(id)?.(new Error(`${this.name} listed no pages in time.`))
+    const late = setTimeout(isLate, longestListing)
+    late.unref()
     try {
       await this.started
       this.#process?.send({ kind: 'list', id })
-      const list = await Promise.race([answered, late])
+      const list = await answered
       if (list instanceof Error) throw list
       return list
     } finally {
+      clearTimeout(late)
       this.#lists.delete(id)
     }
   }
