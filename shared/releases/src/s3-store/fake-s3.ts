@@ -61,6 +61,8 @@ export class FakeS3 {
   aheadMs = 0
   /** Ignores `If-None-Match`, like a versioned bucket of Ceph: the last writer wins. */
   ignoresConditions = false
+  /** Called when it hangs. */
+  onSilence: (() => void) | undefined
   readonly #server = createServer((request, response) => this.#serve(request, response))
 
   async start() {
@@ -92,6 +94,7 @@ export class FakeS3 {
     const body = Buffer.concat(chunks)
     const [word = '', isAfter] = fault.split(/( after)$/)
     const answer = fault === 'none' || isAfter ? this.#carryOut(request, body) : undefined
+    if (word === 'hangs') this.onSilence?.()
     if (fault === 'none') await send(response, answer)
     else this.poured += (await spoil[word]?.(response, answer ?? { status: 500, body: '' })) || 0
   }
