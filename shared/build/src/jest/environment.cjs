@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
+const { knowStyles } = require('./known-styles.cjs')
 
 /** jsdom plus browser APIs that it lacks, taken from Node, in the time zone of most visitors: servers are in UTC. */
 module.exports = class extends TestEnvironment {
@@ -19,6 +20,7 @@ module.exports = class extends TestEnvironment {
     })
     Object.defineProperty(this.global.crypto, 'randomUUID', { value: () => crypto.randomUUID() })
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle })
+    knowStyles(this.global)
   }
 
   async teardown() {
