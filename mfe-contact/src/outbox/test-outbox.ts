@@ -13,8 +13,11 @@ export function writeEnquiry(msg: string): Enquiry {
   }
 }
 
-/** Runs the event loop for some rounds, so that all work that waits for no timer is done. */
-export async function settle(rounds = 30) {
+/**
+ * Runs the event loop for some rounds, so that all work that waits for no timer is done: a call to the service takes one,
+ * and the most that are made one after the other are four.
+ */
+export async function settle(rounds = 8) {
   for (let round = 0; round < rounds; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
