@@ -1,25 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { enquiry, openForm } from './test-form'
 
+// What is refused or taken, and what is sent instead, is in enquiry-schema.test.ts: here, that the form asks the schema.
 test.each([
-  ['Email', '', 'Invalid email address'],
   ['Email', 'asha', 'Invalid email address'],
-  ['Email', `${'x'.repeat(241)}@plant.example`, 'Invalid email address'],
-  ['Phone no.', '', 'Invalid phone number'],
   ['Phone no.', '0981234', 'Invalid phone number'],
-  ['Phone no.', '+1', 'Invalid phone number'],
-  ['Phone no.', '1234567890123456', 'Invalid phone number'],
-  ['Phone no.', '+91 98123 45678 0123', 'Invalid phone number'],
-  ['Phone no.', '98123/45678', 'Invalid phone number'],
-  ['Phone no.', '98123 ext 4', 'Invalid phone number'],
-  ['Phone no.', '( - ) .', 'Invalid phone number'],
-  ['Full Name', '', 'Username is required'],
-  ['Full Name', ' \u00a0\t', 'Username is required'],
   ['Full Name', 'x'.repeat(51), 'Username must be 50 characters or less'],
-  ['Subject', '', 'Subject is required'],
   ['Subject', '   ', 'Subject is required'],
   ['Message', '', 'Message is required'],
-  ['Message', ' \n\t\n ', 'Message is required'],
 ])('refuses %s "%s": %s', async (name, value, message) => {
   const { calls, user, button, fill } = await openForm()
 
@@ -62,37 +50,14 @@ test('the longest enquiry, in any script, is one that services accept', async ()
   expect(byteLength).toBeLessThan(64 * 1024)
 })
 
-test.each([
-  ['Phone no.', '12'],
-  ['Phone no.', '+123456789012345'],
-  ['Full Name', 'x'],
-  ['Full Name', 'x'.repeat(50)],
-])('takes %s "%s"', async (name, value) => {
-  const { user, button, fill } = await openForm()
-
-  await fill({ ...enquiry, [name]: value })
-  await user.click(button)
-
-  expect(await screen.findByRole('dialog')).toBeVisible()
-})
-
-const spellings = [
-  ['+91 98123 45678', '+919812345678'],
-  ['98123-45678', '9812345678'],
-  ['(120) 555.0100', '1205550100'],
-  ['[+91] 120\u00a0555\u20110100', '+911205550100'],
-  ['\u202a+91 120 555 0100\u202c', '+911205550100'],
-  ['91 \u2013 120 \u2212 5550100', '911205550100'],
-] as const
-
-test.each(spellings)('sends the phone number "%s" as %s', async (written, sent) => {
+test('sends a phone number in its plain form', async () => {
   const { calls, user, button, fill } = await openForm()
 
-  await fill({ ...enquiry, 'Phone no.': written })
+  await fill({ ...enquiry, 'Phone no.': '(120) 555.0100' })
   await user.click(button)
 
   await screen.findByRole('dialog')
-  expect(calls[0]?.body).toMatchObject({ userPhone: sent })
+  expect(calls[0]?.body).toMatchObject({ userPhone: '1205550100' })
 })
 
 test('keeps a phone number as it was typed while another field is refused', async () => {
