@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Desk } from '../desk'
-import { findEarlier, type History, liveIn } from '../history/history'
+import { emptyHistory, findEarlier, type History, liveIn } from '../history/history'
 import { addPointer, pointerPath, readHistory } from '../history/pointers'
 import { findTakeBack } from '../history/taken-back'
 import type { ReleaseStore } from '../store/store'
@@ -271,17 +271,18 @@ test(`the watch takes back at most once what a person made live, and brings noth
     fc.record({ kind: fc.constant('watch' as const) }),
   )
   const runs = fc.sample(fc.array(step, { minLength: 6, maxLength: 12 }), { numRuns: 15, seed })
+  let history = emptyHistory
   for (const steps of runs) {
     const words = { person: 0, watch: 0 }
     for (const one of steps) {
-      const history = await readHistory(desk.store, desk.keys)
+      history = await readHistory(desk.store, desk.keys, history)
       const live = liveIn(history).remotes.careers
       const earlier = findEarlier(history, 'careers')
       if (one.kind === 'watch' && live) {
         if (!(await takeBack(watch, careers(live.release, 'it throws')))) continue
         words.watch++
         // The release that was taken back is found; the one live instead was never taken back.
-        const after = await readHistory(desk.store, desk.keys)
+        const after = await readHistory(desk.store, desk.keys, history)
         expect(findTakeBack(after, 'careers', live.release)?.why).toBe('it throws')
         expect(findTakeBack(after, 'careers', earlier?.release ?? '')).toBeUndefined()
       } else if (one.kind === 'rollback' && earlier) await rollback(hr, 'careers')
