@@ -12,7 +12,7 @@ import type { ReleaseStore } from './store'
 import { storeContract } from './store-contract'
 
 /** Gives up soon, for a store that does not answer. */
-const impatience = { silenceMs: 1000, attemptMs: 5000, readMs: 5000, giveUpMs: 200, pauseMs: 1 }
+const impatience = { silenceMs: 100, attemptMs: 5000, readMs: 5000, giveUpMs: 50, pauseMs: 1 }
 /** Waits for each answer, however busy the machine is: an answer that is late is one of the copy. */
 const patience = {
   silenceMs: 60_000,
