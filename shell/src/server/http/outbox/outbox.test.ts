@@ -93,6 +93,14 @@ async function nextPass() {
   while (jest.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** Lets one pass come after the other, without the pauses between them, until it is so. */
+async function passUntil(isSo: () => boolean) {
+  while (!isSo()) {
+    if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
 test('what is kept is on the disk, for this user only', async () => {
   expect(await open().keep(call())).toBe(true)
 
@@ -103,12 +111,13 @@ test('what is kept is on the disk, for this user only', async () => {
 })
 
 test('it is sent again with the same key until the service has it, and then deleted', async () => {
+  fakeTimers()
   await open().keep(call())
-  await until(() => sent.length > 0)
+  await passUntil(() => sent.length > 0)
   expect(keptFiles()).toHaveLength(1)
   takes = true
 
-  await until(() => keptFiles().length === 0)
+  await passUntil(() => keptFiles().length === 0)
 
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
@@ -431,16 +440,17 @@ test('a folder that cannot be read is named once while it cannot', async () => {
 })
 
 test('a folder that cannot be read is tried again', async () => {
+  fakeTimers()
   const outbox = open()
   await outbox.keep(call())
   renameSync(folder, `${folder}.away`)
   writeFileSync(folder, '')
-  await until(() => logged.some((line) => line.startsWith('The outbox could not be read.')))
+  await passUntil(() => logged.some((line) => line.startsWith('The outbox could not be read.')))
   rmSync(folder)
   renameSync(`${folder}.away`, folder)
   takes = true
 
-  await until(() => keptFiles().length === 0)
+  await passUntil(() => keptFiles().length === 0)
 
   expect(sent.at(-1)).toEqual(call())
 })
@@ -515,14 +525,15 @@ test('what an ended shell could not finish is removed', async () => {
 })
 
 test('what a disk does not let go is sent once', async () => {
+  fakeTimers()
   takes = true
   await open().keep(call())
   const [name = ''] = keptFiles()
   jest.mocked(rm).mockClear().mockRejectedValue(new Error('EROFS: read-only file system'))
 
-  await until(() => jest.mocked(rm).mock.calls.length > 1)
+  await passUntil(() => jest.mocked(rm).mock.calls.length > 1)
   jest.mocked(rm).mockImplementation(jest.requireActual('node:fs/promises').rm)
-  await until(() => keptFiles().length === 0)
+  await passUntil(() => keptFiles().length === 0)
 
   expect(logged.some((line) => line.startsWith(name))).toBe(true)
   expect(sent).toHaveLength(1)
