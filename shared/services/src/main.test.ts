@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
+import { openDatabase } from './database'
 import { readEnvironment } from './options'
 
 const enquiry = {
@@ -165,15 +166,21 @@ test.each([
     prepare: () => writeFileSync(join(dataFolder, 'services.db'), 'no database '.repeat(100)),
     reason: 'file is not a database',
   },
-])('does not start with $what and says which setting leads there', async ({ prepare, reason }) => {
+])('$what is such a setting too, and says which one leads there', ({ prepare, reason }) => {
   prepare()
+
+  expect(() => openDatabase(dataFolder)).toThrow(
+    `The services did not start: SITE_DATA is "${dataFolder}", expected a folder in which services.db can be read and written (${reason}`,
+  )
+})
+
+test('does not start with a database that it cannot read, and says so in one line', async () => {
+  mkdirSync(join(dataFolder, 'services.db'))
 
   const { child, output } = launch()
   const [code] = await once(child, 'close')
 
   expect(code).toBe(1)
-  expect(output.stderr).toContain(
-    `The services did not start: SITE_DATA is "${dataFolder}", expected a folder in which services.db can be read and written (${reason}`,
-  )
+  expect(output.stderr).toContain(`SITE_DATA is "${dataFolder}", expected `)
   expect(output.stderr.trimEnd().split('\n')).toHaveLength(1)
 })
