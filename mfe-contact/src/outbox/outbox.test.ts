@@ -269,6 +269,19 @@ test.each([
   expect((await shelf.read()).entries).toEqual([])
 })
 
+test('of two tabs that send what waits at the same moment, one does', async () => {
+  const service = createService(['is down'])
+  const { tabs, receipts } = openTabs(2, service, createShelf())
+  const [one, other] = tabs
+  await one?.send(await one.keep(writeEnquiry('a'))).catch(() => undefined)
+
+  await Promise.all([one?.resume(), other?.resume()])
+
+  expect(service.calls).toHaveLength(2)
+  expect(service.mostOpen()).toBe(1)
+  expect(receipts).toEqual([success])
+})
+
 test('whatever happens for a while, in several tabs: each enquiry arrives once, one at a time', async () => {
   const step = fc.record({ tab: fc.nat(2), text: fc.constantFrom('a', 'b', 'c', 'd') })
   // At most four refusals: the fifth of one enquiry is the last.
