@@ -35,15 +35,16 @@ export async function buildChanged(names = parts, print?: Print) {
 async function buildParts(names: string[], print?: Print, isNeeded?: IsNeeded) {
   for (const name of names) readManifest(folderOf(name))
   const waiting = [...names]
-  const failures: unknown[] = []
+  const failures = new Map<string, unknown>()
   // Two at a time, because each build has threads of its own.
   const builders = [1, 2].map(async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
-      await buildPart(part, print, isNeeded).catch((error: unknown) => failures.push(error))
+      await buildPart(part, print, isNeeded).catch((error: unknown) => failures.set(part, error))
     }
   })
   await Promise.all(builders)
-  throwAll(failures)
+  // In the order of the parts, whichever failed first.
+  throwAll(names.flatMap((name) => failures.get(name) ?? []))
 }
 
 function throwAll(failures: unknown[]) {
