@@ -5,8 +5,11 @@ export type Visitors = {
   leave(): Promise<{ visits: number; failures: string[]; slowest: number }>
 }
 
+/** In ms. Those who only see whether the site goes on are to take little of the machine. */
+const usualPause = 250
+
 /** Visits pages of a site repeatedly, each path by a visitor of its own, until told to leave. */
-export function sendVisitors(site: string, paths: string[]): Visitors {
+export function sendVisitors(site: string, paths: string[], pauseMs = usualPause): Visitors {
   let isThere = true
   const failures: string[] = []
   const times: number[] = []
@@ -16,7 +19,7 @@ export function sendVisitors(site: string, paths: string[]): Visitors {
       const status = await visit(site + path)
       times.push(performance.now() - started)
       if (status !== 200) failures.push(`${path} ${status}`)
-      await pause(50)
+      await pause(pauseMs)
     }
   })
   return {
