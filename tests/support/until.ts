@@ -14,7 +14,7 @@ export async function untilEqual<Value>(read: () => Promise<Value>, wanted: Valu
   const end = performance.now() + 90_000
   let found = await read()
   while (!isEqual(found, wanted) && performance.now() < end) {
-    await pause(20)
+    await pause(50)
     found = await read()
   }
   expect(found).toEqual(wanted)
