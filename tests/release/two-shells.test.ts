@@ -10,14 +10,14 @@ import {
   readKeyFile,
 } from '@site/releases'
 import { distOf, type Program, remotes, stopProgram } from '@site/tasks'
-import { atLength, isThorough, showRows } from '../support/finding'
+import { isThorough, showRows } from '../support/finding'
 import { releaseFirst } from '../support/site/first-releases'
 import { publish } from '../support/site/publish'
 import { startServices, startShell } from '../support/site/site'
 import { type Ceph, startCeph } from '../support/stores/ceph'
 
 /** Each promoter tries again after every other's promotion; tests/release/s3-store.test.ts has fifty. */
-const promoters = atLength({ full: 50, ci: 20, short: 8 })
+const promoters = isThorough ? 50 : 8
 
 showRows(['R3'], `two shells over one bucket, ${promoters} promotions at once`)
 
