@@ -42,7 +42,7 @@ async function runCheck(
     context,
     options,
     { remote, version: release.version, release: id, pages },
-    `${remote} ${release.version} may go live: signed, whole, fit for the shell and the others, ${pages} pages rendered`,
+    `${remote} ${release.version} may go live: signed, whole, fit for the shell and the others, ${pages} ${pages === 1 ? 'page' : 'pages'} rendered`,
   )
 }
 

@@ -124,6 +124,13 @@ describe('in words', () => {
     expect(await readLive()).toBeUndefined()
   })
 
+  test('check of a release with one page counts it as one', async () => {
+    build('careers', '1.0.0', { routes: ['/careers'] })
+    await terminal.run('publish careers')
+
+    expect(await terminal.run('check careers 1.0.0')).toMatch(/, 1 page rendered$/)
+  })
+
   test('promote prints its steps, and that no site says it is live', async () => {
     build('careers', '1.0.0')
     await terminal.run('publish careers')
