@@ -43,11 +43,16 @@ const mouse = [
 ]
 
 /**
- * Each layer is one tile. Of several, Chromium draws those near the view ahead of time; on a busy machine, a tile that
- * comes into view while it is being drawn can leave the page without any further frame. A row of slides is wider than
- * any view.
+ * Nothing is drawn before it is in view. What Chromium draws ahead of time, on a busy machine, can leave the page without
+ * any further frame when it comes into view while it is being drawn. So each layer is one tile, wider than any row of
+ * slides, and a layer out of view, such as what a phone can scroll by itself, is not drawn at all.
  */
-const oneTile = ['--max-untiled-layer-width=16384', '--max-untiled-layer-height=16384']
+const drawsInView = [
+  '--max-untiled-layer-width=16384',
+  '--max-untiled-layer-height=16384',
+  // The others are what Playwright enables, because only the last of such flags counts.
+  '--enable-features=SmallerInterestArea:size_in_pixels/0,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
+]
 
 /** The site's only third-party content; tests/contact/map.test.ts covers it. */
 const isMap = (url: string) => url.startsWith('https://www.openstreetmap.org/')
@@ -72,7 +77,7 @@ export function launchBrowser({
     executablePath,
     args: [
       ...flags,
-      ...(drawsTiles ? [] : oneTile),
+      ...(drawsTiles ? [] : drawsInView),
       `--blink-settings=${[...mouse, `defaultFontSize=${fontSize}`]}`,
     ],
     ignoreDefaultArgs: hasScrollbars ? ['--hide-scrollbars'] : [],
