@@ -152,6 +152,8 @@ test('a flood counts as standing at once: the newest page has its turn, and the 
 
   const newest = add('/newest')
   await settle('/1')
+  expect(urls().at(-1)).toBe('/2')
+  await settle('/2')
 
   expect(urls().at(-1)).toBe('/newest')
   expect([flood[0]?.state, newest.state]).toEqual(['busy', 'waiting'])

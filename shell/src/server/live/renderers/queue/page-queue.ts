@@ -15,8 +15,11 @@ type PageQueueOptions = {
   now?: () => number
 }
 
-/** Pages at work when another is handed over. They share one thread: one is rendered, and the next is at hand. */
-const mostWorking = 2
+/**
+ * Pages at work on the one thread: one is rendered, and the next is at hand. While the queue stands it waits here
+ * instead, where a newer one may come before it: renderers that share busy cores would make it late.
+ */
+const mostWorking = { usual: 2, standing: 1 }
 
 /** A page is late after this many ms of its own work, or in the queue. */
 const deadline = { warm: 400, cold: 2000 }
@@ -210,11 +213,13 @@ export class PageQueue {
 
   /** The next page, if there is a free slot. A suspect page is rendered alone. */
   #next(): Job | undefined {
-    const job = this.#waiting.next({ newestFirst: this.#delay.isStanding })
+    const { isStanding } = this.#delay
+    const job = this.#waiting.next({ newestFirst: isStanding })
     const working = this.#working
     this.#limit.noteWorking(working)
-    if (!job || working >= mostWorking) return undefined
-    if (!this.#limit.admits(this.#underWay.size, this.#delay.isStanding)) return undefined
+    const most = isStanding ? mostWorking.standing : mostWorking.usual
+    if (!job || working >= most) return undefined
+    if (!this.#limit.admits(this.#underWay.size, isStanding)) return undefined
     const jobs = [...this.#underWay.values()]
     const isDoubtful = [job, ...jobs].some(({ page }) => this.#quarantine.isInDoubt(page.url))
     return isDoubtful && jobs.length > 0 ? undefined : job

@@ -13,7 +13,7 @@ const standingFor = 2000
  * It stands on while it is empty for a smaller share of the time. Its length would not tell: short waits keep it short
  * while most visitors are refused.
  */
-const emptyShare = 0.5
+const emptyShare = 1 / 3
 /** Fewer waiting pages than this are no standing queue, however long they wait. */
 const fewStanding = 8
 /** A queue of fewer ms of work is none either: to wait so long is better than to be refused. */
