@@ -140,8 +140,10 @@ export async function servePages(site: TestSite, anatomyKey?: string) {
     anatomyKey,
     isClosing: () => false,
   })
+  const stream = { write: (line: string) => site.logError(JSON.parse(line).msg) }
   const app = fastify({
     trustProxy: '127.0.0.1',
+    logger: { level: 'error', stream },
     serverFactory: (handle) =>
       createNodeServer(handle, {
         limits: connectionLimits,

@@ -3,6 +3,7 @@ import type { Site } from '../../live/site'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import { isCrossSite } from '../requests/cross-site'
 import type { FormFields } from '../requests/form-body'
+import { limitLines } from '../requests/limit-lines'
 import { RateLimitError } from '../requests/rate-limit-error'
 import { sendText } from './error-answers'
 import { type LonePages, previewOf } from './lone-pages'
@@ -17,13 +18,17 @@ type FormAnswersOptions = {
   keepUnsent: (call: UnsentCall) => Promise<boolean>
   targets: PageTargets
   lonePages: LonePages
+  logError: (reason: string) => void
 }
 
 type FormRequest = FastifyRequest<{ Body: FormFields | undefined }>
 
 /** Answers to forms sent without JavaScript, and to methods that no page takes. */
 export function createFormAnswers(options: FormAnswersOptions) {
-  const { site, rateLimits, keepUnsent, targets, lonePages } = options
+  const { site, rateLimits, keepUnsent, targets, lonePages, logError } = options
+  const limited = limitLines((more, seconds) =>
+    logError(`${more} more posted forms failed within ${seconds} s`),
+  )
   return { answerForm, refuseMethod }
 
   /** The remote's action answers with a page or a redirect. */
@@ -39,14 +44,15 @@ export function createFormAnswers(options: FormAnswersOptions) {
       const page = { url, form: request.body ?? {}, preview: previewOf(visitor) }
       const answer = await site.renderAlone(page, releaseSet)
       if (answer.status === 405) return refuse()
-      if (answer.failure) request.log.error({ url, reason: answer.failure }, 'form failed')
+      const { failure: reason } = answer
+      if (reason) limited(() => request.log.error({ url, reason }, 'form failed'))
       if (answer.unsent && (await keepUnsent(answer.unsent))) {
         return reply.redirect(answer.unsent.location, 303)
       }
       return lonePages.send(answer, target, { request, reply })
     } catch (error) {
       if (!(error instanceof RateLimitError)) {
-        request.log.error(error, 'a posted form could not be answered')
+        limited(() => request.log.error(error, 'a posted form could not be answered'))
       }
       return sendFailure(error, reply)
     }

@@ -308,6 +308,20 @@ describe('a form sent without JavaScript', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).toContain('We will be back in a moment')
   })
+
+  test.each([
+    { how: 'cannot be answered', fault: new Error('It has ended.'), failure: undefined },
+    { how: 'fail', fault: undefined, failure: 'It threw.' },
+  ])('of very many that $how, the first are logged', async ({ fault, failure }) => {
+    site.fault = fault
+    site.answer = { ...site.answer, failure }
+    const send = (_: unknown, number: number) =>
+      server.send({ email: 'x' }, { 'x-forwarded-for': `203.0.113.${number}` })
+
+    await Promise.all(Array.from({ length: 30 }, send))
+
+    expect(site.logged).toHaveLength(10)
+  })
 })
 
 test.each([

@@ -32,8 +32,8 @@ type PageAnswersOptions = {
 
 /** Answers with pages from the cache, pages rendered now, pages for one visitor, and posted forms. */
 export function createPageAnswers(options: PageAnswersOptions) {
-  const { site, pages, visits, rateLimits, policies, isClosing } = options
-  const targets = createPageTargets(site, visits, options.logError)
+  const { site, pages, visits, rateLimits, policies, isClosing, logError } = options
+  const targets = createPageTargets(site, visits, logError)
   const lonePages = createLonePages(options)
   const forms = createFormAnswers({
     site,
@@ -41,6 +41,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
     keepUnsent: options.keepUnsent,
     targets,
     lonePages,
+    logError,
   })
   return { sendCached, answerPage, ...forms }
 
