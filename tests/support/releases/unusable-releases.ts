@@ -18,7 +18,9 @@ const throws = `() => { throw new Error('It is spoilt.') }`
 export const unusable: Record<string, Fault> = {
   'is gone': { store: (file) => rm(file) },
   'is HTML': { store: (file) => writeFile(file, '<!doctype html><h1>Sign in to the network</h1>') },
-  'breaks off': { store: async (file) => truncate(file, (await readFile(file)).length / 2) },
+  'breaks off': {
+    store: async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
+  },
   'has other bytes': { store: (file) => writeFile(file, '/* spoilt */', { flag: 'a' }) },
   'throws when evaluated': { code: (build) => `throw new Error('It is spoilt.');${build}` },
   'throws when initialized': { code: () => `module.exports = { init: ${throws}, get: ${throws} }` },
