@@ -225,3 +225,16 @@ test('stays usable with 500 departments of 10,000 characters', async () => {
   expect(button.textContent).toMatch(/^499 long/)
   expect(button.textContent?.length).toBeLessThanOrEqual(201)
 })
+
+test('a choice made while the document loads stays when it has', async () => {
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const { user, button } = await renderPicker()
+  await user.click(button)
+  await user.click(await screen.findByRole('option', { name: 'Finance' }))
+
+  fireEvent(window, new PageTransitionEvent('pageshow'))
+
+  // By then a value that was set is shown.
+  await user.type(screen.getByRole('textbox', { name: 'Job title' }), 'a')
+  expect(button).toHaveTextContent('Finance')
+})

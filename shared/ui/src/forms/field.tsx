@@ -81,7 +81,10 @@ function useTypedValue(name: string, id: string): (control: Control | null) => v
     if (typed !== undefined) void setFieldValue(name, typed, false)
     if (document.readyState === 'complete') return
     // Chromium does so when the page has loaded, and without an event.
-    const adopt = () => void setFieldValue(name, element.current?.value ?? '', false)
+    const adopt = () => {
+      // A control of another kind, such as a list, has no element that the browser puts anything back into.
+      if (element.current) void setFieldValue(name, element.current.value, false)
+    }
     addEventListener('pageshow', adopt, { once: true })
     return () => removeEventListener('pageshow', adopt)
   }, [name, arrived, setFieldValue])
