@@ -28,6 +28,41 @@ test('a new page is announced and has the focus on its heading', async () => {
   })
 })
 
+test.each([
+  { address: '/contact#office', heading: 'Our office' },
+  { address: '/contact#nowhere', heading: 'Write to us' },
+])('a link to $address has the focus on "$heading"', async ({ address, heading }) => {
+  const { router } = await openSite('/about', { more: [{ path: '/contact', Component: Parts }] })
+  await screen.findByRole('heading', { name: 'Who we are' })
+
+  await act(() => router.navigate(address))
+
+  await waitFor(() => expect(screen.getByRole('heading', { name: heading })).toHaveFocus())
+})
+
+test('coming back to such a link has the focus on the heading of the page', async () => {
+  const { router } = await openSite('/about', { more: [{ path: '/contact', Component: Parts }] })
+  await screen.findByRole('heading', { name: 'Who we are' })
+  await act(() => router.navigate('/contact#office'))
+  await act(() => router.navigate('/blog'))
+  await screen.findByRole('heading', { name: 'All posts' })
+
+  await act(() => router.navigate(-1))
+
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Write to us' })).toHaveFocus())
+})
+
+function Parts() {
+  return (
+    <>
+      <h1>Write to us</h1>
+      <section id="office">
+        <h2>Our office</h2>
+      </section>
+    </>
+  )
+}
+
 test('a heading that comes later gets the focus then', async () => {
   const { user } = await openSite('/about', {
     more: [{ path: '/contact', Component: LatePage }],

@@ -23,7 +23,8 @@ export function PageArrival() {
     const { activeElement: before } = document
     // A link to a part of the page, such as the one to its content, ends no wait for its heading.
     stopWaiting.current()
-    stopWaiting.current = onceHeadingStands((heading) => {
+    const part = isBackOrForward ? '' : location.hash.slice(1)
+    stopWaiting.current = onceHeadingStands(part, (heading) => {
       heading.tabIndex = -1
       // Not from a field that the visitor has turned to while the page's data came.
       const isFree = [before, document.body].includes(document.activeElement)
@@ -45,8 +46,11 @@ function closeDialogs() {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close()
 }
 
-/** Waits for a heading that comes with the page's data. Returns a function that stops waiting. */
-function onceHeadingStands(run: (heading: HTMLElement) => void) {
+/**
+ * Waits for a heading that comes with the page's data: that of the part with this id, or else the page's. Returns a
+ * function that stops waiting.
+ */
+function onceHeadingStands(part: string, run: (heading: HTMLElement) => void) {
   const observer = new MutationObserver(look)
   look()
   return () => observer.disconnect()
@@ -54,9 +58,14 @@ function onceHeadingStands(run: (heading: HTMLElement) => void) {
   function look() {
     observer.disconnect()
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading) run(heading)
+    if (heading) run(findHeadingOf(part) ?? heading)
     else observer.observe(document.body, { childList: true, subtree: true })
   }
+}
+
+function findHeadingOf(part: string) {
+  const element = document.getElementById(part)
+  return element?.closest('main') && element.querySelector<HTMLElement>('h2, h3')
 }
 
 let first: Location | undefined

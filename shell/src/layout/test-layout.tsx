@@ -44,6 +44,7 @@ function standInForTheBrowser() {
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     scrollTo: (...to: unknown[]) => void scrolls.push(to),
   })
+  Element.prototype.scrollIntoView = () => undefined
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       opener = document.activeElement
