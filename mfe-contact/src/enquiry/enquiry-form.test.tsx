@@ -45,6 +45,17 @@ test.each(['Ok', 'Close'])('closes the dialog with %s and gives the focus back',
   expect(screen.getByText('Your message is with us.')).toBeVisible()
 })
 
+test('the notice of an enquiry sent without JavaScript goes when another is sent', async () => {
+  const { user, button, fill, calls } = await openForm(new Error('down'), '/contact?sent=1')
+  expect(screen.getByText(/Your enquiry has reached us/)).toBeVisible()
+
+  await fill()
+  await user.click(button)
+
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(screen.queryByText(/Your enquiry has reached us/)).not.toBeInTheDocument()
+})
+
 test('is busy while the enquiry is on its way', async () => {
   const { user, button, fill } = await openForm(new Promise(() => undefined))
 

@@ -21,10 +21,11 @@ const emptyEnquiry: Enquiry = { userName: '', userEmail: '', userPhone: '', sub:
 export function Component() {
   const refused = useActionData<RefusedEnquiry>()
   const { values, subject } = useBegun()
-  const { send, receipt, isSent, dismiss, formik, button, trap } = useSending()
+  const { send, hasTried, receipt, isSent, dismiss, formik, button, trap } = useSending()
   return (
     <>
-      <SentNotice />
+      {/* It is of the enquiry before, which is not what the visitor waits for any more. */}
+      {!hasTried && <SentNotice />}
       <Formik
         innerRef={formik}
         initialValues={refused?.values ?? values}
@@ -61,6 +62,7 @@ function useSending() {
   const dispatch = useAppDispatch()
   const platform = usePlatform()
   const [receipt, setReceipt] = useState<{ message: string; onOpen: () => void }>()
+  const [hasTried, setHasTried] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const formik = useRef<FormikProps<Enquiry>>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -70,6 +72,7 @@ function useSending() {
   useEffect(() => void outboxOf(platform), [platform])
 
   async function send(enquiry: Enquiry, form: FormikHelpers<Enquiry>) {
+    setHasTried(true)
     setIsSent(false)
     const isRobot = Boolean(trap.current?.value)
     const sending = isRobot
@@ -94,7 +97,7 @@ function useSending() {
     button.current?.focus()
   }
 
-  return { send, receipt, isSent, dismiss, formik, button, trap }
+  return { send, hasTried, receipt, isSent, dismiss, formik, button, trap }
 }
 
 /** Honeypot: only a bot fills a field that is not visible. */
