@@ -7,7 +7,7 @@ const longestDate = 100
 /** What names a time zone: an ISO date by itself (UTC), an offset after a time, or letters. */
 const zoned = /^\d{4}(-\d\d){0,2}$|\d ?z\b|gmt|utc|:\d\d.*[+-]\d|[ecmp][sd]t\b/i
 /** As in India and Europe, with a time or without: JavaScript would take the month for the day. */
-const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})(?:$|[ ,T])/
+const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d\d)(?:$|[ ,T])/
 /** Seconds or milliseconds, as a text. Twelve digits are a day and a time. */
 const timestamp = /^(\d{10}|\d{13})$/
 /** Milliseconds from here on, seconds below: both of March 1973 or later. */
@@ -21,7 +21,7 @@ export function formatDate(value: unknown): string {
   if (timestamp.test(value)) return write(dayjs.utc(toMilliseconds(Number(value))))
   const { groups } = dayFirst.exec(value) ?? {}
   const { year, month = '', day = '' } = groups ?? iso.exec(value)?.groups ?? {}
-  const named = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const named = `${year?.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (year && !isDay(named)) return ''
   if (groups) return write(dayjs.utc(named))
   // Without a zone the date is meant as written: JavaScript reads it as local time, so it is written as such.
