@@ -71,10 +71,10 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
     return { visit, isPersonal: true, cookies: [...drawn, ...over] }
   }
 
-  /** Undefined for a canary without an end, which gets a session cookie. */
+  /** Undefined for a canary without an end, or that is late to be promoted: it gets a session cookie. */
   function secondsLeft({ promoteAt }: Canary) {
-    if (!promoteAt) return undefined
-    return Math.max(1, Math.ceil((Date.parse(promoteAt) - now()) / 1000))
+    const left = promoteAt ? Math.ceil((Date.parse(promoteAt) - now()) / 1000) : 0
+    return left > 0 ? left : undefined
   }
 
   function readPreview(token: string) {
