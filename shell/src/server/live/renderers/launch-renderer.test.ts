@@ -1,7 +1,8 @@
 import childProcess, { type ChildProcess } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { belowServer, RendererProgram } from './launch-renderer'
 import { type CountedProcesses, countProcesses, rendererSettings } from './test-renderers'
 
@@ -90,3 +91,25 @@ testAsRoot(
     await Promise.all(launched.map(end))
   },
 )
+
+testAsRoot('a Node that others may not run renders as root, and says so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'private-node-'))
+  chmodSync(folder, 0o700)
+  const { execPath } = process
+  symlinkSync(execPath, join(folder, 'node'))
+  const warn = jest.spyOn(process, 'emitWarning').mockReturnValue()
+  try {
+    process.execPath = join(folder, 'node')
+    // What may be done is asked once for each process.
+    await jest.isolateModulesAsync(async () => {
+      const { RendererProgram: Program } = await import('./launch-renderer')
+      const { child } = new Program(Buffer.of()).launch()
+
+      expect(await once(child, 'exit')).toEqual([0, null])
+    })
+  } finally {
+    process.execPath = execPath
+    rmSync(folder, { recursive: true })
+  }
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('cannot be started as another user'))
+})

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { asError } from '../../../page/thrown'
 
 export type Launched = { child: ChildProcess; channel: Duplex; errors: Readable }
 
@@ -39,7 +40,7 @@ function launchRenderer(program: Uint8Array, niceness: number): Launched {
       env: {},
       cwd: '/',
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-      ...(process.getuid?.() === 0 && { uid: user, gid: user }),
+      ...(maySetUser() && { uid: user, gid: user }),
     },
   )
   // Who launches it hears of it too. Without file descriptors it comes before anybody can, and there are no pipes.
@@ -52,6 +53,32 @@ function launchRenderer(program: Uint8Array, niceness: number): Launched {
   pipeline(Readable.from([program]), stdin).catch(() => undefined)
   if (niceness > 0) lowerPriority(child, niceness)
   return { child, channel, errors: stderr }
+}
+
+let maySet: boolean | undefined
+
+/** Root may, except without the capability, or where others may not run this Node, as one in root's own folder. */
+function maySetUser() {
+  maySet ??= process.getuid?.() === 0 && canRunAs(firstUser)
+  return maySet
+}
+
+function canRunAs(id: number) {
+  const { error, status } = tryAs(id)
+  if (status === 0) return true
+  process.emitWarning(
+    `Renderers run as root: ${process.execPath} cannot be started as another user (${error?.message ?? `code ${status}`}). Start the site as a user of its own, or with a Node that all may run.`,
+  )
+  return false
+}
+
+function tryAs(id: number): { error?: Error; status?: number | null } {
+  try {
+    const words = { uid: id, gid: id, env: {}, cwd: '/', stdio: 'ignore' } as const
+    return spawnSync(process.execPath, ['--version'], words)
+  } catch (error) {
+    return { error: asError(error) }
+  }
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number) {
