@@ -15,7 +15,8 @@ import { findReleaseFaults, findShellFaults } from './rehearsal'
 async function main() {
   const settings = readSettings(process.env)
   const { REHEARSED_RELEASES: json = '{}', REHEARSED_SHELL: isShell } = process.env
-  const desk = { store: await openStore(settings.releaseStore), keys: settings.releaseKeys }
+  const store = await openStore(settings.releaseStore, process.env, { readsOnly: true })
+  const desk = { store, keys: settings.releaseKeys }
   const releases: Record<string, string> = JSON.parse(json)
   const program = new RendererProgram(await readFile(join(import.meta.dirname, 'renderer.js')))
   const shell = await readShell(join(import.meta.dirname, '..'))
