@@ -51,7 +51,8 @@ function install() {
 
 function callNpm() {
   console.log('Installing dependencies …')
-  const words = ['ci', '--no-audit', '--loglevel=error']
+  // Where NODE_ENV is production npm would leave out what every task needs, and each would install again.
+  const words = ['ci', '--include=dev', '--no-audit', '--loglevel=error']
   return spawnSync('npm', words, { stdio: 'inherit' }).status === 0
 }
 

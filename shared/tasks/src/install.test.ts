@@ -137,7 +137,9 @@ test('of two commands one installs, and the other waits for it', async () => {
     commands.map((command) => new Promise((resolve) => command.once('close', resolve))),
   )
 
-  expect(readFileSync(join(checkout, 'asked'), 'utf8')).toBe('ci --no-audit --loglevel=error\n')
+  expect(readFileSync(join(checkout, 'asked'), 'utf8')).toBe(
+    'ci --include=dev --no-audit --loglevel=error\n',
+  )
   expect(existsSync(lockFile())).toBe(false)
 })
 
