@@ -70,18 +70,21 @@ describe('in words', () => {
     expect(second).toBe(`careers 1.0.0 is published already (${id})`)
   })
 
-  test('publish says when the build is not of the version in package.json', async () => {
-    build('careers', '1.0.0')
-    const raised = createTerminal(desk, 'hr', { versionOf: () => '1.1.0' })
+  test.each(['1.0.0', '1.1.0-rc.1'])(
+    'publish says when the build is of %s and not of the version in package.json',
+    async (version) => {
+      build('careers', version)
+      const raised = createTerminal(desk, 'hr', { versionOf: () => '1.1.0' })
 
-    const words = await raised.run('publish careers')
+      const words = await raised.run('publish careers')
 
-    expect(words.split('\n')).toEqual([
-      expect.stringMatching(/^published careers 1\.0\.0 /),
-      'Its package.json says 1.1.0, and this build is of 1.0.0: to publish 1.1.0, run "npm run build careers" first.',
-    ])
-    expect(await raised.ask('publish careers')).toMatchObject({ note: words.split('\n')[1] })
-  })
+      expect(words.split('\n')).toEqual([
+        expect.stringContaining(`published careers ${version} `),
+        `Its package.json says 1.1.0, and this build is of ${version}: to publish 1.1.0, run "npm run build careers" first.`,
+      ])
+      expect(await raised.ask('publish careers')).toMatchObject({ note: words.split('\n')[1] })
+    },
+  )
 
   test('publish of a build that was not made again does not ask for a version that is raised already', async () => {
     build('careers', '1.0.0')

@@ -36,7 +36,8 @@ async function runPublish(context: Context, remote: string, options: Options) {
 
 /** A build of the shell adds a hash to its version. */
 function describeOutdated({ remote, version }: Release, wanted: string) {
-  if (version === wanted || version.startsWith(`${wanted}-`)) return undefined
+  const isHashed = remote === 'shell' && version.startsWith(`${wanted}-`)
+  if (version === wanted || isHashed) return undefined
   return `Its package.json says ${wanted}, and this build is of ${version}: to publish ${wanted}, run "npm run build ${remote}" first.`
 }
 
