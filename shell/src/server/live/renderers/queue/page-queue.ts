@@ -15,11 +15,8 @@ type PageQueueOptions = {
   now?: () => number
 }
 
-/**
- * Pages at work on the one thread: one is rendered, and the next is at hand. While the queue stands it waits here
- * instead, where a newer one may come before it: renderers that share busy cores would make it late.
- */
-const mostWorking = { usual: 2, standing: 1 }
+/** Of one thread: the next page is at hand, or waits here while the queue stands: a newer one may come before it. */
+const mostWorking = (isStanding: boolean) => (isStanding ? 1 : 2)
 
 /** A page is late after this many ms of its own work, or in the queue. */
 const deadline = { warm: 400, cold: 2000 }
@@ -217,8 +214,7 @@ export class PageQueue {
     const job = this.#waiting.next({ newestFirst: isStanding })
     const working = this.#working
     this.#limit.noteWorking(working)
-    const most = isStanding ? mostWorking.standing : mostWorking.usual
-    if (!job || working >= most) return undefined
+    if (!job || working >= mostWorking(isStanding)) return undefined
     if (!this.#limit.admits(this.#underWay.size, isStanding)) return undefined
     const jobs = [...this.#underWay.values()]
     const isDoubtful = [job, ...jobs].some(({ page }) => this.#quarantine.isInDoubt(page.url))
