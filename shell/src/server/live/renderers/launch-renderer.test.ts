@@ -113,3 +113,19 @@ testAsRoot('a Node that others may not run renders as root, and says so', async 
   }
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('cannot be started as another user'))
 })
+
+testAsRoot('for want of memory no renderer runs as root', async () => {
+  const warn = jest.spyOn(process, 'emitWarning').mockReturnValue()
+  const error = Object.assign(new Error('spawnSync node ENOMEM'), { code: 'ENOMEM' })
+  const failed = { error, pid: 0, output: [], status: null, signal: null }
+  jest.spyOn(childProcess, 'spawnSync').mockReturnValue({ ...failed, stdout: '', stderr: '' })
+  const spawn = jest.spyOn(childProcess, 'spawn')
+
+  await jest.isolateModulesAsync(async () => {
+    const { RendererProgram: Program } = await import('./launch-renderer')
+    await end(new Program(Buffer.of()).launch())
+  })
+
+  expect(spawn.mock.calls[0]?.[2]).toMatchObject({ uid: expect.any(Number) })
+  expect(warn).not.toHaveBeenCalled()
+})

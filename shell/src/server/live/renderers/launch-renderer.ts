@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
 import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { asError } from '../../../page/thrown'
 
 export type Launched = { child: ChildProcess; channel: Duplex; errors: Readable }
 
@@ -64,21 +63,15 @@ function maySetUser() {
 }
 
 function canRunAs(id: number) {
-  const { error, status } = tryAs(id)
-  if (status === 0) return true
+  const words = { uid: id, gid: id, env: {}, cwd: '/', stdio: 'ignore' } as const
+  const { error } = spawnSync(process.execPath, ['--version'], words)
+  // What else may fail, such as for want of memory, is no reason to render as root.
+  const isRefused = error && 'code' in error && ['EACCES', 'EPERM'].includes(String(error.code))
+  if (!isRefused) return true
   process.emitWarning(
-    `Renderers run as root: ${process.execPath} cannot be started as another user (${error?.message ?? `code ${status}`}). Start the site as a user of its own, or with a Node that all may run.`,
+    `Renderers run as root: ${process.execPath} cannot be started as another user (${error.message}). Start the site as a user of its own, or with a Node that all may run.`,
   )
   return false
-}
-
-function tryAs(id: number): { error?: Error; status?: number | null } {
-  try {
-    const words = { uid: id, gid: id, env: {}, cwd: '/', stdio: 'ignore' } as const
-    return spawnSync(process.execPath, ['--version'], words)
-  } catch (error) {
-    return { error: asError(error) }
-  }
 }
 
 function lowerPriority({ pid }: ChildProcess, niceness: number) {
