@@ -30,6 +30,7 @@ test('a new page is announced and has the focus on its heading', async () => {
 
 test.each([
   { address: '/contact#office', heading: 'Our office' },
+  { address: '/contact#hours', heading: 'When we are there' },
   { address: '/contact#nowhere', heading: 'Write to us' },
 ])('a link to $address has the focus on "$heading"', async ({ address, heading }) => {
   const { router } = await openSite('/about', { more: [{ path: '/contact', Component: Parts }] })
@@ -58,6 +59,7 @@ function Parts() {
       <h1>Write to us</h1>
       <section id="office">
         <h2>Our office</h2>
+        <h3 id="hours">When we are there</h3>
       </section>
     </>
   )

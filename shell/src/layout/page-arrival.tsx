@@ -65,7 +65,8 @@ function onceHeadingStands(part: string, run: (heading: HTMLElement) => void) {
 
 function findHeadingOf(part: string) {
   const element = document.getElementById(part)
-  return element?.closest('main') && element.querySelector<HTMLElement>('h2, h3')
+  if (!element?.closest('main')) return undefined
+  return element.matches('h2, h3') ? element : element.querySelector<HTMLElement>('h2, h3')
 }
 
 let first: Location | undefined
