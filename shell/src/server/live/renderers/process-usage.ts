@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 
 /** Linux reports processor time in hundredths of a second on every machine. */
 const msPerTick = 10
-const bytesPerPage = 4096
 
 type ProcessorUse = {
   /** Processor time, in ms. Only Linux tells it; elsewhere the time that has passed. */
@@ -26,7 +25,9 @@ export function processorUseOf(pid: number): ProcessorUse {
 
 /** Resident memory of a process, in bytes; 0 on systems that do not tell it. */
 export function residentMemoryOf(pid: number): number {
-  return Number(read(`/proc/${pid}/statm`)?.split(' ')[1] ?? 0) * bytesPerPage
+  // Not from `statm`, which counts pages of memory: those have 16 or 64 KiB on some machines.
+  const [, kilobytes = 0] = /^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '') ?? []
+  return Number(kilobytes) * 1024
 }
 
 function read(path: string) {
