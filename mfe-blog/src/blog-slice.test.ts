@@ -1,3 +1,4 @@
+import '@site/platform/testing'
 import type { Post } from './blog-api'
 import { blogSlice, loadPost, selectPost } from './blog-slice'
 

@@ -1,4 +1,4 @@
-import { createStore } from '@site/platform/host'
+import { createStore } from '@site/platform/store'
 import { testPlatform } from '@site/platform/testing'
 import { contactSlice, sendEnquiry } from './contact-slice'
 

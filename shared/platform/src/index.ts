@@ -1,6 +1,5 @@
 // The API that the shell shares with every remote, one copy per page. Exports cost every visitor bytes, so a name is
 // added when a remote needs it.
-export { createSlice } from '@reduxjs/toolkit'
 export {
   type ActionFunctionArgs,
   data,
@@ -20,4 +19,4 @@ export { NotFoundError } from './not-found-error'
 export { dispatchAction, load, platformOf } from './page-loading'
 export { usePlatform } from './platform-context'
 export { lazyPart, Region } from './region'
-export { createAppAsyncThunk } from './store'
+export { createAppAsyncThunk, createSlice } from './store/slices'

@@ -2,7 +2,8 @@ import { createSlice } from '@reduxjs/toolkit'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router-dom'
 import { HttpError } from './http/http-error'
 import { dispatchAction, load, pageLoading, platformOf } from './page-loading'
-import { createAppAsyncThunk, createStore } from './store'
+import { createAppAsyncThunk } from './store/slices'
+import { createStore } from './store/store'
 import { testPlatform } from './testing'
 
 let answer: (title: string) => void

@@ -1,9 +1,9 @@
-import { isRejected, type SerializedError, type ThunkAction } from '@reduxjs/toolkit'
+import type { SerializedError, ThunkAction } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
 import { type ActionFunctionArgs, createContext, type LoaderFunctionArgs } from 'react-router-dom'
 import type { UnknownAction } from 'redux'
 import { type FailureCause, findCause } from './failure-cause'
-import type { SiteStore } from './store'
+import type { SiteStore } from './store/store'
 
 /** The context of the loaders of one navigation, from the shell. */
 export type PageLoading = {
@@ -19,7 +19,7 @@ export type PageLoading = {
 
 export const pageLoading = createContext<PageLoading>()
 
-type Rejected = { type: string; error: SerializedError }
+type Rejected = { type: string; error: SerializedError; meta: { requestStatus: 'rejected' } }
 type Loading = Promise<unknown> & { abort?: (reason?: string) => void }
 type LoadThunk = ThunkAction<Loading, SiteState, Platform, UnknownAction>
 
@@ -57,6 +57,11 @@ export async function dispatchAction<Outcome>(
   const outcome = await store.dispatch(thunk)
   if (isRejected(outcome)) tell(outcome, onFailure)
   return outcome
+}
+
+/** What the library's `isRejected` tells, without its code, which a page needs later. */
+function isRejected(outcome: unknown): outcome is Rejected {
+  return (outcome as Partial<Rejected> | undefined)?.meta?.requestStatus === 'rejected'
 }
 
 function tell({ type, error }: Rejected, onFailure: PageLoading['onFailure']) {

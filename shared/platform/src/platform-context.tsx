@@ -1,7 +1,7 @@
 import type { Platform } from '@site/contract'
 import { createContext, type PropsWithChildren, useContext } from 'react'
 import { Provider } from 'react-redux'
-import type { SiteStore } from './store'
+import type { SiteStore } from './store/store'
 
 const PlatformContext = createContext<Platform | null>(null)
 

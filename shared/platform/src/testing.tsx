@@ -22,7 +22,7 @@ import { NotFoundError } from './not-found-error'
 import { type PageLoading, pageLoading } from './page-loading'
 import { PlatformProvider } from './platform-context'
 import { loadParts } from './region'
-import { createStore } from './store'
+import { createStore } from './store/store'
 
 type StubbedRequest = Pick<RequestOptions, 'keep'> & {
   params: Record<string, string | undefined>

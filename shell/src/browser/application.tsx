@@ -1,5 +1,5 @@
 import { NotFoundError } from '@site/platform'
-import { createHttpClient, createStore, PlatformProvider } from '@site/platform/host'
+import { createHttpClient, deferStore, PlatformProvider } from '@site/platform/host'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -36,12 +36,18 @@ const platform = beacon.watchServices(
         .catch(reportError),
   }),
 )
-const store = createStore(platform, page.store)
+const store = deferStore({ arrived: page.store, load: () => untilLoaded(loadStore) })
 const ownRemote = page.remote
 
-/** Retries until it has loaded: where a weak network delays what a toast tells, it delays the code of toasts too. */
-async function loadToasts() {
-  const load = () => import(/* webpackChunkName: "toast" */ './toast')
+const loadToasts = () => untilLoaded(() => import(/* webpackChunkName: "toast" */ './toast'))
+
+async function loadStore() {
+  const { createStore } = await import(/* webpackChunkName: "store" */ '@site/platform/store')
+  return (state: Record<string, unknown>) => createStore(platform, state)
+}
+
+/** Retries: where a weak network delays what a toast tells, or what changes the store, it delays the code too. */
+async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load()
   } catch (error) {
@@ -108,6 +114,9 @@ export async function start() {
     )
   })
   routeColdLinks((to, options) => void router.navigate(to, options))
+  for (const type of ['pointerdown', 'keydown']) {
+    addEventListener(type, () => void store.prepare(), { once: true, passive: true })
+  }
   router.subscribe(({ navigation, location }) => {
     if (navigation.state === 'idle') beacon.moveTo(remotes.knownAt(location.pathname))
   })

@@ -1,5 +1,6 @@
 import type { Remote } from '@site/contract'
-import { type Boot, createStore, pageLoading } from '@site/platform/host'
+import { type Boot, deferStore, pageLoading } from '@site/platform/host'
+import { createStore } from '@site/platform/store'
 import { testPlatform } from '@site/platform/testing'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
@@ -66,7 +67,10 @@ function openCareer({ isLate = false } = {}) {
   const { router, arrive } = createSiteRouter({
     page: state,
     remotes,
-    store: createStore(platform),
+    store: deferStore({
+      arrived: {},
+      load: async () => (arrived) => createStore(platform, arrived),
+    }),
     platform,
     onFailure: (_error, remote) => void failures.push(remote),
     browser: {

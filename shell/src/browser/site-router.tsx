@@ -1,6 +1,11 @@
 import type { Platform } from '@site/contract'
 import { NotFoundError } from '@site/platform'
-import { type PageLoading, pageLoading, type SiteStore } from '@site/platform/host'
+import {
+  type DeferredStore,
+  type PageLoading,
+  pageLoading,
+  type SiteStore,
+} from '@site/platform/host'
 import { type Location, RouterContextProvider } from 'react-router-dom'
 import type { PageRemote, PageState } from '../page/page-state'
 import { createRootRoute, routesOf, withParts } from '../page/routes'
@@ -13,7 +18,7 @@ import { endStandIn, standIn } from './stand-in'
 type SiteRouterOptions = {
   page: PageState
   remotes: Remotes
-  store: SiteStore
+  store: DeferredStore
   platform: Platform
   /** Called with the reason for a native navigation, and the failed remote if known. */
   onFailure: (error: Error, remote: string | undefined) => void
@@ -45,9 +50,11 @@ export function createSiteRouter({
     })
     const hydrationData = hydrationOf(page, isWaiting)
     async function load() {
-      const { createBrowserRouter } = await import(
-        /* webpackChunkName: "router" */ 'react-router/apart'
-      )
+      const [{ createBrowserRouter }] = await Promise.all([
+        import(/* webpackChunkName: "router" */ 'react-router/apart'),
+        // Loaders dispatch.
+        store.prepare(),
+      ])
       return () =>
         createBrowserRouter([root], {
           future: { v8_middleware: true },

@@ -1,12 +1,12 @@
 import type { Platform, Remote } from '@site/contract'
 import { NotFoundError } from '@site/platform'
 import {
-  createStore,
   type FailureCause,
   PlatformProvider,
   pageLoading,
   type SiteStore,
 } from '@site/platform/host'
+import { createStore } from '@site/platform/store'
 import type { ReactNode } from 'react'
 import {
   createStaticHandler,

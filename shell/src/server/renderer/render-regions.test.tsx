@@ -1,4 +1,5 @@
-import { createStore, PlatformProvider } from '@site/platform/host'
+import { PlatformProvider } from '@site/platform/host'
+import { createStore } from '@site/platform/store'
 import { testPlatform } from '@site/platform/testing'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

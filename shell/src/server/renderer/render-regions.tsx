@@ -1,5 +1,6 @@
 import type { Platform } from '@site/contract'
-import { createStore, PlatformProvider } from '@site/platform/host'
+import { PlatformProvider } from '@site/platform/host'
+import { createStore } from '@site/platform/store'
 import { LRUCache } from 'lru-cache'
 import { Fragment, type ReactNode } from 'react'
 import { StaticRouter } from 'react-router-dom'

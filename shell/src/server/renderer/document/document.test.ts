@@ -1,5 +1,6 @@
 import { createSlice, NotFoundError } from '@site/platform'
-import { createHttpClient, createStore } from '@site/platform/host'
+import { createHttpClient } from '@site/platform/host'
+import { createStore } from '@site/platform/store'
 import type { Preview, Release } from '@site/releases'
 import { describeRelease } from '@site/releases/testing'
 import type { StaticHandlerContext } from 'react-router-dom'

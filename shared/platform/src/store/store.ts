@@ -2,11 +2,15 @@ import {
   combineSlices,
   configureStore,
   createAsyncThunk,
+  createSlice,
   type Slice,
   type ThunkDispatch,
 } from '@reduxjs/toolkit'
 import type { Platform, SiteState } from '@site/contract'
 import type { Reducer, Store, UnknownAction } from 'redux'
+import { provideToolkit } from './slices'
+
+provideToolkit({ createSlice, createAsyncThunk })
 
 export type SiteStore = Store<SiteState, UnknownAction> & {
   dispatch: ThunkDispatch<SiteState, Platform, UnknownAction>
@@ -47,8 +51,3 @@ export function createStore(platform: Platform, arrived: Record<string, unknown>
 function startingFrom(reducer: Reducer, arrived: unknown): Reducer {
   return (state = arrived, action) => reducer(state, action)
 }
-
-export const createAppAsyncThunk = createAsyncThunk.withTypes<{
-  extra: Platform
-  state: SiteState
-}>()

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { createAppAsyncThunk, createStore } from './store'
-import { testPlatform } from './testing'
+import { testPlatform } from '../testing'
+import { createAppAsyncThunk } from './slices'
+import { createStore } from './store'
 
 const notes = createSlice({
   name: 'notes',
