@@ -134,6 +134,16 @@ test('a request that is shed is told when to come back', async () => {
   }
 })
 
+test('programs that ask again at once are refused four times a second at most', async () => {
+  site.fault = new BusyError('Too many pages wait.', 2)
+  const began = performance.now()
+
+  for (let visit = 0; visit < 2; visit++) await server.visit('/contact')
+
+  // In ms; a timer may be early by one.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(2 * 249)
+})
+
 test.each([
   { what: 'an address', path: `/${'a'.repeat(2048)}` },
   { what: 'a parameter', path: `/contact?tab=${'a'.repeat(201)}` },

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BusyError } from '../../live/renderers/queue/busy-error'
 import type { Site } from '../../live/site'
 import type { ReleaseSet } from '../../release-set/release-set'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
 import type { Policies } from '../policy/policy'
+import { createHoldBack } from '../requests/hold-back'
 import type { Visitor, Visits } from '../requests/visits'
 import { createFormAnswers } from './form-answers'
 import type { CachedPage } from './kept-pages'
@@ -35,6 +37,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
   const { site, pages, visits, rateLimits, policies, isClosing, logError } = options
   const targets = createPageTargets(site, visits, logError)
   const lonePages = createLonePages(options)
+  const holdBack = createHoldBack()
   const forms = createFormAnswers({
     site,
     rateLimits,
@@ -89,6 +92,7 @@ export function createPageAnswers(options: PageAnswersOptions) {
       }
       page = await findPage(target, request)
     } catch (error) {
+      if (error instanceof BusyError) await holdBack()
       // Who rendered has logged the error; a refusal by the rate limits is not logged.
       return sendFailure(error, reply)
     }
