@@ -88,6 +88,9 @@ describe('preview', () => {
     'http://site.example/',
     'javascript:alert(1)',
     'data:text/html,x',
+    // No URL at all.
+    '//',
+    'http://',
   ])('is no open redirect: %s is refused', async (path) => {
     await expect(terminal.run(['preview', 'careers', '1.1.0', '--path', path])).rejects.toThrow(
       `--path is "${path}". It has to be a path of the site such as /career; no link was made.`,

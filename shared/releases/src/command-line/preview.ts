@@ -40,8 +40,10 @@ async function runPreview(
     release: id,
     expires,
   })
-  const link = new URL(options.path, context.site)
-  if (link.origin !== new URL(context.site).origin) {
+  const link = URL.canParse(options.path, context.site)
+    ? new URL(options.path, context.site)
+    : undefined
+  if (link?.origin !== new URL(context.site).origin) {
     throw new ReleaseError(
       `--path is "${options.path}". It has to be a path of the site such as /career; no link was made.`,
     )
