@@ -42,6 +42,18 @@ test('the README is short enough to be read at once', () => {
   expect(readGuide('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
 })
 
+test('the guide to the contract names its functions', () => {
+  const face = readFileSync(join(root, 'shared/contract/src/index.ts'), 'utf8')
+  const exported = [...face.matchAll(/^export \{([^}]+)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  )
+  const functions = exported.filter((name) => name && !name.startsWith('type '))
+  const words = readGuide('shared/contract/README.md').split(/\W+/)
+
+  expect(functions).toContain('defineRemote')
+  expect(functions.filter((name) => !words.includes(name))).toEqual([])
+})
+
 test('each decision has a number of its own, its date, and what else was considered', () => {
   const decisions = guides.filter((path) => path.startsWith('shared/docs/decisions/'))
   const numbers = decisions.map((path) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]))
