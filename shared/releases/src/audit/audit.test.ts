@@ -14,13 +14,14 @@ import { audit } from './audit'
 import type { HistoryOptions } from './audit-history'
 
 let desk: TestDesk
+let shell: Published
 let careers: Published
 let set: string
 
 /** careers and blog are live, careers has a canary, and a preview was revoked. */
 beforeEach(async () => {
   desk = createTestDesk()
-  await addRelease(desk.as('watch'), 'shell')
+  shell = await addRelease(desk.as('watch'), 'shell')
   careers = await addRelease(desk.as('hr'), 'careers')
   await addRelease(desk.as('hr'), 'careers', '1.1.0')
   const blog = await addRelease(desk.as('editorial'), 'blog')
@@ -72,6 +73,13 @@ test('a pointer that is added meanwhile is no gap', async () => {
   const { findings } = await audit({ ...desk, store: { ...store, list } }, { now: Date.now() })
 
   expect(findings).toEqual([])
+})
+
+test('what an interrupted publish of a shell left is no release', async () => {
+  const id = '1.0.0-aaaaaaaaaaaa-0123456789abcdef0123456789abcdef'
+  await desk.store.create(`releases/shell/${id}/web/main.js`, Buffer.from('{}'))
+
+  expect((await look()).findings).toEqual([])
 })
 
 test('a store without a pointer is not sound: it may be another one than was meant', async () => {
@@ -176,6 +184,11 @@ test.each<{ what: string; tamper: () => unknown; found: () => string[] }>([
     tamper: () =>
       writeFileSync(desk.locate('versions/careers/1.0.0.json'), '{"release":"1.0.0-000000000000"}'),
     found: () => ['version versions/careers/1.0.0.json', 'version versions/careers/1.0.0.json'],
+  },
+  {
+    what: 'a published release of the shell without its description',
+    tamper: () => rmSync(desk.locate(`releases/shell/${shell.id}/release.json`)),
+    found: () => ['version versions/shell/1.0.0.json'],
   },
   {
     what: 'a release of the shell that nobody signed',

@@ -44,7 +44,7 @@ export async function audit(desk: Reading, options: HistoryOptions): Promise<Aud
 
 /** All releases that were ever live or a canary, and all of the shell: an open page may request any of them. */
 async function namedReleases({ store }: Reading, { pointers }: History): Promise<Named[]> {
-  const shells = (await store.list('releases/shell')).map((id) => ({ remote: 'shell', id }))
+  const shells = await findShells(store)
   const named = pointers.flatMap(({ remotes, canaries }) =>
     [remotes, canaries].flatMap((live) =>
       Object.entries(live).map(([remote, { release }]) => ({ remote, id: release })),
@@ -55,6 +55,21 @@ async function namedReleases({ store }: Reading, { pointers }: History): Promise
       [...named, ...shells].map((one) => [releaseFolder(one.remote, one.id), one]),
     ).values(),
   ]
+}
+
+/**
+ * Without the folders that an interrupted publish left: they have no `release.json`, and nobody can remove them. One
+ * that was published is missed by its version.
+ */
+async function findShells(store: Reading['store']): Promise<Named[]> {
+  const shells: Named[] = []
+  await forEachOf(await store.list('releases/shell'), async (id) => {
+    const reading = store.get(`${releaseFolder('shell', id)}/release.json`)
+    // A fault of the file is reported where it is verified.
+    const json = await orFault(reading, () => undefined)
+    if (json !== undefined) shells.push({ remote: 'shell', id })
+  })
+  return shells
 }
 
 /** Reports two live releases, or a canary and another remote's live release, that claim the same path or slice. */
