@@ -15,7 +15,7 @@ export async function startCanary(
   options: PromoteOptions & Pick<Canary, 'percent' | 'promoteAt'>,
 ): Promise<Pointer> {
   const candidate = await check(desk, remote, version, options)
-  const pass = createGate(desk, candidate, options.retiredPages)
+  const pass = createGate(desk, candidate, options)
   return addPointer(desk, async (history) => {
     // Checked again as for a promotion (race).
     await pass(history)

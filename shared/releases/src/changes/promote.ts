@@ -47,7 +47,7 @@ export function goLiveIfNot(desk: Desk, candidate: Published, options: PromoteOp
 /** The change of the history that makes a release live. */
 export function planPromotion(desk: Desk, candidate: Published, options: PromoteOptions = {}) {
   const { remote } = candidate.release
-  const pass = createGate(desk, candidate, options.retiredPages, options.left)
+  const pass = createGate(desk, candidate, options)
   return async (history: History) => {
     // Checked again for each attempt: a path that was free may be claimed by now (race).
     await pass(history)

@@ -45,7 +45,7 @@ export async function rollback(desk: Desk, remote: string, why = 'rollback'): Pr
   await Promise.all(
     Object.keys(earlier.release.files).map((path) => readVerified(desk.store, earlier, path)),
   )
-  const pass = createGate(desk, earlier, 'any')
+  const pass = createGate(desk, earlier, { retiredPages: 'any' })
   return addPointer(desk, async (history) => {
     refuseChanged(planned, history, remote)
     await pass(history)

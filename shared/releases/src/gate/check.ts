@@ -15,6 +15,7 @@ import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
 import { versionName } from '../rules/names'
 import { findObjections } from './gate'
+import type { RunningShell } from './misfits'
 import { findOwnReact } from './own-react'
 import { findOwners } from './owners'
 import { readRunningShells } from './running-shells'
@@ -25,13 +26,18 @@ import { readRunningShells } from './running-shells'
  */
 export type Rehearse = (candidate: Published, draft?: string) => Promise<string[]>
 
-export type CheckOptions = {
+type GateOptions = {
   /** Paths of pages that the release gives up. */
   retiredPages?: string[] | 'any'
-  /** Without it there is no rehearsal. */
-  rehearse?: Rehearse | undefined
   /** The state that a refusal leaves behind, and what to do in it. */
   left?: string
+  /** The shells that have to run it, instead of those that announced themselves. */
+  shells?: RunningShell[]
+}
+
+export type CheckOptions = GateOptions & {
+  /** Without it there is no rehearsal. */
+  rehearse?: Rehearse | undefined
 }
 
 const nothingChanged = 'What is live was left as it is.'
@@ -44,11 +50,11 @@ export async function check(
   desk: Desk,
   remote: string,
   version: string,
-  { retiredPages, rehearse, left }: CheckOptions = {},
+  { rehearse, ...options }: CheckOptions = {},
 ): Promise<Published> {
   const history = await readHistory(desk.store, desk.keys)
   const candidate = await findPublished(desk, remote, version)
-  const leaves = left ?? describePublished(candidate)
+  const left = options.left ?? describePublished(candidate)
   await refuseRetired(desk, history, candidate)
   const files = await Promise.all(
     Object.keys(candidate.release.files).map(async (path) => ({
@@ -56,9 +62,9 @@ export async function check(
       bytes: await readVerified(desk.store, candidate, path),
     })),
   )
-  await createGate(desk, candidate, retiredPages, leaves)(history)
-  refuse(findOwnReact(candidate.release, files), leaves)
-  refuse((await rehearse?.(candidate)) ?? [], leaves)
+  await createGate(desk, candidate, { ...options, left })(history)
+  refuse(findOwnReact(candidate.release, files), left)
+  refuse((await rehearse?.(candidate)) ?? [], left)
   return candidate
 }
 
@@ -120,12 +126,11 @@ export async function readPublished(desk: Desk, remote: string, id: string): Pro
 export function createGate(
   desk: Desk,
   candidate: Published,
-  retiredPages: string[] | 'any' = [],
-  left = nothingChanged,
+  { retiredPages = [], left = nothingChanged, ...given }: GateOptions = {},
 ) {
   const { remote } = candidate.release
   const releases = new Map<string, Promise<Release | undefined>>()
-  let shells: ReturnType<typeof readRunningShells> | undefined
+  let shells = given.shells && Promise.resolve(given.shells)
 
   function read(name: string, id: string) {
     // With the name, because a signed pointer may name a remote with the id of another's release.

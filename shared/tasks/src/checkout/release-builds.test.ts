@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { liveIn, publish, readHistory, rollback } from '@site/releases'
+import { announceShell, liveIn, publish, readHistory, rollback } from '@site/releases'
 import { createTestDesk, type TestDesk, writeBuild } from '@site/releases/testing'
 import { releaseNewBuilds } from './release-builds'
 import { remotes } from './workspaces'
@@ -9,6 +9,7 @@ let printed: string[]
 
 beforeEach(async () => {
   desk = createTestDesk()
+  writeBuild(locate('shell'), 'shell', '2.0.0', { shared: { react: '19.4.0' } })
   for (const remote of remotes) writeBuild(locate(remote), remote)
   await start()
 })
@@ -52,6 +53,24 @@ test('leaves a build that was rolled back', async () => {
   await start()
 
   expect(printed).toEqual([])
+  expect(await readLive('careers')).toBe('1.0.0')
+})
+
+test('releases what only the shell of this checkout can run, whichever ran today', async () => {
+  await announceShell(desk.store, { id: 'old', contract: 1, provides: { react: '19.3.1' } })
+  writeBuild(locate('careers'), 'careers', '1.1.0', { shared: { react: '^19.4.0' } })
+
+  await start()
+
+  expect(await readLive('careers')).toBe('1.1.0')
+})
+
+test('releases nothing that the shell of this checkout cannot run', async () => {
+  writeBuild(locate('careers'), 'careers', '1.1.0', { shared: { react: '^19.5.0' } })
+
+  await expect(start()).rejects.toThrow(
+    /needs react \^19\.5\.0, and shell 2\.0\.0-\w+ brings 19\.4\.0/,
+  )
   expect(await readLive('careers')).toBe('1.0.0')
 })
 

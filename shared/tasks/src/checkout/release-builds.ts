@@ -4,7 +4,9 @@ import {
   promote,
   publish,
   ReleaseError,
+  readBuild,
   readHistory,
+  runningShellOf,
   wasNamed,
 } from '@site/releases'
 import { distOf, remotes } from './workspaces'
@@ -18,13 +20,16 @@ type Print = (line: string) => void
 export async function releaseNewBuilds(desk: Desk, print: Print, locate = distOf) {
   const history = await readHistory(desk.store, desk.keys)
   const { remotes: live } = liveIn(history)
+  const shell = await readBuild(locate('shell'))
+  // About to be the only one here: what ran before a pull must not hold up what the pull brought.
+  const shells = [runningShellOf(shell.version, shell)]
 
   async function release(remote: string) {
     // A changed build under a taken version gets a local version, so that its author sees it.
     const { id } = await publish(desk, locate(remote), { onConflict: 'local version' })
     if (live[remote] && wasNamed(history, remote, id)) return
     // 'any', because pages removed from the sources of a checkout are meant to go.
-    await promote(desk, remote, id, { why: 'local build', retiredPages: 'any' })
+    await promote(desk, remote, id, { why: 'local build', retiredPages: 'any', shells })
     print(`promoted ${remote} ${id}`)
   }
 
