@@ -224,11 +224,11 @@ test.each<{ what: string; changes?: Partial<Release>; input?: Partial<GateInput>
   expect(judge(changes, input)).toEqual([])
 })
 
-test('every shell with open pages has to fit', () => {
+test('while pages of an older shell may be open, a release waits for a day without it', () => {
   const older = { ...shell, id: 'old', contract: 1, provides: { react: '19.3.1' } }
 
   expect(judge({}, { shells: [shell, older] })).toEqual([
-    'careers 1.2.0 was built for contract 2, and shell old speaks 1: release the shell first.',
+    'careers 1.2.0 was built for contract 2, and shell old speaks 1: shell abc can run it. If shell old is the older one, wait until it was not there today or yesterday, because pages of it may be open; if it is the newer one, build for it.',
   ])
 })
 

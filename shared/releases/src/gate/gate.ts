@@ -43,11 +43,18 @@ function nameOf({ remote, version }: Release) {
 }
 
 function findShellTrouble({ candidate, shells }: GateInput) {
+  const able = shells.find((shell) => findMisfits(candidate, shell).length === 0)
   return shells.flatMap((shell) =>
     findMisfits(candidate, shell).map(
-      ({ what, remedy }) => `${nameOf(candidate)} ${what}: ${remedy}.`,
+      ({ what, remedy }) =>
+        `${nameOf(candidate)} ${what}: ${able ? waitFor(shell, able) : remedy}.`,
     ),
   )
+}
+
+/** The shell was deployed already. Nothing says which of the two is the newer one. */
+function waitFor({ id }: RunningShell, able: RunningShell) {
+  return `shell ${able.id} can run it. If shell ${id} is the older one, wait until it was not there today or yesterday, because pages of it may be open; if it is the newer one, build for it`
 }
 
 /** Paths and slices that the candidate and another remote both claim. */
