@@ -1,6 +1,8 @@
 import { startCanary } from '../changes/canary'
 import { promote } from '../changes/promote'
+import type { Pointer } from '../history/history'
 import { pointerPath } from '../history/pointers'
+import { fingerprintOf } from '../keys/keys'
 import { waitForAnswers } from '../running-site/test-answers'
 import { type RunningSite, startRunningSite } from '../running-site/test-running-site'
 import { createTestDesk, type TestDesk } from '../test-desk'
@@ -50,6 +52,7 @@ describe('status', () => {
   test('is a table of the remotes, and one of who changed what', async () => {
     await releaseSome()
 
+    const signed = `hr ${fingerprintOf(desk.signers.hr.publicKey)}`
     const [store, remotes, history, about] = (await terminal.run('status')).split('\n\n')
 
     expect(store).toBe('release store file:store')
@@ -59,18 +62,31 @@ describe('status', () => {
       'careers  1.1.0  1.2.0 (10 %)  1.0.0, 1.1.0, 1.2.0',
     ])
     expect(history?.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
-      ['pointer', 'at', 'by', 'what', 'why'],
+      ['pointer', 'at', 'by', 'signed by', 'what', 'why'],
       [
         '3',
         expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         'hr',
+        signed,
         'careers: canary 1.2.0',
         'canary for 10 % of the visitors',
       ],
-      ['2', expect.any(String), 'hr', 'careers 1.0.0 → 1.1.0'],
-      ['1', expect.any(String), 'hr', 'careers – → 1.0.0', 'launch'],
+      ['2', expect.any(String), 'hr', signed, 'careers 1.0.0 → 1.1.0'],
+      ['1', expect.any(String), 'hr', signed, 'careers – → 1.0.0', 'launch'],
     ])
     expect(about).toBe(`${site} serves what is live`)
+  })
+
+  test('shows the whole history where that is asked for', async () => {
+    await releaseSome()
+    for (const percent of [20, 30, 40]) {
+      await startCanary(desk.as('hr'), 'careers', '1.2.0', { percent })
+    }
+    const numbersIn = async (command: string) =>
+      Object(await terminal.ask(command)).history.map(({ number }: Pointer) => number)
+
+    expect(await numbersIn('status')).toEqual([6, 5, 4, 3, 2])
+    expect(await numbersIn('status --all')).toEqual([6, 5, 4, 3, 2, 1])
   })
 
   test('says when a canary is promoted', async () => {

@@ -7,16 +7,18 @@ import { answersWithin, askSite, findMismatch, type SiteAnswer } from '../runnin
 import { type Context, type Options, tell, type Verb } from './context'
 import { formatTable } from './tables'
 
+type StatusOptions = Options & { all?: boolean }
+
 export function addStatus(verb: Verb, context: Context) {
-  verb('status', 'show what is live, tried out, published and refused').action((options: Options) =>
-    runStatus(context, options),
-  )
+  verb('status', 'show what is live, tried out, published and refused')
+    .option('--all', 'the whole history, not only its newest pointers')
+    .action((options: StatusOptions) => runStatus(context, options))
 }
 
-async function runStatus(context: Context, options: Options) {
+async function runStatus(context: Context, options: StatusOptions) {
   const { store } = context
   const desk = await context.openDesk()
-  const status = await readStatus(desk)
+  const status = await readStatus(desk, { isWhole: options.all })
   const site = await readSite(context, desk)
   tell(
     context,
@@ -47,11 +49,12 @@ function formatStatus({ remotes, history, refused }: Status): string[] {
     ),
     '',
     formatTable(
-      ['pointer', 'at', 'by', 'what', 'why'],
-      history.map(({ number, at, by, changes, why }) => [
+      ['pointer', 'at', 'by', 'signed by', 'what', 'why'],
+      history.map(({ number, at, by, owner, key, changes, why }) => [
         String(number),
         at,
         by,
+        `${owner} ${key}`,
         changes.join(', '),
         why,
       ]),

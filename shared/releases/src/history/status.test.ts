@@ -1,6 +1,7 @@
 import { startCanary } from '../changes/canary'
 import { promote } from '../changes/promote'
 import { rollback } from '../changes/rollback'
+import { fingerprintOf } from '../keys/keys'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
 import { pointerPath } from './pointers'
@@ -57,6 +58,21 @@ test('lists the latest five changes, newest first, with author and reason', asyn
   expect(history.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2])
   expect(history[0]).toMatchObject({ by: 'watch', why: 'it throws' })
   expect(history[1]).toMatchObject({ by: 'hr', why: 'for 1.4.0' })
+})
+
+test('says whose key signed, whatever the writer calls itself', async () => {
+  await addRelease(desk.as('hr'), 'careers', '1.0.0')
+  await promote({ ...desk.as('hr'), by: 'the press office' }, 'careers', '1.0.0')
+
+  const { history } = await readStatus(desk)
+
+  expect(history).toMatchObject([
+    {
+      by: 'the press office',
+      owner: 'hr',
+      key: fingerprintOf(desk.signers.hr.publicKey),
+    },
+  ])
 })
 
 test('says what each pointer changed', async () => {

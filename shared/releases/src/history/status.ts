@@ -1,4 +1,5 @@
 import type { Reading } from '../desk'
+import { fingerprintOf } from '../keys/keys'
 import { listVersions } from '../release/read-releases'
 import {
   type Canary,
@@ -10,9 +11,16 @@ import {
 } from './history'
 import { readHistory } from './pointers'
 
+type Entry = Pick<Pointer, 'number' | 'at' | 'by' | 'why'> & {
+  changes: string[]
+  /** Whose key signed it, and its fingerprint: `by` is what the writer calls itself. */
+  owner: string
+  key: string
+}
+
 export type Status = {
   /** The latest pointers, newest first. */
-  history: (Pick<Pointer, 'number' | 'at' | 'by' | 'why'> & { changes: string[] })[]
+  history: Entry[]
   pointer: number | null
   remotes: {
     remote: string
@@ -26,23 +34,30 @@ export type Status = {
 
 const entriesShown = 5
 
-export async function readStatus({ store, keys }: Reading): Promise<Status> {
+/** With the latest pointers only, unless `isWhole`. */
+export async function readStatus(
+  { store, keys }: Reading,
+  { isWhole = false } = {},
+): Promise<Status> {
   const history = await readHistory(store, keys)
   const { remotes, canaries } = liveIn(history)
   const changesOf = Object.fromEntries(
     history.pointers.map(({ number }, at) => [number, describeChanges(history, at)]),
   )
+  const owners = new Map(keys.map(({ publicKey, owner }) => [publicKey, owner]))
   const names = new Set([...Object.keys(remotes), ...(await store.list('versions'))])
   return {
     history: history.pointers
-      .slice(-entriesShown)
+      .slice(isWhole ? 0 : -entriesShown)
       .reverse()
-      .map(({ number, at, by, why }) => ({
+      .map(({ number, at, by, why, signature: { publicKey } }) => ({
         number,
         at,
         by,
         why,
         changes: changesOf[number] ?? [],
+        owner: owners.get(publicKey) ?? '–',
+        key: fingerprintOf(publicKey),
       })),
     pointer: newestOf(history)?.number ?? null,
     remotes: await Promise.all(
