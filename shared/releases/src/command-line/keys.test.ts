@@ -47,6 +47,7 @@ describe('keys', () => {
 
     expect(words).toContain('Pointer 2 is the next one.')
     expect(words).toContain(`  ${JSON.stringify({ ...desk.keys[0], retiredAt: 2 })}`)
+    expect(words).toMatch(/ roll back after that what it signed: .+\nName no earlier pointer: /)
     expect(told).toEqual({
       owner: 'hr',
       retiredAt: 2,

@@ -67,7 +67,8 @@ async function retireKey(context: Context, owner: string, options: Options) {
       `Pointer ${retiredAt} is the next one. To let no key of ${owner} sign it or any after it, put this`,
       'in the place of its line in releaseKeys of shell/site.config.ts or in RELEASE_KEYS, and apply:',
       ...lines.map((line) => `  ${line}`),
-      'If the key was stolen, name the first pointer that its owner did not make. Nothing was changed.',
+      'If the key was stolen, roll back after that what it signed: "status --all" names the key of each pointer.',
+      'Name no earlier pointer: what other teams added after it would be refused too. Nothing was changed.',
     ].join('\n'),
   )
 }

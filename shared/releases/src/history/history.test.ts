@@ -18,6 +18,7 @@ const seed = 20261206
 const hr = createSigner(createKeyPair().privateKey)
 const editorial = createSigner(createKeyPair().privateKey)
 const watch = createSigner(createKeyPair().privateKey)
+const next = createSigner(createKeyPair().privateKey)
 const stranger = createSigner(createKeyPair().privateKey)
 const keys: ReleaseKey[] = [
   { owner: 'hr', publicKey: hr.publicKey, remotes: ['careers'] },
@@ -413,6 +414,46 @@ describe('a key that was retired on the fifth', () => {
     const bytes = write(later, hr, careers('1.2.0'), { at: dayOf(5) })
 
     expect(reasonOf(later, bytes, retired)).toContain('before the one it follows')
+  })
+})
+
+describe('a key that was stolen and signed the third of four pointers', () => {
+  const versionsIn = (known: History) =>
+    Object.entries(liveIn(known).remotes).map(([remote, { version }]) => `${remote} ${version}`)
+  const renewed = [...keys, { owner: 'hr-2027', publicKey: next.publicKey, remotes: ['careers'] }]
+  const retire = (retiredAt: number) =>
+    renewed.map((key) => (key.owner === 'hr' ? { ...key, retiredAt } : key))
+
+  function steal() {
+    const files: Buffer[] = []
+    const read = (among = renewed) =>
+      files.reduce((known, bytes) => readOn(known, bytes, among), emptyHistory)
+    const add = (signer: Signer, remotes: Live['remotes'], among = renewed) => {
+      const known = read(among)
+      files.push(write(known, signer, { remotes: { ...liveIn(known).remotes, ...remotes } }))
+    }
+    add(hr, { careers: named('1.0.0') })
+    add(editorial, { blog: named('3.0.0') })
+    add(hr, { careers: named('6.6.6') })
+    add(editorial, { blog: named('3.1.0') })
+    return { read, add }
+  }
+
+  test('signs nothing from the next one on, and what it signed is rolled back', () => {
+    const { read, add } = steal()
+    const retired = retire(5)
+    add(hr, { careers: named('6.6.7') }, retired)
+    add(next, { careers: named('1.0.0') }, retired)
+
+    expect(versionsIn(read(retired))).toEqual(['careers 1.0.0', 'blog 3.1.0'])
+    expect(read(retired).refused.map(({ number }) => number)).toEqual([5])
+  })
+
+  test('undoes what other teams added after it, where it is retired in the past', () => {
+    const history = steal().read(retire(3))
+
+    expect(versionsIn(history)).toEqual(['careers 1.0.0', 'blog 3.0.0'])
+    expect(history.refused.map(({ number }) => number)).toEqual([3, 4])
   })
 })
 

@@ -24,7 +24,10 @@ export type ReleaseKey = {
    * stolen key can backdate until another key adds a pointer.
    */
   retired?: string
-  /** Number of the first pointer that it may not sign any more. A number in the history cannot be forged. */
+  /**
+   * Number of the first pointer that it may not sign any more. A number in the history cannot be forged. Of a pointer
+   * that counted before, it undoes also those that other keys added after it.
+   */
   retiredAt?: number
 }
 
