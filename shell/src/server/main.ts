@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   type Desk,
   leaveAddress,
+  liveIn,
   openMirroredStore,
   readSigner,
   removeAddress,
@@ -140,6 +141,7 @@ function assemble(settings: Settings, options: AssembleOptions) {
       store: opened.desk.store,
       publicUrl: settings.run.publicUrl,
       canaries: () => site.canaries,
+      named: () => liveIn(site.history).canaries,
     }),
     policies,
     serviceWorker: worker,

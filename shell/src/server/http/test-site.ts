@@ -62,6 +62,7 @@ export class TestSite {
     store: this.desk.store,
     publicUrl: 'https://site.example',
     canaries: () => this.canaries,
+    named: () => this.canaries,
   })
 
   readonly policies = createPolicies({ ...rendererSettings, isDevelopment: false })

@@ -16,17 +16,27 @@ const preview: Preview = {
 
 let desk: TestDesk
 let canaries: Record<string, Canary>
+/** Those that this shell has started, if not all. */
+let started: Record<string, Canary> | undefined
 
 beforeEach(() => {
   desk = createTestDesk()
   canaries = {}
+  started = undefined
 })
 
 afterEach(() => desk.remove())
 
 function createTestVisits(publicUrl = site, time = now) {
   const { keys, store } = desk
-  return createVisits({ keys, store, publicUrl, canaries: () => canaries, now: () => time })
+  return createVisits({
+    keys,
+    store,
+    publicUrl,
+    canaries: () => started ?? canaries,
+    named: () => canaries,
+    now: () => time,
+  })
 }
 
 function canary(release: string, percent: number): Canary {
@@ -165,6 +175,25 @@ describe('while a canary runs', () => {
       isPersonal: true,
       cookies: [`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure`],
     })
+  })
+
+  test('a shell that has not started it gives it to no visitor, and leaves their draws', () => {
+    started = {}
+
+    for (const draw of draws) {
+      expect(find(cookiesOf(draw))).toEqual({
+        visit: { kind: 'live' },
+        isPersonal: true,
+        cookies: [],
+      })
+    }
+    expect(find()).toEqual({ visit: { kind: 'live' }, isPersonal: false })
+  })
+
+  test('a shell that still has the one before it leaves the draws too', () => {
+    started = { careers: canary('1.0.9-0123456789ab', 50) }
+
+    expect(find(cookiesOf(0))).toEqual({ visit: { kind: 'live' }, isPersonal: true, cookies: [] })
   })
 
   test.each([`${name}=-1`, `${name}=1000`, `${name}=1e2`, `${name}=`, `${name}=3\r\nX: y`])(

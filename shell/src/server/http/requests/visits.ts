@@ -27,7 +27,10 @@ type VisitsOptions = {
   /** Holds the revocations of previews. */
   store: ReleaseStore
   publicUrl: string
+  /** The canaries that this shell has started. */
   canaries: () => Readonly<Record<string, Canary>>
+  /** Those that the history names: a visitor keeps a draw for as long, because other shells may have started more. */
+  named: () => Readonly<Record<string, Canary>>
   now?: () => number
 }
 
@@ -40,7 +43,8 @@ const canaryCookie = 'canary-'
 /** Bound for the draws of one browser; more are forged. */
 const mostDraws = 16
 
-export function createVisits({ keys, store, publicUrl, canaries, now = Date.now }: VisitsOptions) {
+export function createVisits(options: VisitsOptions) {
+  const { keys, store, publicUrl, canaries, named, now = Date.now } = options
   const revocations = createRevocations(store)
   const security = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieOf = (name: string, value: string, seconds?: number) => {
@@ -53,17 +57,18 @@ export function createVisits({ keys, store, publicUrl, canaries, now = Date.now 
     const token = readCookie(cookies, 'preview')
     const preview = token ? readPreview(token) : undefined
     if (preview) return { visit: { kind: 'preview', preview }, isPersonal: true }
-    const running = Object.entries(canaries())
+    const started = canaries()
     const held = readDraws(cookies)
-    if (running.length === 0 && held.size === 0) return live
+    if (Object.keys(started).length === 0 && held.size === 0) return live
 
     const drawn: string[] = []
     let visit: Visit = live.visit
-    for (const [remote, canary] of running) {
+    for (const [remote, canary] of Object.entries(named())) {
       const name = cookieNameOf(remote, canary)
       const draw = held.get(name) ?? randomInt(buckets)
       if (!held.delete(name)) drawn.push(cookieOf(name, String(draw), secondsLeft(canary)))
-      if (visit.kind === 'live' && gets(draw, canary)) {
+      const isStarted = started[remote]?.release === canary.release
+      if (visit.kind === 'live' && isStarted && gets(draw, canary)) {
         visit = { kind: 'canary', remote, release: canary.release }
       }
     }
