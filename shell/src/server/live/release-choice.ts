@@ -76,11 +76,18 @@ export function* findCandidates(
   remote: string,
   liveNow: string | undefined,
 ): Generator<string, undefined> {
-  const [wanted, ...earlier] = pointers.map(({ remotes }) => remotes[remote]?.release).reverse()
-  const before = earlier.slice(earlier.indexOf(wanted) + 1)
-  const stays = before.includes(liveNow) ? liveNow : undefined
+  const all = pointers.flatMap(({ remotes }) => remotes[remote]?.release ?? [])
+  const standing: string[] = []
+  for (const id of all) {
+    const place = standing.indexOf(id)
+    // A return to a release undoes all that came after it.
+    if (place >= 0) standing.length = place
+    standing.push(id)
+  }
+  const [wanted, ...before] = standing.reverse()
+  const stays = before.find((id) => id === liveNow)
   const found = new Set<string>()
-  for (const id of [wanted, stays, ...before, liveNow, ...earlier]) {
+  for (const id of [wanted, stays, ...before, liveNow, ...all.reverse()]) {
     if (id === undefined || found.has(id)) continue
     yield id
     if (found.add(id).size === mostCandidates) return
