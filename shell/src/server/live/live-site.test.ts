@@ -112,6 +112,14 @@ async function whileRunning(promotion: () => Promise<string>) {
   return id
 }
 
+/** Until it is as expected, all processes are told that they may start. */
+async function letStart(isSo: () => boolean) {
+  while (!isSo()) {
+    for (const { value } of jest.mocked(childProcess.spawn).mock.results) value.kill('SIGCONT')
+    await pause(10)
+  }
+}
+
 async function htmlOf(url: string, set = site.releaseSet) {
   if (!set) throw new Error('Nothing is live.')
   return String((await site.sourceOf(url, set).render({ url })).body)
@@ -123,6 +131,20 @@ test('before the first promotion there is nothing to show, and the reason is rep
   expect(site.releaseSet).toBeUndefined()
   expect(site.liveRemotes).toEqual({})
   expect(site.problems).toEqual(['No release set is live yet: promote the remotes.'])
+})
+
+test('while the first releases start, that is the reason: nothing need be promoted', async () => {
+  await release('1.0.0', 'slow')
+
+  const starting = site.start()
+  while (!processes.last) await pause(10)
+
+  expect(site.problems).toEqual([
+    'No release set is live yet: the releases of pointer 1 are still being started.',
+  ])
+  await letStart(() => site.releaseSet !== undefined)
+  await starting
+  expect(site.problems).toEqual([])
 })
 
 test('starts with what is live', async () => {
@@ -299,14 +321,6 @@ describe('a release whose renderer is still starting', () => {
     await site.start()
     await site.renderNotFound()
   })
-
-  /** Until it is as expected, all processes are told that they may start. */
-  async function letStart(isSo: () => boolean) {
-    while (!isSo()) {
-      for (const { value } of jest.mocked(childProcess.spawn).mock.results) value.kill('SIGCONT')
-      await pause(10)
-    }
-  }
 
   test('holds back no promotion of another remote, and goes live once it has started', async () => {
     const slow = await whileRunning(() => release('1.1.0', 'slow', 'slow', 'blog'))

@@ -109,13 +109,13 @@ export class LiveSite implements Site {
 
   get problems(): string[] {
     const { refusals, fault, standstill, history } = this.#follower
-    if (!this.#releaseSet) return [fault ?? 'No release set is live yet: promote the remotes.']
+    const { number = 0 } = newestOf(history) ?? {}
+    if (!this.#releaseSet) return [fault ?? describeStart(number)]
     const refused = new Set(refusals.map(({ remote }) => remote))
     const failures = this.#releaseSet.remotes.flatMap(({ id, release: { remote } }) =>
       refused.has(remote) ? [] : (this.#renderers.find(remote, id)?.failure ?? []),
     )
-    const newest = newestOf(history)?.number ?? 0
-    const unread = history.refused.findLast(({ number }) => number > newest)
+    const unread = history.refused.findLast((one) => one.number > number)
     return [
       ...failures,
       ...refusals.map(({ problem }) => problem),
@@ -236,4 +236,10 @@ export class LiveSite implements Site {
     const [mount] = release.mounts
     if (mount) await warm(this.sourceOf(mount, before), this.sourceOf(mount, next))
   }
+}
+
+/** Why nothing is live although nothing has failed. */
+function describeStart(newestPointer: number) {
+  if (newestPointer === 0) return 'No release set is live yet: promote the remotes.'
+  return `No release set is live yet: the releases of pointer ${newestPointer} are still being started.`
 }
