@@ -4,6 +4,7 @@ import type { LoadedRelease } from '../../release-set/release-set'
 import type { PageAnswer, PageList, PageRequest } from '../../renderer/protocol/protocol'
 import { RenderError } from '../../renderer/protocol/render-error'
 import { BackOff } from './back-off'
+import { AskedLists } from './queue/asked-lists'
 import type { RenderOptions } from './queue/job'
 import { longestRendering, PageQueue } from './queue/page-queue'
 import { type RendererLaunch, RendererProcess } from './renderer-process'
@@ -22,7 +23,6 @@ const checkedEvery = 100
 const weighedEvery = 2000
 /** Resident memory, in bytes, above which a process is replaced. The heap has a limit of its own. */
 const mostMemory = 320 * 1024 * 1024
-const longestListing = 5000
 /** In ms. A process that ended after this, or was killed, is replaced at once. */
 const shortestLife = 10_000
 const shortestWait = 1000
@@ -34,7 +34,7 @@ const shortestWait = 1000
 export class RemoteRenderer {
   readonly started: Promise<void>
   readonly #queue: PageQueue
-  readonly #lists = new Map<number, (list: PageList | Error) => void>()
+  readonly #lists: AskedLists
   readonly #backOff = new BackOff()
   #process: RendererProcess | undefined
   readonly #starting = new Set<RendererProcess>()
@@ -42,7 +42,6 @@ export class RemoteRenderer {
   #weighing: NodeJS.Timeout | undefined
   #isReplacing = false
   #hasEnded = false
-  #lastList = 0
   readonly #notes = new ServiceNotes((message) => this.options.logError(`${this.name}: ${message}`))
 
   constructor(private readonly options: RemoteRendererOptions) {
@@ -51,6 +50,7 @@ export class RemoteRenderer {
       handOver: (id, page) => this.#handOver(id, page),
       end: (id, reason) => this.#process?.underWay.has(id) && this.#process.fail(reason),
     })
+    this.#lists = new AskedLists(this.name)
     this.started = this.#start()
     this.started.catch(() => undefined)
   }
@@ -89,22 +89,11 @@ export class RemoteRenderer {
     this.#queue.raise(url)
   }
 
-  async list(): Promise<PageList> {
-    const id = --this.#lastList
-    const answered = new Promise<PageList | Error>((resolve) => this.#lists.set(id, resolve))
-    const isLate = () => this.#lists.get(id)?.(new Error(`${this.name} listed no pages in time.`))
-    const late = setTimeout(isLate, longestListing)
-    late.unref()
-    try {
+  list(): Promise<PageList> {
+    return this.#lists.ask(async (id) => {
       await this.started
       this.#process?.send({ kind: 'list', id })
-      const list = await answered
-      if (list instanceof Error) throw list
-      return list
-    } finally {
-      clearTimeout(late)
-      this.#lists.delete(id)
-    }
+    })
   }
 
   /** Lets the pages and lists under way finish, then ends the process. */
@@ -121,7 +110,7 @@ export class RemoteRenderer {
     clearInterval(this.#weighing)
     const ended = new Error(`The renderer of ${this.name} has ended.`)
     this.#queue.rejectAll(ended)
-    for (const settle of this.#lists.values()) settle(ended)
+    this.#lists.settleAll(ended)
     // One that still starts would be waited for until its deadline.
     await Promise.all([this.#process, ...this.#starting].map((process) => process?.end()))
   }
@@ -157,12 +146,12 @@ export class RemoteRenderer {
     if (answer.kind === 'page') this.#queue.settle(answer.id, answer.answer)
     else if (answer.kind === 'failed') {
       const error = new RenderError(answer.message, answer.cause ?? 'remote')
-      this.#lists.get(answer.id)?.(error)
+      this.#lists.settle(answer.id, error)
       this.#queue.settle(answer.id, error)
     } else if (answer.kind === 'waits') this.#queue.noteService(answer.id, true)
     else if (answer.kind === 'works') this.#queue.noteService(answer.id, false)
     else if (answer.kind === 'service') this.#noteService(answer.message)
-    else if (answer.kind === 'list') this.#lists.get(answer.id)?.(answer.list)
+    else if (answer.kind === 'list') this.#lists.settle(answer.id, answer.list)
   }
 
   #noteService(message: string) {
@@ -176,7 +165,7 @@ export class RemoteRenderer {
     this.#queue.lose(ended.underWay, reason)
     if (ended !== this.#process) return
     this.#queue.close()
-    for (const settle of this.#lists.values()) settle(reason)
+    this.#lists.settleAll(reason)
     void this.#succeed(ended)
   }
 
