@@ -1,3 +1,4 @@
+import childProcess from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackOff } from './back-off'
@@ -258,6 +259,26 @@ test('a process that ends again and again is replaced for a page that waits', as
   await crashing.end()
 
   expect(String(body)).toBe('good')
+})
+
+test('while a process that ended is not replaced, the reason is reported', async () => {
+  jest.spyOn(BackOff.prototype, 'grow').mockReturnValue(10)
+  const spawn = jest.mocked(childProcess.spawn).getMockImplementation()
+  processes.last?.kill('SIGKILL')
+  jest.mocked(childProcess.spawn).mockImplementation(() => {
+    throw new Error('EMFILE')
+  })
+
+  while (renderer.problems.length === 0) await pause(10)
+  const [afterEnd] = renderer.problems
+  while (logged.length < 2) await pause(10)
+
+  const still = 'shell 1-shell renders no pages until it has started again. '
+  expect(afterEnd).toBe(`${still}The renderer of shell 1-shell has ended (SIGKILL).`)
+  expect(renderer.problems).toEqual([`${still}EMFILE`])
+  jest.mocked(childProcess.spawn).mockImplementation(spawn)
+  expect(await outcomesOf(['/a'])).toEqual(['good'])
+  expect(renderer.problems).toEqual([])
 })
 
 test('a process that does not get ready is refused and ended', async () => {

@@ -37,6 +37,8 @@ export class RemoteRenderer {
   readonly #lists: AskedLists
   readonly #backOff = new BackOff()
   #process: RendererProcess | undefined
+  /** Why no process runs, until the next one has started. */
+  #loss: string | undefined
   readonly #starting = new Set<RendererProcess>()
   #checking: NodeJS.Timeout | undefined
   #weighing: NodeJS.Timeout | undefined
@@ -71,9 +73,14 @@ export class RemoteRenderer {
 
   /** Problems, in sentences. */
   get problems(): string[] {
-    return this.#queue.quarantined.map(
+    const quarantined = this.#queue.quarantined.map(
       (url) => `${url} is not rendered for a while: it ended the renderer of ${this.name} twice.`,
     )
+    if (this.#loss === undefined) return quarantined
+    return [
+      `${this.name} renders no pages until it has started again. ${this.#loss}`,
+      ...quarantined,
+    ]
   }
 
   /** Rejects with `BusyError` when too many pages wait, and with the reason when the page cannot be rendered. */
@@ -164,6 +171,7 @@ export class RemoteRenderer {
     this.options.logError(reason.message)
     this.#queue.lose(ended.underWay, reason)
     if (ended !== this.#process) return
+    this.#loss = reason.message
     this.#queue.close()
     this.#lists.settleAll(reason)
     void this.#succeed(ended)
@@ -180,11 +188,13 @@ export class RemoteRenderer {
         break
       } catch (error) {
         if (this.#hasEnded) return
-        this.options.logError(asError(error).message)
+        this.#loss = asError(error).message
+        this.options.logError(this.#loss)
         await pause(this.#backOff.grow())
       }
     }
     if (this.#hasEnded) return this.#process?.end()
+    this.#loss = undefined
     this.#queue.open()
   }
 
