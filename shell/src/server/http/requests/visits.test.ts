@@ -52,6 +52,26 @@ function cookiesOf(...drawn: number[]) {
   return names.map((name, index) => `${name}=${drawn[index]}`).join('; ')
 }
 
+function runCanaries(percents: number[]) {
+  canaries = Object.fromEntries(
+    percents.map((percent, at) => [`remote${at}`, canary(`1.${at}.0-0123456789ab`, percent)]),
+  )
+}
+
+/** The percentages of visitors who get these canaries. One visits with each combination of every fiftieth draw. */
+function sharesOf(all: Canary[]) {
+  const some = draws.filter((draw) => draw % 50 === 0)
+  const visitors = all.reduce<number[][]>(
+    (grid) => grid.flatMap((drawn) => some.map((draw) => [...drawn, draw])),
+    [[]],
+  )
+  const found = visitors.map((drawn) => releaseOf(find(cookiesOf(...drawn))))
+  return all.map(({ release }) => {
+    const chosen = found.filter((one) => one === release)
+    return (100 * chosen.length) / found.length
+  })
+}
+
 const find = (cookies?: string) => createTestVisits().find(cookies)
 const tokenOf = (changes: Partial<Preview> = {}) =>
   signPreview(desk.as('hr'), { ...preview, ...changes })
@@ -213,7 +233,7 @@ describe('while a canary runs', () => {
   test('of two canaries a visitor gets one at most', () => {
     canaries = {
       blog: canary('3.1.0-0123456789ab', 50),
-      careers: canary('1.1.0-0123456789ab', 50),
+      careers: canary('1.1.0-0123456789ab', 25),
     }
     const found = [0, 499, 500, 999].map((first) =>
       [0, 499, 500, 999].map((second) => releaseOf(find(cookiesOf(first, second))) ?? 'live'),
@@ -222,6 +242,23 @@ describe('while a canary runs', () => {
     const [blog, careers] = ['3.1.0-0123456789ab', '1.1.0-0123456789ab']
     const other = [careers, careers, 'live', 'live']
     expect(found).toEqual([Array(4).fill(blog), Array(4).fill(blog), other, other])
+  })
+
+  test.each([{ percents: [50, 50] }, { percents: [10, 45] }, { percents: [20, 40, 40] }])(
+    'each of several canaries gets its share: $percents',
+    ({ percents }) => {
+      runCanaries(percents)
+
+      expect(sharesOf(Object.values(canaries))).toEqual(percents)
+    },
+  )
+
+  test('the share of a canary that this shell has not started goes to no other', () => {
+    runCanaries([20, 40, 40])
+    const { remote0: late, ...others } = canaries
+    started = others
+
+    expect(late && sharesOf([late, ...Object.values(others)])).toEqual([0, 40, 40])
   })
 
   test('a visitor of the live release is personal too while a canary runs', () => {

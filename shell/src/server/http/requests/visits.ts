@@ -62,18 +62,22 @@ export function createVisits(options: VisitsOptions) {
     if (Object.keys(started).length === 0 && held.size === 0) return live
 
     const drawn: string[] = []
-    let visit: Visit = live.visit
+    let visit: Visit | undefined
+    let percentLeft = 100
     for (const [remote, canary] of Object.entries(named())) {
       const name = cookieNameOf(remote, canary)
       const draw = held.get(name) ?? randomInt(buckets)
       if (!held.delete(name)) drawn.push(cookieOf(name, String(draw), secondsLeft(canary)))
-      const isStarted = started[remote]?.release === canary.release
-      if (visit.kind === 'live' && isStarted && gets(draw, canary)) {
-        visit = { kind: 'canary', remote, release: canary.release }
+      if (!visit && gets(draw, canary, percentLeft)) {
+        const { release } = canary
+        // No visitor gets another one in place of one that is not started: each keeps its share.
+        const isStarted = started[remote]?.release === release
+        visit = isStarted ? { kind: 'canary', remote, release } : live.visit
       }
+      percentLeft -= canary.percent
     }
     const over = [...held.keys()].map((name) => cookieOf(name, '', 0))
-    return { visit, isPersonal: true, cookies: [...drawn, ...over] }
+    return { visit: visit ?? live.visit, isPersonal: true, cookies: [...drawn, ...over] }
   }
 
   /** Undefined for a canary without an end, or that is late to be promoted: it gets a session cookie. */
@@ -102,9 +106,12 @@ export function createVisits(options: VisitsOptions) {
   return { find, isOpen, answerPreviewLink }
 }
 
-/** Sticky: with a greater share no visitor loses the canary. */
-function gets(draw: number, { percent }: Canary) {
-  return draw < (percent / 100) * buckets
+/**
+ * Sticky: with a greater share no visitor loses the canary. Draws are independent, so a canary takes its share from the
+ * visitors whom those before it have left.
+ */
+function gets(draw: number, { percent }: Canary, percentLeft: number) {
+  return draw * percentLeft < percent * buckets
 }
 
 /** A name for each canary, so that every canary has a draw of its own. */
