@@ -188,7 +188,9 @@ test('every article is in the sitemap with its date, and every page names the fe
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const feed = await (await fetch(`${url}/blog/feed.xml`)).text()
   const html = await (await fetch(`${url}/blog`)).text()
-  const paths = [...html.matchAll(/<h2><a href="(\/blog\/[^"]+)"/g)].map(([, path]) => path)
+  const paths = [...html.matchAll(/<h2 dir="auto"><a href="(\/blog\/[^"]+)"/g)].map(
+    ([, path]) => path,
+  )
 
   expect(paths.length).toBeGreaterThan(10)
   for (const path of paths) {

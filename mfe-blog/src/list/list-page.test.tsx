@@ -40,6 +40,15 @@ test('breaks no line of a summary inside a compound', async () => {
   expect(compound.parentElement?.textContent).toBe('A four-way match.')
 })
 
+test('title and summary run in their own direction, whatever the date before them is written in', async () => {
+  const arabic = { ...posts[0], title: 'صيانة الآلات', metaDescription: 'كل يوم.' }
+  await renderBlog('/blog', { 'GET /api/v1/blog': { data: [arabic] } })
+
+  expect(await screen.findByRole('heading', { name: arabic.title })).toHaveAttribute('dir', 'auto')
+  expect(screen.getByText(arabic.metaDescription)).toHaveAttribute('dir', 'auto')
+  expect(screen.getByRole('article')).not.toHaveAttribute('dir')
+})
+
 test('shows the picture of an article, the first of all large, and none where there is none', async () => {
   const thumbnail = 'https://blog.sample.example/oee.png'
   await renderBlog('/blog', {

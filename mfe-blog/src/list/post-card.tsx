@@ -28,18 +28,17 @@ export function PostCard({ post, isLead, grows }: PostCardProps) {
       className={styles.card}
       data-lead={isLead || undefined}
       data-is-far={isLead ? undefined : ''}
-      dir="auto"
     >
       <PostTime timeAgo={post.timeAgo} createdAt={post.createdAt} />
       <Growing part="title" of={growing}>
-        <h2>
+        <h2 dir="auto">
           <Link to={postPath(post.slug)}>
             <Unbroken text={cutText(post.title, titleLength)} />
           </Link>
         </h2>
       </Growing>
       {post.metaDescription && (
-        <p className={styles.description}>
+        <p className={styles.description} dir="auto">
           <Unbroken text={cutText(post.metaDescription, descriptionLength)} />
         </p>
       )}
