@@ -16,6 +16,8 @@ const hostile = [
   '<a href="java&#10;script:alert(1)">a</a>',
   '<a href="jav&#x09;ascript:alert(1)">a</a>',
   '<a href="&#106;avascript&colon;alert(1)">a</a>',
+  '<a href="&#10;&#10;java&#10;script&#10;:alert(1)">a</a>',
+  '<a href="&nbsp;&#x80;javascript:alert(1)">a</a>',
   '<a href="vbscript:msgbox(1)">a</a>',
   '<a href="data:text/html,<script>alert(1)</script>">a</a>',
   '<a href="https://a.example" onclick="alert(1)" target="_top">a</a>',
@@ -111,6 +113,17 @@ test.each([
 ])('keeps a link to %s', async (href) => {
   expect(await cleanHtml(`<a href="${href}">A</a>`)).toBe(
     `<p><a href="${href}" rel="noopener noreferrer">A</a></p>`,
+  )
+})
+
+test.each([
+  ' https://a.example/b ',
+  '\nhttps://a.example/b\n',
+  'https://a.exam\n\tple/b',
+  ' \r\n &#14;HTTPS://a.example/b',
+])('reads the address of the link %j as browsers do', async (href) => {
+  expect(await cleanHtml(`<a href="${href}">A</a>`)).toBe(
+    '<p><a href="https://a.example/b" rel="noopener noreferrer">A</a></p>',
   )
 })
 
@@ -220,6 +233,8 @@ test.each([
   ['//cdn.example/a.png', 'https://cdn.example/a.png'],
   ['HTTPS://cdn.example/a.png', 'https://cdn.example/a.png'],
   ['Http://cdn.example/a.png', 'http://cdn.example/a.png'],
+  [' https://cdn.example/a.png', 'https://cdn.example/a.png'],
+  ['&#10;//cdn.example/a.png&#10;', 'https://cdn.example/a.png'],
 ])('shows the picture at %s', async (src, address) => {
   expect(await cleanHtml(`<img src="${src}">`)).toBe(
     `<p><img src="${address}" alt="" loading="lazy" decoding="async"></p>`,
@@ -238,6 +253,7 @@ test.each([
   ['//www.youtube.com/embed/abcDEF_-123?rel=0', 'www.youtube-nocookie.com/embed/abcDEF_-123'],
   ['https://youtube.com/embed/abcDEF?start=90', 'www.youtube-nocookie.com/embed/abcDEF?start=90'],
   ['https://www.youtube-nocookie.com/embed/abcDEF', 'www.youtube-nocookie.com/embed/abcDEF'],
+  ['&#10; https://www.youtube.com/embed/abcDEF', 'www.youtube-nocookie.com/embed/abcDEF'],
   [
     'https://player.vimeo.com/video/7654321?h=a1b2',
     'player.vimeo.com/video/7654321?h=a1b2&#x26;dnt=1',

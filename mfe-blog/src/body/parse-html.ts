@@ -92,16 +92,17 @@ const propertyNames = new Map(
 
 const addresses = new Set(['href', 'src'])
 
-/** As browsers read it. The allow list has schemes in lower case alone. */
-function withLowerScheme(address: string) {
-  return address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+/** As browsers read it, without spaces around it and line breaks. The allow list has schemes in lower case alone. */
+function readAddress(address: string) {
+  const bare = address.replace(/^[\p{Cc}\s]+|[\t\n\r]/gu, '').trimEnd()
+  return bare.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
 }
 
 function readProperties(attributes: TreeNode['attributes']): Element['properties'] {
   const properties: Element['properties'] = {}
   for (const { name, value } of attributes) {
     const known = propertyNames.get(name)
-    if (known) properties[known] = addresses.has(known) ? withLowerScheme(value) : value
+    if (known) properties[known] = addresses.has(known) ? readAddress(value) : value
   }
   return properties
 }
