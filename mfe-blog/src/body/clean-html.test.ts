@@ -253,6 +253,18 @@ test.each([
   ['//www.youtube.com/embed/abcDEF_-123?rel=0', 'www.youtube-nocookie.com/embed/abcDEF_-123'],
   ['https://youtube.com/embed/abcDEF?start=90', 'www.youtube-nocookie.com/embed/abcDEF?start=90'],
   ['https://www.youtube-nocookie.com/embed/abcDEF', 'www.youtube-nocookie.com/embed/abcDEF'],
+  [
+    'https://www.youtube.com/embed/videoseries?si=abc&amp;list=PLabcDEF_-12345678',
+    'www.youtube-nocookie.com/embed/videoseries?list=PLabcDEF_-12345678',
+  ],
+  [
+    'https://www.youtube.com/embed/abcDEF?list=PLabcDEF_-12345678&amp;start=90',
+    'www.youtube-nocookie.com/embed/abcDEF?list=PLabcDEF_-12345678&#x26;start=90',
+  ],
+  [
+    'https://www.youtube.com/embed/abcDEF?list=%22%3E%3Cscript%3E',
+    'www.youtube-nocookie.com/embed/abcDEF',
+  ],
   ['&#10; https://www.youtube.com/embed/abcDEF', 'www.youtube-nocookie.com/embed/abcDEF'],
   [
     'https://player.vimeo.com/video/7654321?h=a1b2',
@@ -280,6 +292,8 @@ test.each([
   'https://evil.youtube.com/embed/abcDEF',
   'https://www.youtube.com/redirect?q=https://evil.example',
   'https://www.youtube.com/embed/../redirect',
+  'https://www.youtube.com/embed/videoseries',
+  'https://www.youtube.com/embed/videoseries?list=../../redirect',
   'https://www.youtube.com/embed/abcDEF/../../x',
   'https://player.vimeo.com/video/abc',
   'https://constructor/embed/abcDEF',

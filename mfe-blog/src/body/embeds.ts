@@ -20,10 +20,14 @@ export function playerAddress(src: unknown): string | undefined {
 
 function youTube({ pathname, searchParams }: URL) {
   const [, film] = /^\/embed\/([\w-]{6,20})$/.exec(pathname) ?? []
+  const [list] = /^[\w-]{10,64}$/.exec(searchParams.get('list') ?? '') ?? []
   const start = Number(searchParams.get('start'))
-  if (!film) return undefined
-  const from = Number.isInteger(start) && start > 0 ? `?start=${start}` : ''
-  return `https://www.youtube-nocookie.com/embed/${film}${from}`
+  // The address of a playlist has this word for its first film.
+  if (!film || (film === 'videoseries' && !list)) return undefined
+  const player = new URL(`https://www.youtube-nocookie.com/embed/${film}`)
+  if (list) player.searchParams.set('list', list)
+  if (Number.isInteger(start) && start > 0) player.searchParams.set('start', String(start))
+  return player.href
 }
 
 function vimeo({ pathname, searchParams }: URL) {
