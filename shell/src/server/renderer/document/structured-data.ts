@@ -38,7 +38,8 @@ function breadcrumbs(handle: PageHandle, page: PageView, { publicUrl }: RunSetti
   const above = mainNavigation.filter(
     ({ path }) => path === '/' || page.pathname.startsWith(`${path}/`),
   )
-  const own = { name: handle.breadcrumb ?? handle.metadata(page).title, path: page.pathname }
+  const { title, canonicalPath = page.pathname } = handle.metadata(page)
+  const own = { name: handle.breadcrumb ?? title, path: canonicalPath }
   const trail = page.pathname === '/' ? above : [...above, own]
   return {
     '@type': 'BreadcrumbList',
