@@ -127,6 +127,12 @@ test.each([
   )
 })
 
+test('a link without a scheme has that of its page, on paper too', async () => {
+  expect(await cleanHtml('<a href="//a.example/b">A</a>')).toBe(
+    '<p><a href="https://a.example/b" rel="noopener noreferrer">A</a></p>',
+  )
+})
+
 test.each([
   ['a heading', '<h2 id="a">A</h2>', '<h2 id="in-article-a">A</h2>'],
   ['a named anchor', '<p><a name="a">A</a></p>', '<p><a id="in-article-a">A</a></p>'],
@@ -314,6 +320,7 @@ test('names a link that is only a picture', async () => {
 test.each([
   { words: 'https://a.example/b/', isAddress: true },
   { words: '<b>a.example</b>/b', isAddress: true },
+  { words: '//a.example/b', isAddress: true },
   { words: 'The report', isAddress: false },
 ])('knows whether the words of a link are its address: $words', async ({ words, isAddress }) => {
   const html = await cleanHtml(`<p><a href="https://a.example/b">${words}</a></p>`)

@@ -38,17 +38,18 @@ function scrolling(ariaLabel: string) {
 
 function finishLink(link: Element): Child[] {
   if (!link.properties.href) return link.properties.id ? [link] : link.children
-  const href = String(link.properties.href)
+  // Print styles take an address that begins with a slash for a page of this site.
+  const href = withScheme(String(link.properties.href))
   const ariaLabel = hasWords(link) ? {} : { ariaLabel: href }
   // Print styles add a link's address, unless its text is the address.
   const dataAddress = bare(textOf(link)) === bare(href) ? { dataAddress: '' } : {}
   const rel = ['noopener', 'noreferrer']
-  return [{ ...link, properties: { ...link.properties, ...ariaLabel, ...dataAddress, rel } }]
+  return [{ ...link, properties: { ...link.properties, href, ...ariaLabel, ...dataAddress, rel } }]
 }
 
 /** An address without protocol and final slash, as people write it. */
 function bare(address: string) {
-  return address.trim().replace(/^https?:\/\/|\/$/g, '')
+  return address.trim().replace(/^(?:https?:)?\/\/|\/$/g, '')
 }
 
 function hasWords(node: Child): boolean {
