@@ -86,6 +86,17 @@ describe('links of a region that is asleep', () => {
     expect(native).toEqual([])
   })
 
+  test.each(['/blog/8.-rules', '/blog/v2.0/', '/blog/mr.-and-mrs.', '/blog?file=a.pdf'])(
+    'to %s, which is no file, navigate in the page',
+    (to) => {
+      document.body.innerHTML = `<a href="${to}">On</a>`
+
+      fireEvent.click(link())
+
+      expect(went).toEqual([to])
+    },
+  )
+
   test.each([
     { here: '/service', to: '/service?tab=setup', isKept: true },
     { here: '/service?tab=setup', to: '/service?tab=setup', isKept: false },
@@ -142,6 +153,8 @@ describe('links of a region that is asleep', () => {
     '<a href="/blog" target="_blank">In a new tab</a>',
     '<a href="/file/brochure.pdf" download>A download</a>',
     '<a href="/blog/feed.xml" type="application/atom+xml">A feed</a>',
+    '<a href="/file/Brochure.PDF">A file in an article</a>',
+    '<a href="/blog/feed.xml?all#first">A feed in an article</a>',
   ])('%s is left to the browser', (html) => {
     document.body.innerHTML = html
 

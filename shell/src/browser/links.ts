@@ -105,9 +105,16 @@ async function attempt(fetch: () => Promise<unknown>) {
 function linkOf(target: EventTarget | null) {
   if (!(target instanceof Element)) return undefined
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  // A download, or a link with a type such as a feed's, leads to a file.
-  const isFile = link?.hasAttribute('download') || link?.hasAttribute('type')
-  return link?.origin === location.origin && !isFile ? link : undefined
+  return link?.origin === location.origin && !leadsToFile(link) ? link : undefined
+}
+
+/**
+ * A download, or a link with a type such as a feed's. In articles, which keep neither attribute, the name tells: a page
+ * with such a name is loaded as a document, and is there all the same.
+ */
+function leadsToFile(link: HTMLAnchorElement) {
+  const isMarked = link.hasAttribute('download') || link.hasAttribute('type')
+  return isMarked || /\.[a-z\d]{2,5}$/i.test(link.pathname)
 }
 
 export function isSavingData() {
