@@ -61,6 +61,16 @@ test('privacy names each kind of data', async () => {
   ])
 })
 
+test('privacy names all that comes from other companies', async () => {
+  await renderRoute(remote, '/privacy-policy')
+  const section = await screen.findByRole('region', { name: 'Cookies' })
+
+  const [, , others] = section.querySelectorAll('dl')
+
+  const names = [...(others?.querySelectorAll('dt') ?? [])].map((term) => term.firstChild)
+  expect(names.map((name) => name?.textContent)).toEqual(['Map', 'Videos', 'Pictures'])
+})
+
 test('privacy can be asked about by e-mail', async () => {
   await renderRoute(remote, '/privacy-policy')
 

@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-article'
 export const privacy = {
   title: 'Privacy policy',
   lead: 'We collect what you send us and what a website needs to run safely, and nothing to build profiles with. This page says what it is, what we do with it, and how you can see, correct or delete it.',
-  updated: '22 November 2026',
+  updated: '30 November 2026',
 }
 
 export function privacySections({ name, privacyEmail }: Company): LegalSection[] {
@@ -135,6 +135,10 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
               name: 'Videos',
               keys: 'www.youtube-nocookie.com, player.vimeo.com',
               text: 'In those articles of the blog that show one.',
+            },
+            {
+              name: 'Pictures',
+              text: 'In those articles of the blog, and lists of them, that show one from the address of another company.',
             },
           ],
         },
