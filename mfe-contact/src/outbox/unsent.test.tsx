@@ -22,14 +22,16 @@ beforeEach(() => {
   window.requestIdleCallback = (run) => Number(setTimeout(run))
 })
 
-/** A page view on which an enquiry could not be sent. */
-async function leaveUnsent() {
+/** A page view on which enquiries with these messages could not be sent. */
+async function leaveUnsent(messages = [enquiry.Message]) {
   const look = jest.spyOn(indexedDB, 'databases')
   const { user, button, fill, unmount } = await openForm(new Error('down'))
-  await fill()
-  await user.click(button)
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''))
-  await waitFor(() => expect(button).toBeEnabled())
+  for (const Message of messages) {
+    await fill({ ...enquiry, Message })
+    await user.click(button)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(''))
+    await waitFor(() => expect(button).toBeEnabled())
+  }
   // Once it is idle, it looks for enquiries of earlier views, also when it was left before.
   await waitFor(() => expect(look).toHaveBeenCalled())
   look.mockRestore()
@@ -60,6 +62,28 @@ test.each([
     expect(toasts).toEqual([])
   },
 )
+
+test('of several that wait it says how many, and discards them all', async () => {
+  await leaveUnsent(['It waits for papers.', 'It waits for a crane.'])
+  const { user } = await openForm(new Error('down'))
+  const notice = await screen.findByText('Your 2 messages to us are still being sent')
+
+  await user.click(screen.getByRole('button', { name: 'discard' }))
+
+  await waitFor(async () => expect((await createShelf().read()).entries).toEqual([]))
+  expect(notice).toHaveTextContent('Your 2 messages were discarded')
+})
+
+test('it says how many are left when one of several was sent', async () => {
+  await leaveUnsent(['It waits for papers.', 'It waits for a crane.'])
+  await openForm(new Error('down'))
+  const notice = await screen.findByText('Your 2 messages to us are still being sent')
+
+  const [sent] = (await createShelf().read()).entries
+  await createShelf().remove(sent?.key ?? '')
+
+  await waitFor(() => expect(notice).toHaveTextContent(line))
+})
 
 test('an enquiry that is being sent is not discarded with the one that waits', async () => {
   await leaveUnsent()

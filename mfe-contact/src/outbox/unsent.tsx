@@ -3,7 +3,7 @@ import { usePlatform } from '@site/platform'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mayHoldEnquiries } from './outbox-database'
 
-/** Sends what earlier visits could not, when the page is idle, and shows that it waits. */
+/** Sends what earlier visits could not, when the page is idle, and shows how much waits. */
 export function Unsent() {
   const platform = usePlatform()
   const [notice, setNotice] = useState<ReactNode>()
@@ -29,9 +29,10 @@ async function resumeSending({ platform, openedAt, show }: Visit) {
   if (!(await mayHoldEnquiries())) return
   const { outboxOf } = await import('./page-outbox')
   const outbox = outboxOf(platform)
-  if (await outbox.waiting(openedAt)) {
+  const count = await outbox.waiting(openedAt)
+  if (count) {
     const { UnsentNotice } = await import('./unsent-notice')
-    show(<UnsentNotice openedAt={openedAt} />)
+    show(<UnsentNotice openedAt={openedAt} count={count} />)
   }
   await outbox.resume()
 }
