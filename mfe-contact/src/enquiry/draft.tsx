@@ -17,6 +17,11 @@ export function draftOf(platform: Platform): Kept | undefined {
   return drafts.get(platform)
 }
 
+/** Forgets these values when they were sent, unless others were written since. */
+export function forgetDraft(platform: Platform, sent: Enquiry) {
+  if (draftOf(platform)?.values === sent) drafts.delete(platform)
+}
+
 /** Keeps what is in the form: back from the privacy policy, it is there again. A form that was sent is empty. */
 export function Draft({ subject }: { subject: string }) {
   const platform = usePlatform()

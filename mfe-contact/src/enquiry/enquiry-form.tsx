@@ -6,7 +6,7 @@ import { sendEnquiry } from '../contact-slice'
 import { type Enquiry, enquirySchema } from '../enquiry-schema'
 import { outboxOf } from '../outbox/page-outbox'
 import type { RefusedEnquiry } from './answer-enquiry'
-import { Draft, draftOf } from './draft'
+import { Draft, draftOf, forgetDraft } from './draft'
 import { EnquiryFields } from './enquiry-fields'
 import styles from './enquiry-form.module.css'
 import { SendButton } from './send-button'
@@ -82,6 +82,8 @@ function useSending() {
     if (formik.current?.values === enquiry) {
       form.resetForm({ values: emptyEnquiry, errors: {}, touched: {} })
     }
+    // Who left the page meanwhile would come back to it, and send it twice.
+    forgetDraft(platform, enquiry)
     // A field that loses the focus to the dialog must not complain.
     const onOpen = () => void form.setTouched({}, false)
     if (!sending) return setReceipt({ message: thanks, onOpen })
