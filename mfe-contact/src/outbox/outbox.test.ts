@@ -165,6 +165,19 @@ test('a clock that was wrong neither keeps an enquiry for ever nor holds it back
   expect(service.stored.size).toBe(1)
 })
 
+test('what is too old to be sent does not wait', async () => {
+  const { service, shelf, outbox, clock } = openTab()
+  await outbox.keep(writeEnquiry('a'))
+  clock.jump(minutes(14 * 24 * 60 + 1))
+  await outbox.keep(writeEnquiry('b'))
+
+  expect(await outbox.waiting()).toBe(1)
+  await outbox.resume()
+
+  expect(service.calls).toEqual([])
+  expect((await shelf.read()).entries).toMatchObject([{ enquiry: { msg: 'b' } }])
+})
+
 test('what is discarded is not tried again', async () => {
   const { outbox, service, shelf, clock } = openTab([], 'is down')
   for (const msg of ['a', 'b']) {

@@ -15,7 +15,7 @@ export type Outbox = {
   send(key: string): Promise<Receipt>
   /** Sends what is due, and all that has had no answer yet, without its pause. */
   resume(): Promise<void>
-  /** Number of enquiries kept at or before `until`. Undefined while IndexedDB does not answer. */
+  /** Number of enquiries kept at or before `until` that are still sent. Undefined while IndexedDB does not answer. */
   waiting(until?: number): Promise<number | undefined>
   /**
    * Forgets what was kept at or before `until`, at once and in every tab: no other try begins. A call that has begun
@@ -80,7 +80,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     resume: () => flush(true),
     async waiting(until = Number.POSITIVE_INFINITY) {
       const { entries, isWhole } = await shelf.read()
-      const count = keptUntil(until, entries).length
+      const count = keptUntil(until, entries).filter((one) => !isSpent(one, clock.now())).length
       return isWhole || count > 0 ? count : undefined
     },
     async discard(until = Number.POSITIVE_INFINITY) {
