@@ -71,6 +71,18 @@ test('privacy names all that comes from other companies', async () => {
   expect(names.map((name) => name?.textContent)).toEqual(['Map', 'Videos', 'Pictures'])
 })
 
+// No code of the site runs in a browser that has left it.
+test.each([
+  ['An enquiry', 'when you next open the contact page'],
+  ['The address of a subscription', 'when you next open a page'],
+])('privacy says of "%s that has not reached us" when it is sent', async (what, when) => {
+  await renderRoute(remote, '/privacy-policy')
+
+  const [kept] = await screen.findAllByText(new RegExp(`^${what} that has not reached us yet`))
+
+  expect(kept).toHaveTextContent(when)
+})
+
 test('privacy can be asked about by e-mail', async () => {
   await renderRoute(remote, '/privacy-policy')
 

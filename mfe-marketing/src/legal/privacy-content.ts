@@ -104,12 +104,12 @@ export function privacySections({ name, privacyEmail }: Company): LegalSection[]
             {
               name: 'Enquiry on its way',
               keys: 'contact-outbox',
-              text: 'An enquiry that has not reached us yet, for 14 days at most, so that it is sent when the connection is back. It is deleted as soon as it has arrived, or when you discard it at the form.',
+              text: 'An enquiry that has not reached us yet, so that it is sent when the connection is back, or when you next open the contact page. It is deleted as soon as it has arrived, or when you discard it at the form. After 14 days it is not sent any more, and is deleted when you next open the contact page.',
             },
             {
               name: 'Subscription on its way',
               keys: 'subscription',
-              text: 'The address of a subscription that has not reached us yet, for 14 days at most and for the same reason.',
+              text: 'The address of a subscription that has not reached us yet, so that it is sent when the connection is back, or when you next open a page. After 14 days it is deleted then instead.',
             },
             {
               name: 'Pages you opened',
