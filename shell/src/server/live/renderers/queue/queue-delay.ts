@@ -14,6 +14,11 @@ const standingFor = 2000
  * while most visitors are refused.
  */
 const emptyShare = 1 / 3
+/**
+ * A process that has just started renders several times as fast soon. A queue that stood so early is judged anew when it
+ * has stood once: a crowd that asks again at once fills it for as long as it is refused.
+ */
+const coldFor = 1500
 /** Fewer waiting pages than this are no standing queue, however long they wait. */
 const fewStanding = 8
 /** A queue of fewer ms of work is none either: to wait so long is better than to be refused. */
@@ -31,6 +36,7 @@ export class QueueDelay {
   #hasDone = false
   #standingSince: number | undefined
   #standsUntil = 0
+  #stoodCold = false
   #waiting = 0
   /** When the number of waiting pages changed last. */
   #changedAt = 0
@@ -99,7 +105,8 @@ export class QueueDelay {
     const stoodFor = now - (this.#standingSince ?? now)
     const hasStood = stoodFor > standingAfter || (isLong && work > flood)
     const isDue = this.#standsUntil > 0 && now >= this.#standsUntil
-    const isSeldomEmpty = this.#emptyFor < standingFor * emptyShare
+    const isSeldomEmpty = this.#emptyFor < standingFor * emptyShare && !this.#stoodCold
+    if (hasStood) this.#stoodCold = now - this.#openedAt < coldFor
     if (hasStood || (isDue && isSeldomEmpty)) this.#standsUntil = now + standingFor
     else if (isDue) this.#standsUntil = 0
     if (hasStood || isDue) this.#emptyFor = 0
