@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promote } from '../changes/promote'
+import { emptyHistory, liveIn } from '../history/history'
+import { readHistory } from '../history/pointers'
 import { readKeyFile } from '../keys/key-files'
 import { fingerprintOf } from '../keys/keys'
 import { createTestDesk, type TestDesk } from '../test-desk'
@@ -55,6 +57,45 @@ describe('keys', () => {
     })
     await expect(terminal.run('keys retire legal')).rejects.toThrow(
       'No key of legal may release now (owners: hr, editorial, platform, watch). Nothing was changed.',
+    )
+  })
+
+  /** A promotion of careers with hr's key, dated so many days ahead. */
+  async function promoteAhead(version: string, days: number) {
+    const { now } = Date
+    await addRelease(desk.as('hr'), 'careers', version)
+    try {
+      Date.now = () => now() + days * 86_400_000
+      await promote(desk.as('hr'), 'careers', version)
+    } finally {
+      Date.now = now
+    }
+  }
+
+  test('that have dated a pointer ahead are retired at it, so that it never counts', async () => {
+    await addRelease(desk.as('hr'), 'careers', '1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+    await promoteAhead('6.6.6', 8)
+
+    expect(await terminal.ask('keys retire hr')).toMatchObject({ retiredAt: 2 })
+    expect(await terminal.run('keys retire hr')).toContain(
+      'Pointer 2 is dated ahead, and does not count yet. To let no key of hr sign it',
+    )
+    const retired = desk.keys.map((key) => (key.owner === 'hr' ? { ...key, retiredAt: 2 } : key))
+    const later = await readHistory(desk.store, retired, emptyHistory, Date.now() + 9 * 86_400_000)
+    expect(liveIn(later).remotes.careers?.version).toBe('1.0.0')
+  })
+
+  test('that have signed what counts after a pointer dated ahead say what to do against that', async () => {
+    await promoteAhead('6.6.6', 8)
+    await addRelease(desk.as('hr'), 'careers', '1.0.0')
+    await promote(desk.as('hr'), 'careers', '1.0.0')
+
+    const words = await terminal.run('keys retire hr')
+
+    expect(words).toContain('Pointer 3 is the next one.')
+    expect(words).toMatch(
+      /Pointer 1 of the key still counts from .+Z on: before that, promote each remote that it may change once more, with another key\./,
     )
   })
 

@@ -1,3 +1,4 @@
+import type { History } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { createKeyFile, newKeyFile } from '../keys/key-files'
 import { fingerprintOf, isRetired, type ReleaseKey } from '../keys/keys'
@@ -57,20 +58,46 @@ async function retireKey(context: Context, owner: string, options: Options) {
       `No key of ${owner} may release now (owners: ${keys.map((key) => key.owner).join(', ')}). Nothing was changed.`,
     )
   }
-  const retiredAt = (await readHistory(store, keys)).seen + 1
-  const lines = found.map((key) => JSON.stringify({ ...key, retiredAt }))
+  const history = await readHistory(store, keys)
+  const retired = found.map((key) => ({ ...key, retiredAt: findRetirement(history, key) }))
+  const retiredAt = Math.min(...retired.map((key) => key.retiredAt))
+  const isNext = retiredAt === history.seen + 1
+  const place = isNext ? 'is the next one' : 'is dated ahead, and does not count yet'
+  const ahead = retired.flatMap((key) => findAhead(history, key))
   tell(
     context,
     options,
-    { owner, retiredAt, keys: found.map((key) => ({ ...key, retiredAt })) },
+    { owner, retiredAt, keys: retired },
     [
-      `Pointer ${retiredAt} is the next one. To let no key of ${owner} sign it or any after it, put this`,
+      `Pointer ${retiredAt} ${place}. To let no key of ${owner} sign it or any after it, put this`,
       'in the place of its line in releaseKeys of shell/site.config.ts or in RELEASE_KEYS, and apply:',
-      ...lines.map((line) => `  ${line}`),
+      ...retired.map((key) => `  ${JSON.stringify(key)}`),
+      ...ahead
+        .filter(({ number }) => number < retiredAt)
+        .map(
+          ({ number, countsFrom }) =>
+            `Pointer ${number} of the key still counts from ${countsFrom} on: before that, promote each remote that it may change once more, with another key.`,
+        ),
       'If the key was stolen, roll back after that what it signed: "status --all" names the key of each pointer.',
       'Name no earlier pointer: what other teams added after it would be refused too. Nothing was changed.',
     ].join('\n'),
   )
+}
+
+/** The key's pointers that are dated ahead. */
+function findAhead({ refused }: History, { publicKey }: ReleaseKey) {
+  return refused.filter((pointer) => pointer.countsFrom && pointer.publicKey === publicKey)
+}
+
+/**
+ * The next pointer, or the first of the key's own that are dated ahead, so that these never count: no other pointer
+ * follows one that does not count. But what the key has signed after one that counts already stays.
+ */
+function findRetirement(history: History, key: ReleaseKey): number {
+  const own = history.pointers.filter(({ signature }) => signature.publicKey === key.publicKey)
+  const newest = own.at(-1)?.number ?? 0
+  const [first] = findAhead(history, key).filter(({ number }) => number > newest)
+  return first?.number ?? history.seen + 1
 }
 
 async function createKey(context: Context, owner: string, options: Options) {

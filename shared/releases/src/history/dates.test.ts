@@ -78,9 +78,10 @@ test('a pointer dated ahead does not count yet, and says from when', () => {
     {
       number: 2,
       countsFrom: '2036-01-01T00:00:00.000Z',
+      publicKey: hr.publicKey,
       digest: expect.any(String),
       reason:
-        'Pointer 2 is dated 2036-01-01T00:00:00.000Z, and it is 2026-12-01T12:00:00.000Z: it counts from its date on, unless its key is retired before. What was live before it stays.',
+        'Pointer 2 is dated 2036-01-01T00:00:00.000Z by a key of hr, and it is 2026-12-01T12:00:00.000Z: it counts from its date on, unless that key is retired at this pointer or before. What was live before it stays.',
     },
   ])
 })

@@ -43,6 +43,8 @@ export type RefusedPointer = {
   digest: string
   /** ISO time from which a pointer that is dated ahead counts. */
   countsFrom?: string
+  /** Of one that is dated ahead: the key that signed it. */
+  publicKey?: string
 }
 
 /** A pointer's change of one remote; undefined removes it. */

@@ -9,6 +9,7 @@ import {
   laterOf,
   liveIn,
   type Pointer,
+  type RefusedPointer,
   type RemoteChange,
 } from './history'
 import { largestPointer, pointerRules } from './pointer-rules'
@@ -33,7 +34,7 @@ export function readOn(
 ): History {
   const number = history.seen + 1
   const digest = digestOf(bytes)
-  const refuse = (reason: string, more: { countsFrom?: string } = {}): History => {
+  const refuse = (reason: string, more: Partial<RefusedPointer> = {}): History => {
     const refusal = { number, reason: `Pointer ${number} ${reason}.`, digest, ...more }
     return { ...history, seen: number, refused: [...history.refused, refusal] }
   }
@@ -48,8 +49,10 @@ export function readOn(
   if (fault) return refuse(`${fault}. ${unchanged}`)
   if (Date.parse(pointer.at) > now + clockTolerance) {
     const clock = new Date(now).toISOString()
-    const reason = `is dated ${pointer.at}, and it is ${clock}: it counts from its date on, unless its key is retired before. ${unchanged}`
-    return refuse(reason, { countsFrom: pointer.at })
+    const { publicKey } = pointer.signature
+    const owner = keys.find((key) => key.publicKey === publicKey)?.owner
+    const reason = `is dated ${pointer.at} by a key of ${owner}, and it is ${clock}: it counts from its date on, unless that key is retired at this pointer or before. ${unchanged}`
+    return refuse(reason, { countsFrom: pointer.at, publicKey })
   }
 
   const changes = findChanges(liveIn(view), pointer)
