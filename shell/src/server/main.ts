@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import {
   type Desk,
   leaveAddress,
-  liveIn,
   openMirroredStore,
   readSigner,
   removeAddress,
@@ -24,6 +23,7 @@ import { createPageLog, type PageLogOptions } from './http/pages/page-log'
 import { createPolicies, type Policies } from './http/policy/policy'
 import { createVisits } from './http/requests/visits'
 import { untilStoreAnswers } from './http/store-wait'
+import { namedCanaries } from './live/canaries'
 import { LiveSite, type LiveSiteOptions } from './live/live-site'
 import { belowServer, RendererProgram } from './live/renderers/launch-renderer'
 import type { Site } from './live/site'
@@ -141,7 +141,7 @@ function assemble(settings: Settings, options: AssembleOptions) {
       store: opened.desk.store,
       publicUrl: settings.run.publicUrl,
       canaries: () => site.canaries,
-      named: () => liveIn(site.history).canaries,
+      named: () => namedCanaries(site),
     }),
     policies,
     serviceWorker: worker,

@@ -2,6 +2,7 @@ import { type Canary, type History, liveIn, ReleaseError } from '@site/releases'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { LateStarts } from './late-starts'
 import type { Refusal } from './release-choice'
+import type { Site } from './site'
 
 type CanariesOptions = {
   starts: LateStarts<ReleaseSet>
@@ -9,6 +10,19 @@ type CanariesOptions = {
   open: (remote: string, release: string, signal: AbortSignal) => Promise<ReleaseSet>
   /** Ends the process of a release that is of no set. */
   end: (remote: string, release: string) => void
+}
+
+/**
+ * The canaries of the history. One that was made live is among them until the shell has switched to it, because its
+ * visitors would be back at what was live before for so long.
+ */
+export function namedCanaries({ canaries, history }: Pick<Site, 'canaries' | 'history'>) {
+  const named = liveIn(history)
+  const promoted = Object.entries(canaries).filter(
+    ([remote, { release }]) =>
+      !named.canaries[remote] && named.remotes[remote]?.release === release,
+  )
+  return { ...Object.fromEntries(promoted), ...named.canaries }
 }
 
 /** The canaries of the history, and those of them that visitors may get. */
