@@ -7,7 +7,7 @@ import {
 } from '../support/faults/misbehaving-service'
 import { sample, showRows } from '../support/finding'
 import { type Site, startSite } from '../support/site/site'
-import { openForm, openToSeeToasts, send, untilReset, waiting } from './enquiry'
+import { dialogOf, openForm, openToSeeToasts, send, untilReset, waiting } from './enquiry'
 
 showRows(['C7'], 'an enquiry under every fault of the service')
 
@@ -71,4 +71,33 @@ test('under any fault the busy state ends, nothing is shown, and a later try suc
   expect(await Promise.all(visits)).toEqual(
     faults.map((fault) => ({ fault, shown: 0, kept: 1, left: 0, errors: [] })),
   )
+})
+
+/** Sends an enquiry whose code has a chunk that hangs at first. */
+async function sendWithout(chunk: string) {
+  const own = await startMisbehavingService({
+    [call]: { answer: { status: 'success', message: `With ${chunk}` } },
+  })
+  const { page, complaints } = await openToSeeToasts(browser)
+  await page.route(`${service.url}/**`, (route) =>
+    route.continue({ url: route.request().url().replace(service.url, own.url) }),
+  )
+  const held: string[] = []
+  // Held, and never answered: with `?retry=1` it is another address.
+  const first = new RegExp(`/${chunk}\\.\\w+\\.js$`)
+  await page.route(first, (route) => void held.push(route.request().url()))
+  await openForm(page, site.url)
+  await send(page, { sub: chunk })
+  await dialogOf(page).waitFor()
+  const left = (await waiting(page)).length
+  await own.stop()
+  await page.context().close()
+  return { held: held.length, left, complaints }
+}
+
+// At once, because each takes a whole deadline.
+test('an enquiry is sent although code that it needs hangs once', async () => {
+  const visits = await Promise.all(['store', 'axios'].map(sendWithout))
+
+  expect(visits).toEqual(visits.map(() => ({ held: 1, left: 0, complaints: [] })))
 })

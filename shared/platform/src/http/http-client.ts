@@ -7,7 +7,9 @@ export function createHttpClient(
 ): HttpClient {
   let client: Promise<HttpClient> | undefined
   const connect = () => {
-    client ??= import('./axios-client').then(({ createAxiosClient }) => createAxiosClient(options))
+    client ??= import(/* webpackChunkName: "axios" */ './axios-client').then(
+      ({ createAxiosClient }) => createAxiosClient(options),
+    )
     // Failures are not kept: the next call retries.
     client.catch(() => {
       client = undefined
