@@ -1,6 +1,6 @@
-import { untilLive } from '../support/browser/browser'
+import { untilArrived, untilLive } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
-import { entryOf } from '../support/faults/spoilt-visit'
+import { entryOf, linkTo } from '../support/faults/spoilt-visit'
 import { showRows } from '../support/finding'
 
 showRows(['F5', 'S9'], 'remotes that come back, modules changed on the way')
@@ -47,6 +47,36 @@ test('a page whose remote is down is requested from the server, and the rest of 
 
   await page.getByRole('heading', { name: 'Work where factories run better' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/career')
+})
+
+test('a page whose form was lost has it again when the visitor comes back', async () => {
+  const { page } = await open(`${url}/contact`)
+  await untilLive(page)
+  const modules = /\/releases\/contact\/.+\.js/
+  await page.route(modules, (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => modules.test(request.url()))
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await lost
+  await linkTo(page, 'About').click()
+  await untilArrived(page)
+
+  await page.unrouteAll()
+  await page.goBack()
+  await page.waitForURL(`${url}/contact`)
+
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+})
+
+test('a choice in a page that has lost a part is shown all the same', async () => {
+  const { page } = await open(`${url}/service`)
+  await untilLive(page)
+  // The cards of the choice, which nothing has touched, have not been asked for yet.
+  await page.route(/\/releases\/marketing\/.+\.js/, (route) => route.abort())
+
+  await page.getByRole('link', { name: 'Operations' }).first().click()
+
+  await page.getByRole('region', { name: 'Operations' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=operation')
 })
 
 test('a module that was changed on the way is not run', async () => {

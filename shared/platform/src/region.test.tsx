@@ -217,10 +217,10 @@ describe('a lazy part', () => {
       container.innerHTML = renderToString(withRegion(<Greeting name="you" />))
       const heading = screen.getByRole('heading', { name: 'Hello you' })
       const Part = lazyPart(fetchPart)
-      await act(async () => {
-        render(withRegion(<Part name="you" />), { container, hydrate: true })
-      })
-      return { Part, heading }
+      const { rerender } = await act(async () =>
+        render(withRegion(<Part name="you" />), { container, hydrate: true }),
+      )
+      return { Part, heading, rerender }
     }
 
     test('hydrates the HTML', async () => {
@@ -243,6 +243,19 @@ describe('a lazy part', () => {
       expect(isLive()).toBe(true)
       expect(heading).toBeVisible()
       expect(fetchPart).toHaveBeenCalledTimes(2)
+    })
+
+    test('that failed to load is there when the visitor comes back, once it has loaded', async () => {
+      const fetchPart = jest.fn(async () => ({ Component: Greeting }))
+      fetchPart.mockRejectedValueOnce(new Error('The network is down.'))
+      const { Part, rerender } = await hydrate(fetchPart)
+      rerender(<h1>Elsewhere</h1>)
+
+      await act(() => Part.load())
+      await act(async () => rerender(withRegion(<Part name="again" />)))
+
+      expect(screen.getByRole('heading', { name: 'Hello again' })).toBeVisible()
+      expect(isLive()).toBe(true)
     })
 
     test('leaves the HTML as it is while it loads', async () => {

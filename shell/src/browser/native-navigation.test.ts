@@ -206,6 +206,20 @@ test('a failing page module or loader is reported with its remote', async () => 
   expect(failures.map(({ remote }) => remote)).toEqual(['blog'])
 })
 
+test('a page that is there, but for a part that is not, is asked of the server', async () => {
+  const { dataStrategy } = createWayOut({ to: '/career?tab=setup' })
+  const handle = { parts: [{ load: fail }] }
+  const match = { route: { id: 'careers:0', handle }, shouldLoad: false }
+  const request = new Request('http://site.example/career?tab=setup')
+
+  // A cast: as above.
+  void dataStrategy({ request, matches: [match] } as unknown as Parameters<Strategy>[0])
+  await jest.advanceTimersByTimeAsync(0)
+
+  expect(left).toEqual(['assign http://site.example/career?tab=setup'])
+  expect(failures.map(({ remote }) => remote)).toEqual(['careers'])
+})
+
 test('a form submission is not turned into a GET', async () => {
   const { dataStrategy } = createWayOut({ to: '/blog' })
 

@@ -1,4 +1,5 @@
 import { NotFoundError } from '@site/platform'
+import { loadParts } from '@site/platform/host'
 import {
   createPath,
   type DataStrategyFunction,
@@ -68,13 +69,13 @@ export function createNativeNavigation({
     }
   }
 
-  /** Loads page modules and runs loaders, under the navigation's deadline. */
+  /** Loads page modules with their parts, and runs loaders, under the navigation's deadline. */
   const dataStrategy: DataStrategyFunction = ({ request, matches }) => {
     // A native navigation would turn a form submission into a GET.
     if (request.method !== 'GET') return resolve(matches)
     const { pathname: path } = new URL(request.url)
     const remote = () => /^(.+?):/.exec(matches.at(-1)?.route.id ?? '')?.[1]
-    return orLeave({ path, signal: request.signal, remote }, () => resolve(matches))
+    return orLeave({ path, signal: request.signal, remote }, () => resolveWhole(matches))
   }
 
   return { begin, orLeave, dataStrategy }
@@ -112,7 +113,20 @@ function leave(
   return new Promise(() => undefined)
 }
 
-async function resolve(matches: Parameters<DataStrategyFunction>[0]['matches']) {
+type Matches = Parameters<DataStrategyFunction>[0]['matches']
+
+/**
+ * A page that came as HTML has its parts as its regions wake, or not at all when their code is lost. Coming back to it
+ * needs them all, and so does a choice within it: React shows no change before what the change may concern is hydrated.
+ * Pages that are still lazy bring theirs (`withParts`).
+ */
+async function resolveWhole(matches: Matches) {
+  const parts = matches.map(({ route }) => loadParts(route))
+  const [results] = await Promise.all([resolve(matches), ...parts])
+  return results
+}
+
+async function resolve(matches: Matches) {
   const due = matches.filter(({ shouldLoad }) => shouldLoad)
   const results = await Promise.all(
     due.map(async (match): Promise<[string, DataStrategyResult]> => {

@@ -22,8 +22,13 @@ function Page() {
   return <h1>Page</h1>
 }
 
-const careersRoutes: Remote['routes'] = [{ path: '/career', Component: Page }]
+/** A part of the page that came as HTML. */
+const careersPart = { load: () => loadPart() }
+const careersRoutes: Remote['routes'] = [
+  { path: '/career', Component: Page, handle: { parts: [careersPart] } },
+]
 
+let loadPart: () => Promise<unknown>
 let blogPage: () => Promise<{ Component: typeof Page }>
 let loadBlog: () => Promise<Remote>
 let left: string[]
@@ -33,6 +38,7 @@ let stop: () => void
 
 beforeEach(() => {
   history.replaceState(null, '', '/career')
+  loadPart = async () => Page
   blogPage = async () => ({ Component: Page })
   loadBlog = async () => ({ slices: [], routes: [{ path: '/blog', lazy: () => blogPage() }] })
   left = []
@@ -83,7 +89,10 @@ function openCareer({ isLate = false } = {}) {
         onLeave()
       },
       replace: (url) => void left.push(`replace ${url}`),
-      reload: () => void left.push('reload'),
+      reload() {
+        left.push('reload')
+        onLeave()
+      },
     },
   }).start(isLate ? undefined : arrival)
   stop = () => router.dispose()
@@ -96,8 +105,8 @@ type Router = ReturnType<typeof openCareer>['router']
 async function goTo(router: Router, to: string) {
   const ended = new Promise<void>((resolve) => {
     onLeave = resolve
-    router.subscribe(({ location: { pathname } }) => {
-      if (pathname === to) resolve()
+    router.subscribe(({ location: { pathname, search } }) => {
+      if (pathname + search === to) resolve()
     })
   })
   void router.navigate(to)
@@ -149,6 +158,39 @@ test.each([
     expect(failures).toEqual(['blog'])
     expect(router.state.errors).toBeNull()
     expect(shown(router)).toBe('careers:0')
+  },
+)
+
+test('the page that came as HTML is shown again with all its parts', async () => {
+  const { router } = openCareer()
+  await goTo(router, '/blog')
+  let isThere = false
+  loadPart = async () => {
+    isThere = true
+  }
+
+  await goTo(router, '/career')
+
+  expect(isThere).toBe(true)
+  expect(shown(router)).toBe('careers:0')
+  expect(left).toEqual([])
+})
+
+test.each([
+  { what: 'coming back', from: '/blog', to: '/career' },
+  { what: 'a choice in it', from: '/career', to: '/career?tab=setup' },
+])(
+  'a lost part of the page that came as HTML leaves $what to the browser',
+  async ({ from, to }) => {
+    const { router } = openCareer()
+    if (from !== '/career') await goTo(router, from)
+    loadPart = () => Promise.reject(new Error('It is not there.'))
+
+    await goTo(router, to)
+
+    expect(left).toHaveLength(1)
+    expect(failures).toEqual(['careers'])
+    expect(router.state.location.pathname + router.state.location.search).toBe(from)
   },
 )
 
