@@ -94,7 +94,6 @@ test('an address sent offline goes out with the network, after another page view
 
   await page.unroute('**/subscribe')
   await page.goto(`${url}/service`)
-  await fieldOf(page).scrollIntoViewIfNeeded()
 
   await page.getByRole('alert').filter({ hasText: 'Thank you for subscribing.' }).waitFor()
   expect(subscribed().filter((email) => email === 'offline@plant.example')).toHaveLength(1)

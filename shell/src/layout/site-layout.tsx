@@ -9,6 +9,7 @@ import { PageTransition } from './page-transition'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import styles from './site-layout.module.css'
+import { UnsentSubscription } from './subscribe/unsent-subscription'
 import '@site/ui/tokens.css'
 import './base.css'
 import './page-transition.css'
@@ -61,6 +62,7 @@ export function SiteLayout() {
       <LayoutRegion name="back-to-top" />
       <PageStyles />
       <PageArrival />
+      <UnsentSubscription />
       <ScrollRestoration getKey={scrollKey} />
     </>
   )

@@ -1,7 +1,7 @@
 import { usePlatform } from '@site/platform'
-import { type InputEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { type InputEvent, type SubmitEvent, useState } from 'react'
 import styles from './subscribe-form.module.css'
-import { failed, storageKey } from './subscription-names'
+import { failed } from './subscription-names'
 
 export function SubscribeForm() {
   const { subscribeUrl } = usePlatform().settings
@@ -67,16 +67,6 @@ function useSubscription(url: string) {
   const { toast } = usePlatform()
   const [state, setState] = useState<'idle' | 'wrong' | 'sending'>('idle')
 
-  useEffect(() => {
-    // A failure is not shown: the next page view tries again.
-    if (mayHoldAddress()) {
-      void loadSending().then(
-        ({ sendKept }) => sendKept({ url, toast }),
-        () => undefined,
-      )
-    }
-  }, [url, toast])
-
   /** Sets the state by what is typed. A form that is being sent stays so, so that no second address is sent. */
   function judge(typed: 'idle' | 'wrong') {
     setState((known) => (known === 'sending' ? known : typed))
@@ -99,14 +89,6 @@ function useSubscription(url: string) {
 
 /** Code splitting: sending and its outbox are loaded only for visitors who subscribe. */
 const loadSending = () => import('./subscription')
-
-function mayHoldAddress() {
-  try {
-    return storageKey in localStorage
-  } catch {
-    return false
-  }
-}
 
 function EmailField(props: React.ComponentProps<'input'>) {
   return (
