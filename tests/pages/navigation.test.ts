@@ -213,6 +213,18 @@ test.each(sample(['%E2%80%A8', '%0A', '%0D', '%00', '%E2%80%A9'], 3))(
   },
 )
 
+test('a section is marked when it is opened from a missing address below it', async () => {
+  const { page } = await open('about:blank')
+  await page.goto(`${url}/blog/nowhere`)
+  await untilLive(page)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
+
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'oops!' }).waitFor({ state: 'detached' })
+
+  expect(await link.getAttribute('aria-current')).toBe('page')
+})
+
 test('the remote behind a link in the content is prefetched when the link is in view', async () => {
   const { page, requests } = await open('about:blank')
   const fetched = page.waitForResponse((response) =>
