@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
@@ -65,6 +66,17 @@ test('prints one line when ready and ends cleanly, however often it is told to',
   expect(health.status).toBe(200)
   expect(code).toBe(0)
   expect(output).toEqual({ stdout: `services ready ${address}\n`, stderr: '' })
+})
+
+test('ends although a connection is open on which nothing is asked', async () => {
+  const { child, address } = await start()
+  const silent = connect(Number(new URL(address).port), 'localhost')
+  await once(silent, 'connect')
+
+  child.kill()
+  const ended = await once(child, 'close', { signal: AbortSignal.timeout(15_000) })
+
+  expect(ended).toEqual([0, null])
 })
 
 test('ends cleanly with its terminal', async () => {

@@ -14,6 +14,9 @@ import { addThumbnails } from './thumbnails'
 
 export type { ServicesOptions }
 
+/** In ms. More than an answer takes. */
+const longestClosing = 2000
+
 /** The three services as one app, not yet listening. Throws ContentError when a file is bad. */
 export function createServices(given: ServicesOptions): FastifyInstance {
   const options = withDefaults(given)
@@ -30,6 +33,10 @@ export function createServices(given: ServicesOptions): FastifyInstance {
     // A longer name is missing like any other.
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (error, _request, reply) => sendError(error, reply),
+  })
+  app.addHook('preClose', async () => {
+    // Node waits without end for a connection that has sent no request, as browsers open them ahead.
+    setTimeout(() => app.server.closeAllConnections(), longestClosing).unref()
   })
   app.addHook('onClose', () => database.close())
   addErrors(app)
