@@ -21,7 +21,6 @@ export async function loader(page: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const isUnknown = useSelector(selectIsUnknown)
   return (
     <>
       <div className={styles.hero}>
@@ -39,14 +38,22 @@ export function Component() {
       <div className={styles.openings}>
         <OpeningsList />
       </div>
-      <ClosingBand
-        offer={isUnknown ? 'Shall we tell you what is open?' : 'No opening that fits?'}
-        action={{ name: 'Write to us', path: '/contact?subject=Working+with+you' }}
-        phone="recruitment"
-      >
-        Tell us what you are good at.
-      </ClosingBand>
+      <Offer />
     </>
+  )
+}
+
+/** Selects below the page, which a change would render anew: React would drop a search that is not hydrated. */
+function Offer() {
+  const isUnknown = useSelector(selectIsUnknown)
+  return (
+    <ClosingBand
+      offer={isUnknown ? 'Shall we tell you what is open?' : 'No opening that fits?'}
+      action={{ name: 'Write to us', path: '/contact?subject=Working+with+you' }}
+      phone="recruitment"
+    >
+      Tell us what you are good at.
+    </ClosingBand>
   )
 }
 
