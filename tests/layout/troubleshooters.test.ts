@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { untilDrawn } from '../support/browser/browser'
 import { sharePage } from '../support/browser/share-page'
 
@@ -39,21 +40,34 @@ test('on a phone each trouble is a title, and all of its text once it is opened'
   expect(await text.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false)
 })
 
-test('a trouble stays in place when the one above it closes', async () => {
-  const { page } = await open(url, { viewport: { width: 375, height: 812 } })
-  const troubles = page.getByRole('region', { name: 'Troubleshooters' }).locator('details')
-  const second = troubles.nth(1).locator('summary')
-  await troubles.first().locator('summary').click()
+test.each([
+  { what: 'trouble', path: '/', region: 'Troubleshooters' },
+  { what: 'question', path: '/service/operation/legal', region: 'Frequently asked questions' },
+])('a $what stays in place when the one above it closes', async ({ path, region }) => {
+  const { page } = await open(url + path, { viewport: { width: 375, height: 812 } })
+  const cards = page.getByRole('region', { name: region }).locator('details')
+  const second = cards.nth(1).locator('summary')
+  await cards.first().locator('summary').click()
+  await untilStill(page)
   await second.scrollIntoViewIfNeeded()
   const before = await second.boundingBox()
 
   await second.click()
-  await untilDrawn(page)
+  await untilStill(page)
 
   expect(
-    await troubles.evaluateAll((cards) => cards.filter((card) => card.matches('[open]')).length),
+    await cards.evaluateAll((all) => all.filter((card) => card.matches('[open]')).length),
   ).toBe(1)
   const moved = ((await second.boundingBox())?.y ?? Number.NaN) - (before?.y ?? 0)
   // Browsers scroll by whole pixels.
   expect(Math.abs(moved)).toBeLessThan(1)
 })
+
+/** Waits for what grows or shrinks. */
+async function untilStill(page: Page) {
+  await untilDrawn(page)
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
