@@ -167,12 +167,19 @@ test('a crowd that has to wait longer counts as a rush', async () => {
   expect(p99(answered)).toBeLessThan(100)
 })
 
-test('a crowd for whom the first pages took long is served in full when they do no more', async () => {
-  const cold = { before: 5, service: 2, after: 40 }
-  const warm = { before: 1, service: 2, after: 4 }
+test.each([1, 5000])(
+  'a crowd for whom the first pages took long is served in full when they do no more, from %d ms on',
+  async (from) => {
+    const cold = { before: 5, service: 2, after: 40 }
+    const warm = { before: 1, service: 2, after: 4 }
+    const crowd = crowdOf(50)
 
-  const shots = await simulate((at) => (at < 2000 ? cold : warm), crowdOf(50))
+    const shots = await simulate(
+      (at) => (at < from + 2000 ? cold : warm),
+      (at, inside, random) => (at < from ? 0 : crowd(at, inside, random)),
+    )
 
-  expect(shots.some(({ at, isShed }) => isShed && at < 4000)).toBe(true)
-  expect(shots.filter(({ at, isShed }) => isShed && at > 10_000)).toEqual([])
-})
+    expect(shots.some(({ at, isShed }) => isShed && at < from + 4000)).toBe(true)
+    expect(shots.filter(({ at, isShed }) => isShed && at > from + 8000)).toEqual([])
+  },
+)

@@ -15,10 +15,10 @@ const standingFor = 2000
  */
 const emptyShare = 1 / 3
 /**
- * A process that has just started renders several times as fast soon. A queue that stood so early is judged anew when it
- * has stood once: a crowd that asks again at once fills it for as long as it is refused.
+ * The first pages of a process take several times as long as later ones, whenever they are asked for. A queue that stood
+ * so early is judged anew when it has stood once: a crowd that asks again at once fills it for as long as it is refused.
  */
-const coldFor = 1500
+const coldPages = 100
 /** Fewer waiting pages than this are no standing queue, however long they wait. */
 const fewStanding = 8
 /** A queue of fewer ms of work is none either: to wait so long is better than to be refused. */
@@ -32,8 +32,8 @@ const longestPace = 1000
 export class QueueDelay {
   #isOpen = false
   #openedAt = 0
-  /** Since it was opened: the first page takes long, because its process has yet to compile its code. */
-  #hasDone = false
+  /** Pages since it was opened: the first takes long, because its process has yet to compile its code. */
+  #done = 0
   #standingSince: number | undefined
   #standsUntil = 0
   #stoodCold = false
@@ -55,7 +55,7 @@ export class QueueDelay {
     this.#isOpen = isOpen
     this.#openedAt = this.now()
     this.#lastDone = this.#openedAt
-    this.#hasDone = false
+    this.#done = 0
   }
 
   /** While it is true the newest page has its turn first (adaptive LIFO), because the oldest is late in any case. */
@@ -83,7 +83,7 @@ export class QueueDelay {
     const isSteady = this.#waiting > 0 && this.#filledAt < this.#lastDone
     if (isSteady) this.#pace += (Math.min(now - this.#lastDone, longestPace) - this.#pace) / 10
     this.#lastDone = now
-    this.#hasDone = true
+    this.#done++
   }
 
   /** Called with the number of waiting pages whenever it may have changed, and before it is asked how long one may wait. */
@@ -100,13 +100,13 @@ export class QueueDelay {
 
   #noteStanding(now: number) {
     const work = this.#waiting * this.#pace
-    const isLong = this.#hasDone && this.#waiting >= fewStanding && work > bearable
+    const isLong = this.#done > 0 && this.#waiting >= fewStanding && work > bearable
     this.#standingSince = isLong ? (this.#standingSince ?? now) : undefined
     const stoodFor = now - (this.#standingSince ?? now)
     const hasStood = stoodFor > standingAfter || (isLong && work > flood)
     const isDue = this.#standsUntil > 0 && now >= this.#standsUntil
     const isSeldomEmpty = this.#emptyFor < standingFor * emptyShare && !this.#stoodCold
-    if (hasStood) this.#stoodCold = now - this.#openedAt < coldFor
+    if (hasStood) this.#stoodCold = this.#done < coldPages
     if (hasStood || (isDue && isSeldomEmpty)) this.#standsUntil = now + standingFor
     else if (isDue) this.#standsUntil = 0
     if (hasStood || isDue) this.#emptyFor = 0
