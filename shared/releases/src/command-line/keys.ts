@@ -63,7 +63,9 @@ async function retireKey(context: Context, owner: string, options: Options) {
   const retiredAt = Math.min(...retired.map((key) => key.retiredAt))
   const isNext = retiredAt === history.seen + 1
   const place = isNext ? 'is the next one' : 'is dated ahead, and does not count yet'
-  const ahead = retired.flatMap((key) => findAhead(history, key))
+  const stillCount = retired.flatMap((key) =>
+    findAhead(history, key).filter(({ number }) => number < key.retiredAt),
+  )
   tell(
     context,
     options,
@@ -72,12 +74,10 @@ async function retireKey(context: Context, owner: string, options: Options) {
       `Pointer ${retiredAt} ${place}. To let no key of ${owner} sign it or any after it, put this`,
       'in the place of its line in releaseKeys of shell/site.config.ts or in RELEASE_KEYS, and apply:',
       ...retired.map((key) => `  ${JSON.stringify(key)}`),
-      ...ahead
-        .filter(({ number }) => number < retiredAt)
-        .map(
-          ({ number, countsFrom }) =>
-            `Pointer ${number} of the key still counts from ${countsFrom} on: before that, promote each remote that it may change once more, with another key.`,
-        ),
+      ...stillCount.map(
+        ({ number, countsFrom }) =>
+          `Pointer ${number} of the key still counts from ${countsFrom} on: before that, promote each remote that it may change once more, with another key.`,
+      ),
       'If the key was stolen, roll back after that what it signed: "status --all" names the key of each pointer.',
       'Name no earlier pointer: what other teams added after it would be refused too. Nothing was changed.',
     ].join('\n'),
