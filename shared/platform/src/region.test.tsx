@@ -3,6 +3,7 @@ import { Component, type PropsWithChildren, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Latch } from './boot'
 import { lazyPart, Region } from './region'
+import { testBoot } from './testing'
 
 /** A latch like that of the boot script. */
 function close(): Latch {
@@ -28,15 +29,10 @@ describe('a region', () => {
   beforeEach(() => {
     latch = undefined
     woken = []
-    globalThis.siteBoot = {
+    globalThis.siteBoot = testBoot({
       latchOf: () => latch,
       live: (name) => void woken.push(name),
-      replay: () => undefined,
-      giveUp: () => undefined,
-      openAll: () => undefined,
-      isCold: () => false,
-      isLeaving: () => false,
-    }
+    })
   })
 
   afterEach(() => {
@@ -185,17 +181,13 @@ describe('a lazy part', () => {
       givenUp = []
       const latch = close()
       latch.open()
-      globalThis.siteBoot = {
+      globalThis.siteBoot = testBoot({
         latchOf: () => latch,
         live: () => {
           latch.isLive = true
         },
-        replay: () => undefined,
         giveUp: (name) => void givenUp.push(name),
-        openAll: () => undefined,
-        isCold: () => false,
-        isLeaving: () => false,
-      }
+      })
     })
 
     afterEach(() => {

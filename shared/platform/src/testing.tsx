@@ -17,6 +17,7 @@ import {
   RouterProvider,
   useRouteError,
 } from 'react-router-dom'
+import type { Boot } from './boot'
 import { HttpError } from './http/http-error'
 import { NotFoundError } from './not-found-error'
 import { type PageLoading, pageLoading } from './page-loading'
@@ -94,6 +95,20 @@ export function testPlatform({ services = {}, settings = {} }: RenderRouteOption
       contact: stubApi(services.contact),
     },
     toast: () => undefined,
+  }
+}
+
+/** What the boot script offers on a page without regions. */
+export function testBoot(more: Partial<Boot> = {}): Boot {
+  return {
+    latchOf: () => undefined,
+    live: () => undefined,
+    replay: () => undefined,
+    giveUp: () => undefined,
+    openAll: () => undefined,
+    isCold: () => false,
+    isLeaving: () => false,
+    ...more,
   }
 }
 

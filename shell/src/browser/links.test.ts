@@ -1,3 +1,4 @@
+import { testBoot } from '@site/platform/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import type { PageRemote } from '../page/page-state'
 import { prefetchLinks, routeColdLinks } from './links'
@@ -56,15 +57,7 @@ describe('links of a region that is asleep', () => {
     kept.length = 0
     replaced.length = 0
     native = []
-    globalThis.siteBoot = {
-      latchOf: () => undefined,
-      live: () => undefined,
-      replay: () => undefined,
-      giveUp: () => undefined,
-      openAll: () => undefined,
-      isCold: () => isCold,
-      isLeaving: () => false,
-    }
+    globalThis.siteBoot = testBoot({ isCold: () => isCold })
     // jsdom does not implement navigation.
     document.onclick = (event) => {
       native.push(String(event.target))

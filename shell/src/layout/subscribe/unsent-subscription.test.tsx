@@ -1,18 +1,11 @@
+import { testBoot } from '@site/platform/testing'
 import { act, waitFor } from '@testing-library/react'
 import { openSite } from '../test-layout'
 
 // The visitor stays at the top: the footer does not wake, and with it the form.
 beforeEach(() => {
   const closed = { opened: new Promise<void>(() => undefined), open() {}, isLive: false }
-  globalThis.siteBoot = {
-    latchOf: (name) => (name === 'footer' ? closed : undefined),
-    live: () => undefined,
-    replay: () => undefined,
-    giveUp: () => undefined,
-    openAll: () => undefined,
-    isCold: () => false,
-    isLeaving: () => false,
-  }
+  globalThis.siteBoot = testBoot({ latchOf: (name) => (name === 'footer' ? closed : undefined) })
 })
 
 afterEach(() => {
