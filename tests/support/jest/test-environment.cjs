@@ -1,8 +1,8 @@
-const { TestEnvironment } = require('jest-environment-node')
+const { NodeEnvironment } = require('@site/build/jest')
 const playwright = require('playwright-core')
 
 /** Node, what the pages of a test showed when it failed, and which row of the table it shows. */
-module.exports = class extends TestEnvironment {
+module.exports = class extends NodeEnvironment {
   async setup() {
     await super.setup()
     this.global.playwright = playwright

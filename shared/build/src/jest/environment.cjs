@@ -1,5 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom')
 const { knowStyles } = require('./known-styles.cjs')
+const { disableStorages } = require('./storages.cjs')
 
 /** jsdom plus browser APIs that it lacks, taken from Node, in the time zone of most visitors: servers are in UTC. */
 module.exports = class extends TestEnvironment {
@@ -27,6 +28,7 @@ module.exports = class extends TestEnvironment {
     // The next file of this process may be one of a server.
     if (this.zone) process.env.TZ = this.zone
     else delete process.env.TZ
+    disableStorages()
     await super.teardown()
   }
 }

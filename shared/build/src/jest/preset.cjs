@@ -1,4 +1,5 @@
 const { join } = require('node:path')
+const NodeEnvironment = require('./node-environment.cjs')
 
 // Packages without a CommonJS build, which jest has to transform.
 const esModules = [
@@ -23,12 +24,14 @@ const esModules = [
   'entities',
 ]
 
+const environments = { jsdom: 'environment.cjs', node: 'node-environment.cjs' }
+
 /** A jest project for one folder: `node` for servers and tools, `jsdom` for components. */
 function project(displayName, folder, environment = 'jsdom') {
   return {
     displayName,
     rootDir: join(__dirname, '../../../..', folder),
-    testEnvironment: environment === 'jsdom' ? join(__dirname, 'environment.cjs') : environment,
+    testEnvironment: join(__dirname, environments[environment]),
     testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist(-dev)?/'],
     modulePathIgnorePatterns: ['/dist(-dev)?/'],
@@ -60,4 +63,4 @@ function project(displayName, folder, environment = 'jsdom') {
   }
 }
 
-module.exports = { project }
+module.exports = { NodeEnvironment, project }
