@@ -32,7 +32,7 @@ export const forgedReleases: ForgedRelease[] = [
       return id
     },
     refusal:
-      'careers ID is not signed. Publish it again with a key that may release it. It is not used.',
+      'careers ID is not signed. Raise the version and publish it with a key that may release it. It is not used.',
   },
   {
     what: 'that another team signed',

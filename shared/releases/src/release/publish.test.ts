@@ -243,6 +243,31 @@ test('publishing the same build again changes nothing', async () => {
   expect(again).toEqual({ id, release, isNew: false })
 })
 
+describe('a version that was published with a key which is not known any more', () => {
+  beforeEach(async () => {
+    build()
+    const { publicKey } = desk.signers.unknown
+    const former = { owner: 'former', publicKey, remotes: ['careers'] }
+    await publish({ ...desk.as('unknown'), keys: [...desk.keys, former] }, dist)
+  })
+
+  test('is not told to be published', async () => {
+    await expect(publish(hr, dist)).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: expect.stringMatching(
+        /^careers 1\.0\.0-\w+ is signed with an unknown key .+raise the version and publish it/,
+      ),
+    })
+  })
+
+  test('is published beside it where the same build may be', async () => {
+    const { id, release } = await publish(hr, dist, { onConflict: 'local version' })
+
+    expect(release.version).toMatch(/^1\.0\.0-local\./)
+    expect(await readRelease(desk, 'careers', id)).toEqual(release)
+  })
+})
+
 test('refuses other files under a published version, and says what to do', async () => {
   const { id } = build()
   await publish(hr, dist)
@@ -437,9 +462,17 @@ describe('the shell', () => {
 })
 
 test('a build that is published under a short id is not published again', async () => {
-  const { id } = build()
+  const { id, release } = build()
   const short = id.slice(0, -20)
-  await desk.store.create('versions/careers/1.0.0.json', Buffer.from(`{"release":"${short}"}`))
+  const json = formatRelease(release)
+  const signature = JSON.stringify(desk.signers.hr.sign('release', json))
+  for (const [path, content] of [
+    [`releases/careers/${short}/release.json`, json],
+    [`releases/careers/${short}/release.json.sig`, signature],
+    ['versions/careers/1.0.0.json', `{"release":"${short}"}`],
+  ] as const) {
+    await desk.store.create(path, Buffer.from(content))
+  }
 
   expect(await publish(hr, dist)).toMatchObject({ id: short, isNew: false })
 })

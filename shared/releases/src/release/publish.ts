@@ -8,6 +8,7 @@ import { parseJson } from '../rules/parse-json'
 import { compress, copySuffixes, isCompressed } from './compressed-copies'
 import {
   findReleaseKey,
+  readRelease,
   readVersion,
   releaseFolder,
   signaturePath,
@@ -47,10 +48,9 @@ export async function publish(
   const id = releaseId(release)
   if (options.only && !isSame(options.only, id)) throw builtAgain(release)
   const taken = await readVersion(desk.store, remote, version)
-  if (taken && isSame(taken, id)) {
-    await signAgain(desk, { id: taken, release })
-    return { id: taken, release, isNew: false }
-  }
+  const there = taken && isSame(taken, id) ? taken : undefined
+  const fault = there && (await findUnusable(desk, { id: there, release }))
+  if (there && !fault) return { id: there, release, isNew: false }
   if (taken && options.onConflict === 'local version') {
     return publish(desk, dist, {
       ...options,
@@ -58,7 +58,7 @@ export async function publish(
       onConflict: 'refuse',
     })
   }
-  if (taken) throw versionTaken(release, taken)
+  if (taken) throw fault ?? versionTaken(release, taken)
   verifySigner(desk, remote)
   await verifyBuild(dist, release)
   if (desk.isDryRun) return { id, release, isNew: true }
@@ -84,9 +84,21 @@ function isSame(taken: string, id: string) {
   return taken === id || (id.startsWith(taken) && releaseName(taken) === undefined)
 }
 
+/** Why a published release is used nowhere, such as a signature by a key that is not known any more. */
+async function findUnusable(desk: Desk, { id, release }: Writing) {
+  try {
+    if (release.remote === 'shell') await signAgain(desk, { id, release })
+    else await readRelease(desk, release.remote, id)
+    return undefined
+  } catch (error) {
+    if (error instanceof ReleaseError) return error
+    throw error
+  }
+}
+
 /** Signs a release of the shell from before these were signed. */
 async function signAgain(desk: Desk, { id, release }: Writing) {
-  if (release.remote !== 'shell' || !desk.signer || desk.isDryRun) return
+  if (!desk.signer || desk.isDryRun) return
   verifySigner(desk, release.remote)
   await writeSignature(desk, { id, release }, formatRelease(release))
 }

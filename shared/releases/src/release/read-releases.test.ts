@@ -43,7 +43,7 @@ describe('a release is not used when it', () => {
 
     await expect(readRelease(desk, 'careers', id)).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: `careers ${id} is not signed. Publish it again with a key that may release it. It is not used.`,
+      message: `careers ${id} is not signed. Raise the version and publish it with a key that may release it. It is not used.`,
     })
   })
 
@@ -63,7 +63,7 @@ describe('a release is not used when it', () => {
 
     await expect(readRelease(desk, 'careers', id)).rejects.toMatchObject({
       name: 'ReleaseError',
-      message: `careers ${id} is signed with an unknown key (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there. It is not used.`,
+      message: `careers ${id} is signed with an unknown key (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or raise the version and publish it with one that is there. It is not used.`,
     })
   })
 

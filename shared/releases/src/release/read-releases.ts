@@ -111,7 +111,11 @@ export function findReleaseKey(
   signature: Buffer | undefined,
 ): { key: ReleaseKey } | { fault: string } {
   const parsed = parseSignature(signature)
-  if (!parsed) return { fault: 'is not signed. Publish it again with a key that may release it.' }
+  if (!parsed) {
+    // Only the shell's releases are signed later.
+    const again = remote === 'shell' ? 'Publish it again' : 'Raise the version and publish it'
+    return { fault: `is not signed. ${again} with a key that may release it.` }
+  }
   const key = findSigner(keys, 'release', release, parsed)
   const fingerprint = fingerprintOf(parsed.publicKey)
   if (key && maySign(key, remote)) return { key }
@@ -123,7 +127,7 @@ export function findReleaseKey(
   return keys.some(({ publicKey }) => publicKey === parsed.publicKey)
     ? { fault: 'was changed after it was signed.' }
     : {
-        fault: `is signed with an unknown key (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or publish with one that is there.`,
+        fault: `is signed with an unknown key (${fingerprint}). Add it to releaseKeys in shell/site.config.ts, or raise the version and publish it with one that is there.`,
       }
 }
 
