@@ -161,6 +161,17 @@ describe('the shell', () => {
     expect((await start()).release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
   })
 
+  test('starts though its signature is by a key that was lost', async () => {
+    const dist = buildShell('a{}')
+    const { publicKey } = desk.signers.unknown
+    const former = { owner: 'former', publicKey, remotes: ['*'] }
+    await publish({ ...desk.as('unknown'), keys: [former] }, dist)
+
+    const { release } = await publishShell(desk.as('watch'), dist)
+
+    expect(release.version).toMatch(/^1\.0\.0-[0-9a-f]{12}-local\./)
+  })
+
   test('needs no version of its own: each build has its own id', async () => {
     const publishBuild = (css: string) => publishShell(desk.as('watch'), buildShell(css))
     const first = await publishBuild('a{}')
