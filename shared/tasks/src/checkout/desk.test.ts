@@ -2,8 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { readFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { createKeyFile } from '@site/releases'
-import { keysFolderOf, machineKeySettings, openDesk } from './desk'
+import { createKeyFile, promote } from '@site/releases'
+import { addRelease, createTestDesk } from '@site/releases/testing'
+import { keysFolderOf, machineKeySettings, openDesk, refuseForeign } from './desk'
 
 jest.mock('node:os', () => {
   const os = jest.requireActual('node:os')
@@ -61,6 +62,24 @@ test('once teams have keys, a machine’s key counts only in folder stores', asy
   expect(bucket).toEqual({})
   expect(JSON.parse(store.RELEASE_KEYS ?? '')).toHaveLength(2)
   expect(existsSync(join(folder, 'keys/local.pem'))).toBe(true)
+})
+
+test('nothing is signed for a site whose keys are not known here', async () => {
+  const site = createTestDesk()
+  const { unknown } = site.signers
+  const ours = [{ owner: 'this machine', publicKey: unknown.publicKey, remotes: ['*'] }]
+
+  await expect(refuseForeign({ store: site.store, keys: ours })).resolves.toBeUndefined()
+  const { id } = await addRelease(site.as('hr'), 'careers')
+  await promote(site.as('hr'), 'careers', id, { why: 'first' })
+
+  await expect(refuseForeign({ store: site.store, keys: ours })).rejects.toMatchObject({
+    name: 'ReleaseError',
+    message:
+      'Everything in the history of this store is signed by keys that are not known here. Set RELEASE_KEYS to those of its site, or name another store in RELEASE_STORE. Nothing was changed.',
+  })
+  await expect(refuseForeign(site)).resolves.toBeUndefined()
+  site.remove()
 })
 
 test('who only reads makes no key', async () => {

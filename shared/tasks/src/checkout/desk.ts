@@ -5,9 +5,11 @@ import {
   createSigner,
   type Desk,
   ensureKeyFile,
+  newestOf,
   openStore,
   ReleaseError,
   type ReleaseKey,
+  readHistory,
   readKeyFile,
   readReleaseKeys,
   readSigner,
@@ -25,9 +27,13 @@ const local = 'file:'
 
 /** Folder of the private keys: beside a store in a folder, so that all users of that store find the same keys. */
 export function keysFolderOf(environment: Environment) {
-  const address = storeAddress(environment)
-  const isFolder = address.startsWith(local)
-  return isFolder ? resolve(address.slice(local.length), '../keys') : join(root, '.site/keys')
+  return isFolder(environment)
+    ? resolve(storeAddress(environment).slice(local.length), '../keys')
+    : join(root, '.site/keys')
+}
+
+function isFolder(environment: Environment) {
+  return storeAddress(environment).startsWith(local)
 }
 
 /**
@@ -41,12 +47,31 @@ export async function openDesk(
 ): Promise<Desk> {
   const configured = readReleaseKeys(environment, await readConfiguredKeys())
   const machine = await findMachineKey(environment, configured, use)
+  const store = await openStore(storeAddress(environment), environment, {
+    readsOnly: use === 'read',
+  })
+  const keys = [...configured, ...(machine ? [machineKey(machine)] : [])]
+  if (machine && use !== 'read' && !isFolder(environment)) await refuseForeign({ store, keys })
   return {
-    store: await openStore(storeAddress(environment), environment, { readsOnly: use === 'read' }),
-    keys: [...configured, ...(machine ? [machineKey(machine)] : [])],
+    store,
+    keys,
     signer: (await readSigner(environment)) ?? (await readOwn(environment, owner)) ?? machine,
     by: userName(environment),
   }
+}
+
+/**
+ * For a store that others use too, where only the key of this machine is known. If none of the pointers counts, the keys of
+ * the site are somewhere else, such as in RELEASE_KEYS of its deployment: what is signed here would be of no use there,
+ * and take a version for good.
+ */
+export async function refuseForeign({ store, keys }: Pick<Desk, 'store' | 'keys'>) {
+  const history = await readHistory(store, keys)
+  if (history.refused.length === 0 || newestOf(history)) return
+  throw new ReleaseError(
+    'Everything in the history of this store is signed by keys that are not known here. ' +
+      'Set RELEASE_KEYS to those of its site, or name another store in RELEASE_STORE. Nothing was changed.',
+  )
 }
 
 /** The key of a team, where that is on this machine. */
@@ -80,8 +105,7 @@ export async function machineKeySettings(
 
 /** The key of this machine. It counts for a store in a folder, and for any other store until teams have keys. */
 async function findMachineKey(environment: Environment, others: ReleaseKey[], use: KeyUse) {
-  const isFolder = storeAddress(environment).startsWith(local)
-  if (!isFolder && others.length > 0) return undefined
+  if (!isFolder(environment) && others.length > 0) return undefined
   if (use === 'sign') return ensureMachineKey(keysFolderOf(environment))
   const found = await readPresent(keyFile(environment, 'local'))
   return found ?? (use === 'try' ? dryRunKey : undefined)
