@@ -8,7 +8,10 @@ type AuditOptions = Options & { frozenAfter?: string; atLeast?: string }
 
 /** Reads only the store, and asks no shell. */
 export function addAudit(verb: Verb, context: Context) {
-  verb('audit', 'say whether the store is sound: history, signatures, every byte, claims, sets')
+  verb(
+    'audit',
+    'say whether the store is sound: history, sets, and every signature, byte and claim of what was ever live',
+  )
     .option('--frozen-after <duration>', 'alarm when nothing was added for so long, such as 7d')
     .option('--at-least <pointer>', 'alarm when the history ends before this one, seen earlier')
     .action((options: AuditOptions) => runAudit(context, options))
