@@ -254,20 +254,25 @@ test('a control of a region that is given up goes on to act', () => {
   expect(native).toEqual([])
 })
 
-test('the way back to the top is there while the page is scrolled', () => {
-  const isThere = () => screen.queryByRole('button', { name: 'Back to top' }) !== null
-  const scroll = (scrollY: number) => {
-    Object.assign(globalThis, { scrollY })
-    fireEvent.scroll(window)
-  }
+test.each(['asleep', 'given up'])(
+  'in a region that is %s the way back to the top is there while the page is scrolled',
+  (state) => {
+    if (state === 'given up')
+      for (const name of ['page', 'search', 'footer']) globalThis.siteBoot?.giveUp(name)
+    const isThere = () => screen.queryByRole('button', { name: 'Back to top' }) !== null
+    const scroll = (scrollY: number) => {
+      Object.assign(globalThis, { scrollY })
+      fireEvent.scroll(window)
+    }
 
-  expect(isThere()).toBe(false)
-  scroll(1)
-  expect(isThere()).toBe(true)
-  scroll(0)
+    expect(isThere()).toBe(false)
+    scroll(1)
+    expect(isThere()).toBe(true)
+    scroll(0)
 
-  expect(isThere()).toBe(false)
-})
+    expect(isThere()).toBe(false)
+  },
+)
 
 test('a form with a problem is refused, and one without says that it is being sent', () => {
   document.querySelector('[name="title"]')?.setAttribute('data-problem', 'No title')

@@ -8,7 +8,7 @@ import {
   seek,
 } from '@site/ui/controls'
 import { isHeld, keep, replayOfClick, replayOfSubmit } from './held-events'
-import { coldRegion, isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
+import { isGivenUp, latchOf, type Region, sleepingRegion } from './regions'
 
 /**
  * Answers clicks, keys and forms in regions that are not hydrated: controls act by themselves (`@site/ui/controls`),
@@ -94,6 +94,6 @@ export function wakeTouched({ target }: Event) {
 
 export function showWayToTop() {
   for (const control of document.querySelectorAll<HTMLElement>('[data-control="top"]')) {
-    if (coldRegion(control)) control.hidden = !canGoToTop()
+    if (sleepingRegion(control)) control.hidden = !canGoToTop()
   }
 }
