@@ -93,6 +93,22 @@ test('an address that is corrected while it is sent stays, and is not sent befor
   expect(field).toHaveValue('jo@example.com')
 })
 
+test('what is typed once an address is on its way is not sent in its place', async () => {
+  const calls = stubFetch(204)
+  await openSite('/about', { settings: { subscribeUrl: 'https://list.example/add' } })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email Address' })
+  fireEvent.input(field, { target: { value: 'asha@plant.example' } })
+
+  fireEvent.submit(field)
+  // Before the code that sends it has come.
+  fireEvent.input(field, { target: { value: 'jo' } })
+
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body).toEqual({ email: 'asha@plant.example' })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled())
+  expect(field).toHaveValue('jo')
+})
+
 test('an address that is half corrected does not let a second one be sent before the answer', async () => {
   const { send, answer } = holdFetch()
   const { user, field, toasts } = await subscribe('https://list.example/add', 'jo@exmaple.com')

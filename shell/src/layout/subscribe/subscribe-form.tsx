@@ -76,16 +76,21 @@ function useSubscription(url: string) {
     event.preventDefault()
     if (state === 'sending') return
     const form = event.currentTarget
+    // Before the code is loaded: another address may be typed meanwhile.
+    const email = typedInto(form)
     setState('sending')
-    await loadSending().then(
-      (sending) => sending.subscribe({ url, toast }, form),
+    const isTaken = await loadSending().then(
+      (sending) => sending.subscribe({ url, toast }, email),
       () => toast(failed, 'error'),
     )
+    if (isTaken && typedInto(form) === email) form.reset()
     setState('idle')
   }
 
   return { state, judge, subscribe }
 }
+
+const typedInto = (form: HTMLFormElement) => String(new FormData(form).get('email')).trim()
 
 /** Code splitting: sending and its outbox are loaded only for visitors who subscribe. */
 const loadSending = () => import('./subscription')

@@ -10,20 +10,21 @@ const timeoutMs = 10_000
 const shortestPause = 4000
 const longestPause = 60 * 60 * 1000
 
-/** Sends the address in the form, and says what came of it. It never rejects. */
-export async function subscribe(list: List, form: HTMLFormElement) {
-  const email = typedInto(form)
+/**
+ * Sends an address, and says what came of it. Resolves with whether it needs no more of the visitor, and never rejects.
+ */
+export async function subscribe(list: List, email: string): Promise<boolean> {
   const answer = await post(list.url, email)
   const isKept = answer === 'unreachable' && keep(email)
   if (isKept) sendKept(list, shortestPause)
-  if (answer !== 'subscribed' && !isKept) return list.toast(failed, 'error')
+  if (answer !== 'subscribed' && !isKept) {
+    list.toast(failed, 'error')
+    return false
+  }
   if (!isKept) forget(email)
-  // Another address may have been typed meanwhile.
-  if (typedInto(form) === email) form.reset()
   list.toast(isKept ? kept : done, isKept ? 'info' : 'success')
+  return true
 }
-
-const typedInto = (form: HTMLFormElement) => String(new FormData(form).get('email')).trim()
 
 let stopTrying = () => {}
 
