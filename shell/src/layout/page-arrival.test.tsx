@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { scrollKey } from './page-arrival'
 import { openSite, page } from './test-layout'
 
 const main = () => within(screen.getByRole('main'))
@@ -202,4 +203,26 @@ test('shows progress only while a navigation is pending', async () => {
 
   await screen.findByRole('heading', { name: 'Write to us' })
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+describe('positions are kept', () => {
+  const entry = (path: string, key = 'default') => {
+    const { pathname, search, hash } = new URL(path, 'https://site.example')
+    return { pathname, search, hash, key, state: null, mask: undefined }
+  }
+  const keyOf = (path: string, key?: string) => scrollKey(entry(path, key))
+
+  test('by the key of an entry', () => {
+    expect(keyOf('/blog', 'abc')).toBe('abc')
+  })
+
+  test('by its address, for the first of a document: other documents have one too', () => {
+    expect(keyOf('/blog?page=2')).toBe(keyOf('/blog?page=2'))
+    expect(keyOf('/blog?page=2')).not.toBe(keyOf('/blog'))
+    expect(keyOf('/career')).not.toBe(keyOf('/blog'))
+  })
+
+  test('not for a part of the page, which is led to again', () => {
+    expect(keyOf('/blog#main')).not.toBe(keyOf('/blog#main'))
+  })
 })

@@ -73,13 +73,15 @@ let first: Location | undefined
 let parts = 0
 
 /**
- * The key of a history entry's scroll position. A link to a part of the page, which the browser follows, makes an entry
- * without a key, like the first one. It gets one here that is never found again, so that it leads to the part and not to
- * where a page was left; of this document alone, because positions outlive it.
+ * The key of a history entry's scroll position. The first entry of every document has none of its own, and positions
+ * outlive a document, so it has its address. A link to a part of the page, which the browser follows, makes an entry
+ * without a key, too. It gets one that is never found again, so that it leads to the part and not to where a page was
+ * left.
  */
 export function scrollKey(location: Location): string {
   first ??= location
-  if (location.key !== 'default' || location === first || !location.hash) return location.key
+  if (location.key !== 'default') return location.key
+  if (location === first || !location.hash) return `first ${location.pathname}${location.search}`
   parts += 1
   return `part ${performance.timeOrigin} ${parts}`
 }
