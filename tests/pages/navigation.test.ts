@@ -177,6 +177,20 @@ test('back from a page that was reloaded leads to where one was, also before the
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('a page from the back/forward cache goes on to keep its positions by itself', async () => {
+  const { page } = await open(`${url}/about`)
+  await untilLive(page)
+
+  const scrolling = await page.evaluate(() =>
+    ['pagehide', 'pageshow'].map((type) => {
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      return history.scrollRestoration
+    }),
+  )
+
+  expect(scrolling).toEqual(['auto', 'manual'])
+})
+
 test('back to a list that loads again leads to where one was', async () => {
   const { page } = await open('about:blank')
   await page.goto(`${url}/blog`)

@@ -132,8 +132,11 @@ export async function start() {
   const anatomy = document.getElementById('page-anatomy')?.textContent
   if (anatomy) void import('./anatomy').then(({ showAnatomy }) => showAnatomy(anatomy))
   addEventListener('pageshow', ({ persisted }) => {
-    // Back/forward cache: the page was left while a navigation was under way, and returns in that state.
-    if (persisted && router.state.navigation.state !== 'idle') location.reload()
+    // From the back/forward cache the page comes as it was left: perhaps while a navigation was under way, and with the
+    // scrolling left to the browser, which React Router takes over only when it is mounted.
+    if (!persisted) return
+    history.scrollRestoration = 'manual'
+    if (router.state.navigation.state !== 'idle') location.reload()
   })
   if (ownRemote && !arrival) {
     arrive(await retry(() => loadArrival(remotes, ownRemote)))
