@@ -177,6 +177,31 @@ test('back from a page that was reloaded leads to where one was, also before the
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('back from a page that was reloaded leads to the page before, also before hydration', async () => {
+  const { page, complaints } = await open('about:blank')
+  await page.goto(`${url}/career`)
+  await untilLive(page)
+  await leaveForAbout(page)
+  const modules = await holdModules(page)
+  const career = await hold(page, /\/career$/)
+  await page.reload({ waitUntil: 'commit' })
+  await untilHeld(page)
+
+  // By itself, because nothing can be asked of a page while a navigation is pending.
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await career.asked
+  modules.release()
+  // The application starts meanwhile, and leaves the page as it is.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  career.release()
+  await page.getByRole('heading', { level: 1, name: 'Work where factories run better' }).waitFor()
+  await untilLive(page)
+
+  expect(page.url()).toBe(`${url}/career`)
+  expect(complaints).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('a page from the back/forward cache goes on to keep its positions by itself', async () => {
   const { page } = await open(`${url}/about`)
   await untilLive(page)

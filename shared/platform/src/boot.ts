@@ -27,4 +27,6 @@ export type Boot = {
   isCold(element: Element): boolean
   /** True while the browser loads another document: a router would show a page that is replaced. */
   isLeaving(): boolean
+  /** Called before the application listens to the history. False when that is at another page, which is being loaded. */
+  handOver(): boolean
 }

@@ -108,6 +108,7 @@ export function testBoot(more: Partial<Boot> = {}): Boot {
     openAll: () => undefined,
     isCold: () => false,
     isLeaving: () => false,
+    handOver: () => true,
     ...more,
   }
 }

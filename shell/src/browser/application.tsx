@@ -87,6 +87,8 @@ async function waitForRemote(described: PageRemote): Promise<Arrival | undefined
 export async function start() {
   const arrival = ownRemote ? await waitForRemote(ownRemote) : undefined
   await nextTask()
+  // Another page is being loaded: hydration would take this HTML for it.
+  if (globalThis.siteBoot?.handOver() === false) return
   const { router, arrive } = createSiteRouter({
     page,
     remotes,

@@ -5,6 +5,7 @@ import type { Boot } from '@site/platform/host'
 import { calm, openTarget, watchWayToTop } from '@site/ui/controls'
 import { answerEarlyInput, showWayToTop, wakeTouched } from './early/early-input'
 import { giveUp, release } from './early/held-events'
+import { watchHistory } from './early/history'
 import { watchLeaving } from './early/leaving'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 import { whenIdle } from './early/when-idle'
@@ -44,6 +45,7 @@ globalThis.siteBoot = {
   },
   isCold: (element) => coldRegion(element) !== undefined,
   isLeaving: watchLeaving(),
+  handOver: watchHistory(() => location.reload()),
 } satisfies Boot
 
 calm()
