@@ -106,7 +106,13 @@ test.each([
 })
 
 test('listed pages that are not paths are left out', () => {
-  const pages = [{ path: '/a', lastModified: '2026-10-15' }, { path: '//b' }, { path: 5 }, null]
+  const pages = [
+    { path: '/a', lastModified: '2026-10-15' },
+    { path: '//b' },
+    { path: '/\\b' },
+    { path: 5 },
+    null,
+  ]
 
   expect(parseAnswer({ kind: 'list', id: 1 }, Buffer.from(JSON.stringify({ pages })))).toEqual({
     kind: 'list',

@@ -127,7 +127,7 @@ function parseList(list: unknown): PageList {
   const found: ListedPage[] = []
   for (const page of Array.isArray(pages) ? pages.slice(0, mostListed) : []) {
     const { path, lastModified } = Object(page)
-    const isPath = typeof path === 'string' && /^\/(?!\/)\S{0,2047}$/.test(path)
+    const isPath = typeof path === 'string' && /^\/(?![/\\])\S{0,2047}$/.test(path)
     if (!isPath || !URL.canParse(path, 'http://site')) continue
     found.push({ path, ...(typeof lastModified === 'string' && { lastModified }) })
   }
