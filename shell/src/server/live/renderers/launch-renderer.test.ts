@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { belowServer, RendererProgram } from './launch-renderer'
+import { belowServer, permissionFlags, RendererProgram } from './launch-renderer'
 import { type CountedProcesses, countProcesses, rendererSettings } from './test-renderers'
 
 const program: RendererProgram = rendererSettings.program
@@ -31,6 +31,18 @@ test('a spare is used before a new process is started', async () => {
   expect(second.child).not.toBe(spare)
   expect(processes.started).toBe(2)
   await Promise.all([end(first), end(second)])
+})
+
+test.each([
+  { what: '20', known: ['--experimental-permission'], flags: ['--experimental-permission'] },
+  { what: '22 and 24', known: ['--permission'], flags: ['--permission'] },
+  {
+    what: '25, which limits the network too',
+    known: ['--permission', '--allow-net'],
+    flags: ['--permission', '--allow-net'],
+  },
+])('a renderer may use the network and nothing else, under Node $what', ({ known, flags }) => {
+  expect(permissionFlags(new Set(known))).toEqual(flags)
 })
 
 test('without file descriptors a launch fails, and ends nothing else', () => {

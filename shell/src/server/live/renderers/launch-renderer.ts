@@ -5,10 +5,15 @@ import { pipeline } from 'node:stream/promises'
 
 export type Launched = { child: ChildProcess; channel: Duplex; errors: Readable }
 
-/** Node's permission model, with nothing granted: no file, process, thread, add-on or inspector. */
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-const isStable = major > 23 || (major === 22 && minor >= 13) || (major === 23 && minor >= 5)
-const permissionFlag = isStable ? '--permission' : '--experimental-permission'
+/**
+ * Node's permission model, with nothing granted but the network, for services, which Node has limited since 25: no file,
+ * process, thread, add-on or inspector. `known` are the flags of this Node.
+ */
+export function permissionFlags(known: ReadonlySet<string>) {
+  const isStable = known.has('--permission')
+  const network = known.has('--allow-net') ? ['--allow-net'] : []
+  return [isStable ? '--permission' : '--experimental-permission', ...network]
+}
 
 /** Limit of a renderer's heap, in MiB. V8 ends a process that needs more. */
 const heapLimit = 192
@@ -28,7 +33,7 @@ function launchRenderer(program: Uint8Array, niceness: number): Launched {
   const child = spawn(
     process.execPath,
     [
-      permissionFlag,
+      ...permissionFlags(process.allowedNodeEnvironmentFlags),
       '--no-warnings',
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${heapLimit}`,
