@@ -128,6 +128,8 @@ test.each([
 
 test.each([
   { min_salary: 'Not Disclosed', max_salary: 'Not Disclosed', value: undefined },
+  { min_salary: '450000', max_salary: 'Not Disclosed', value: undefined },
+  { min_salary: '450000', max_salary: 'Negotiable', value: undefined },
   { min_salary: '', max_salary: '600000', value: { maxValue: 600000 } },
   { min_salary: '12.5', max_salary: '600000', value: undefined },
   { min_salary: '999', max_salary: '', value: undefined },

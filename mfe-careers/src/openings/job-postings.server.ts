@@ -54,7 +54,9 @@ function describe(job: Job, { name }: Company) {
     .join(' ')
 }
 
+/** Of a salary of which one end is words, such as "Not Disclosed", the other is not told either. */
 function baseSalary({ min_salary, max_salary }: Job) {
+  if (formatSalary(min_salary, max_salary)?.kind !== 'range') return undefined
   const [least, most] = [min_salary, max_salary].map((end) => readAmount(end) || undefined)
   const known = [least, most].filter((end) => end !== undefined)
   if (known.length === 0 || Math.min(...known) < leastRupees) return undefined
