@@ -95,6 +95,7 @@ test('reads what is well, beside what is not', async () => {
 
 test.each([
   [{ data: null, status: 'error' }, 'with the status "error"'],
+  [{ data: [], status: 'error' }, 'with the status "error"'],
   [{ status: 'fail' }, 'with the status "fail"'],
   [{ data: 'x', status: 'success' }, 'with no list'],
   ['<html>', 'with no list'],

@@ -86,13 +86,13 @@ export async function fetchDepartments(
   }))
 }
 
-/** Throws for anything but a list or `null`, and for a failure. */
+/** Throws for anything but a list or `null`, and for a failure, whose list may be an empty one. */
 function readData(answer: unknown): unknown[] | null {
   const data = isRecord(answer) ? answer.data : undefined
-  if (Array.isArray(data)) return data
-  if (isFailedAnswer(answer))
+  const isList = Array.isArray(data)
+  if (isFailedAnswer(answer) && !(isList && data.length > 0))
     throw new HttpError(`The recruitment service answered with the status "${answer.status}".`)
-  if (data === null) return null
+  if (isList || data === null) return data
   throw new HttpError('The recruitment service answered with no list.')
 }
 
