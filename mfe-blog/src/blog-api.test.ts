@@ -117,8 +117,8 @@ test('drops a name or an address that is too long to be one', async () => {
   })
 })
 
-test.each([null, undefined])(
-  'a failure with the status of a success, and the data %p, is a failure',
+test.each([[null], [undefined], [[]], [{}], [{ code: 7 }]])(
+  'a failure with the status of a success, and the data %j, is a failure',
   async (data) => {
     const answer = { status: 'error', data }
     const calls = ['', '/recentPost', '/authors', '/any'].map((path) => `GET /api/v1/blog${path}`)

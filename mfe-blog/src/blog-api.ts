@@ -61,7 +61,7 @@ export async function fetchPost(
   const found = dataOf(answer)
   if (found === null || found === undefined) return null
   if (!isRecord(found)) throw new HttpError('The blog service answered with no article.')
-  if (!(found.title || found.content)) return null
+  if (!isArticle(found)) return null
   const post = postSchema.cast(pickFields(postSchema, found))
   const { cleanedContentOf } = await import('./body/cleaned-content')
   const content = await cleanedContentOf(platform)(post.content)
@@ -106,9 +106,18 @@ function dataOf(answer: unknown) {
   if (!isRecord(answer))
     throw new HttpError('The blog service answered with something else than JSON.')
   const data = readData(answer)
-  if (isFailedAnswer(answer) && (data === null || data === undefined))
+  if (isFailedAnswer(answer) && !hasContent(data))
     throw new HttpError(`The blog service answered with the status "${answer.status}".`)
   return data
+}
+
+/** False for what a service may send beside the word that it failed: nothing, an empty list, an object of another kind. */
+function hasContent(data: unknown) {
+  return Array.isArray(data) ? data.length > 0 : isRecord(data) && isArticle(data)
+}
+
+function isArticle({ title, content }: Record<string, unknown>) {
+  return Boolean(title || content)
 }
 
 type Fields<Item> = Schema<Item> & { fields: object }
