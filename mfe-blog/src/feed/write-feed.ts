@@ -2,6 +2,7 @@ import type { Platform } from '@site/contract'
 import { generateAtomFeed } from 'feedsmith'
 import type { PostItem } from '../blog-api'
 import { isoDate } from '../iso-date'
+import { onceEach } from '../once-each'
 import { postPath } from '../post-path'
 import { feedPath, feedType } from './feed-path'
 
@@ -32,11 +33,6 @@ export function writeFeed(posts: PostItem[], { company, settings }: Platform): s
     },
     { strict: true },
   )
-}
-
-/** One entry for each article, because a service may list one twice. */
-function onceEach(posts: PostItem[]) {
-  return [...new Map(posts.map((post) => [post.slug, post])).values()]
 }
 
 function timeOf({ createdAt }: PostItem) {
