@@ -126,14 +126,15 @@ test.each([[null], [undefined], [[]], [{}], [{ code: 7 }]])(
       services: { blog: Object.fromEntries(calls.map((call) => [call, answer])) },
     })
 
-    for (const asked of [
+    const outcomes = await Promise.allSettled([
       fetchPosts(platform, everyPost, signal),
       fetchPost(platform, 'any', signal),
       fetchRecent(platform, signal),
       fetchNames(platform, 'authors', signal),
-    ]) {
-      await expect(asked).rejects.toThrow('The blog service answered with the status "error".')
-    }
+    ])
+
+    const reason = new HttpError('The blog service answered with the status "error".')
+    expect(outcomes).toEqual(Array(4).fill({ status: 'rejected', reason }))
   },
 )
 
