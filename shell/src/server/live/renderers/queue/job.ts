@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest } from '../../../renderer/protocol/protocol'
 
-/** In this order: visitors, then forms, then refreshes of cached pages. */
+/** Visitors and forms have their turn before refreshes of cached pages. */
 export type Priority = 'visitor' | 'form' | 'refresh'
 
 export type RenderOptions = {

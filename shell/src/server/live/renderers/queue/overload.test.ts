@@ -5,7 +5,7 @@ import { PageQueue } from './page-queue'
 type Phases = { before: number; service: number; after: number }
 type Rendering = { id: number; phase: keyof Phases; left: number }
 /** Times in ms; `at` since the first visit. */
-type Shot = { at: number; ms: number; isShed: boolean }
+type Shot = { at: number; ms: number; isShed: boolean; isForm: boolean }
 
 const seconds = 20
 /** In ms. It begins as a burst, which may wait, in a process that has just started, where the queue is judged twice. */
@@ -37,11 +37,13 @@ const crowdOf =
   (_at, inside) =>
     visitors - inside
 
-/** Visits to a renderer with one thread, which works on one page after the other. */
+/**
+ * Visits to a renderer with one thread, which works on one page after the other. One visit in `formEvery` posts a form.
+ */
 async function simulate(
   given: Phases | ((at: number) => Phases),
   arrivals: Arrivals,
-  seed = 7,
+  { seed = 7, formEvery = Number.POSITIVE_INFINITY } = {},
 ): Promise<Shot[]> {
   const phasesAt = typeof given === 'function' ? given : () => given
   const random = createRandom(seed)
@@ -64,8 +66,10 @@ async function simulate(
     const came = at
     for (let left = arrivals(at, visits - shots.length, random); left > 0; left--) {
       visits++
-      const note = (isShed: boolean) => shots.push({ at: came, ms: at - came, isShed })
-      queue.add({ url: `/career?title=${visits}` }).then(
+      const isForm = visits % formEvery === 0
+      const note = (isShed: boolean) => shots.push({ at: came, ms: at - came, isShed, isForm })
+      const priority = isForm ? 'form' : 'visitor'
+      queue.add({ url: `/career?title=${visits}` }, { priority }).then(
         () => note(false),
         (error) => note(error instanceof BusyError),
       )
@@ -120,7 +124,7 @@ describe.each([
       const shots = await simulate(
         phases,
         atRate(() => capacity * 0.8),
-        seed,
+        { seed },
       )
 
       expect(shots.filter(({ isShed }) => isShed)).toEqual([])
@@ -140,6 +144,33 @@ describe.each([
     const answered = rush.filter(isAnswered)
     expect(answered.length / seconds).toBeGreaterThan(0.8 * capacity)
     expect(p99(answered.filter(({ at }) => at > settled))).toBeLessThan(most * p99(calm))
+  })
+
+  test('forms are answered at five times its capacity, and take no more than their share', async () => {
+    const shots = await simulate(
+      phases,
+      atRate(() => capacity * 5),
+      { formEvery: 25 },
+    )
+
+    expect(shots.filter(({ isForm, isShed }) => isForm && isShed)).toEqual([])
+    const late = shots.filter(({ at, isShed }) => at > settled && !isShed)
+    const [form, visitor] = [true, false].map((is) =>
+      p99(late.filter(({ isForm }) => isForm === is)),
+    )
+    expect(Number(form)).toBeLessThan(2 * Number(visitor))
+    expect(shots.filter(isAnswered).length / seconds).toBeGreaterThan(0.8 * capacity)
+  })
+
+  test('a flood of forms leaves visitors their half of the capacity', async () => {
+    const shots = await simulate(
+      phases,
+      atRate(() => capacity * 5),
+      { formEvery: 2 },
+    )
+
+    const visitors = shots.filter(({ isForm }) => !isForm).filter(isAnswered)
+    expect(visitors.length / seconds).toBeGreaterThan(0.35 * capacity)
   })
 
   test('seconds after a rush nobody is refused at four fifths of its capacity', async () => {

@@ -101,26 +101,28 @@ test('a page that waits for a service gives its slot to another', () => {
   expect(urls()).toContain('/2')
 })
 
-test('visitors come before forms, and forms before refreshes', async () => {
+test('forms and visitors take turns, and refreshes come last', async () => {
   addAll(2)
   add('/refresh', { priority: 'refresh' })
-  add('/form', { priority: 'form' })
-  add('/visitor')
+  for (const number of [1, 2, 3]) add(`/visitor/${number}`)
+  for (const number of [1, 2]) add(`/form/${number}`, { priority: 'form' })
 
-  for (const url of ['/0', '/1', '/visitor']) await settle(url)
+  for (let step = 0; step < 6; step++) await settle(urls()[step] ?? '')
 
-  expect(urls().slice(2)).toEqual(['/visitor', '/form', '/refresh'])
+  const [form1, visitor1, form2, ...rest] = urls().slice(2)
+  expect([form1, visitor1, form2]).toEqual(['/form/1', '/visitor/1', '/form/2'])
+  expect(rest).toEqual(['/visitor/2', '/visitor/3', '/refresh'])
 })
 
 test('a refresh moves up when a visitor waits for it', async () => {
   addAll(2)
   add('/refresh', { priority: 'refresh' })
-  add('/form', { priority: 'form' })
+  for (const number of [1, 2]) add(`/form/${number}`, { priority: 'form' })
 
   queue.raise('/refresh')
-  await settle('/0')
+  for (let step = 0; step < 3; step++) await settle(urls()[step] ?? '')
 
-  expect(urls().at(-1)).toBe('/refresh')
+  expect(urls().slice(2)).toEqual(['/form/1', '/refresh', '/form/2'])
 })
 
 test('a burst may wait, a standing queue may not', async () => {

@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest } from '../../../renderer/protocol/protocol'
 import { BusyError } from './busy-error'
-import { type Job, type RenderOptions, tellLate, workOf } from './job'
+import { type Job, type Priority, type RenderOptions, tellLate, workOf } from './job'
 import { Quarantine } from './quarantine'
 import { longestWait, QueueDelay } from './queue-delay'
 import { UnderWayLimit } from './under-way-limit'
@@ -67,7 +67,7 @@ export class PageQueue {
     }
     const waiting = this.#waiting
     this.#delay.note(waiting.visitors)
-    const isTooLong = priority !== 'refresh' && this.#delay.isTooLong(waiting.before(priority))
+    const isTooLong = this.#isTooLongFor(priority)
     const isReplaced = priority === 'visitor' && this.#delay.isStanding
     const oldest = isReplaced ? waiting.oldestVisitor : undefined
     if (isTooLong && oldest) this.#drop(oldest)
@@ -80,6 +80,13 @@ export class PageQueue {
       this.#delay.note(waiting.visitors)
       this.#handOver()
     })
+  }
+
+  /** A form may wait as in a burst: nobody asks for it again, and it takes turns with the visitors. */
+  #isTooLongFor(priority: Priority) {
+    if (priority === 'refresh') return false
+    if (priority === 'form') return this.#delay.isTooLongBurst(this.#waiting.beforeForm)
+    return this.#delay.isTooLong(this.#waiting.visitors)
   }
 
   /** Raises the priority of a refresh for which a visitor waits now. */
@@ -188,7 +195,8 @@ export class PageQueue {
     while (this.#isOpen) {
       const job = this.#next()
       if (!job) return
-      this.#take(job)
+      this.#waiting.take(job)
+      this.#delay.note(this.#waiting.visitors)
       job.begunAt = this.#now()
       job.since = job.begunAt
       job.onBegin?.()
@@ -223,18 +231,12 @@ export class PageQueue {
 
   /** Number of pages under way that wait for no service. */
   get #working() {
-    let working = 0
-    for (const { isServing } of this.#underWay.values()) if (!isServing) working++
-    return working
-  }
-
-  #take(job: Job) {
-    this.#waiting.take(job)
-    this.#delay.note(this.#waiting.visitors)
+    return [...this.#underWay.values()].filter(({ isServing }) => !isServing).length
   }
 
   #drop(job: Job) {
-    this.#take(job)
+    this.#waiting.remove(job)
+    this.#delay.note(this.#waiting.visitors)
     job.reject(this.#busyError(job.page))
   }
 

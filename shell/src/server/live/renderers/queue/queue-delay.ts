@@ -65,7 +65,16 @@ export class QueueDelay {
 
   /** True when one more page behind `waiting` others would wait too long. */
   isTooLong(waiting: number) {
-    return waiting >= fewWaiting && waiting * this.#pace > this.#longest
+    return this.#isOver(this.#longest, waiting)
+  }
+
+  /** The same, as if the queue did not stand. */
+  isTooLongBurst(waiting: number) {
+    return this.#isOver(this.#isOpen ? longestWait.burst : longestWait.start, waiting)
+  }
+
+  #isOver(longest: number, waiting: number) {
+    return waiting >= fewWaiting && waiting * this.#pace > longest
   }
 
   /**

@@ -2,9 +2,13 @@ import type { Job, Priority } from './job'
 
 const most: Record<Priority, number> = { visitor: 500, form: 100, refresh: 20 }
 
-/** The pages that wait for their turn, by their priority, the oldest first. */
+/**
+ * The pages that wait for their turn, by their priority, the oldest first. Visitors and forms take turns: a crowd of
+ * visitors leaves forms half of the capacity, and a flood of forms leaves the visitors half.
+ */
 export class WaitingPages {
   readonly #lists: Record<Priority, Job[]> = { visitor: [], form: [], refresh: [] }
+  #isFormsTurn = true
 
   get size() {
     const { visitor, form, refresh } = this.#lists
@@ -23,9 +27,10 @@ export class WaitingPages {
     return this.#lists.visitor[0]
   }
 
-  /** Number of pages that have their turn before a new one of this priority, refreshes aside. */
-  before(priority: Priority) {
-    return this.visitors + (priority === 'form' ? this.#lists.form.length : 0)
+  /** Number of forms that have their turn before a new one, and of the visitors between them. */
+  get beforeForm(): number {
+    const forms = this.#lists.form.length
+    return forms + Math.min(forms, this.visitors)
   }
 
   isFull(priority: Priority) {
@@ -34,7 +39,10 @@ export class WaitingPages {
 
   next({ newestFirst }: { newestFirst: boolean }): Job | undefined {
     const { visitor, form, refresh } = this.#lists
-    return (newestFirst ? visitor.at(-1) : visitor[0]) ?? form[0] ?? refresh[0]
+    const nextVisitor = newestFirst ? visitor.at(-1) : visitor[0]
+    const nextForm = form[0]
+    const first = this.#isFormsTurn ? nextForm : nextVisitor
+    return first ?? nextVisitor ?? nextForm ?? refresh[0]
   }
 
   add(job: Job) {
@@ -47,6 +55,11 @@ export class WaitingPages {
   }
 
   take(job: Job) {
+    this.remove(job)
+    this.#isFormsTurn = job.priority !== 'form'
+  }
+
+  remove(job: Job) {
     const list = this.#lists[job.priority]
     list.splice(list.indexOf(job), 1)
   }
