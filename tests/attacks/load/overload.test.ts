@@ -40,6 +40,23 @@ const search = () => `/career?title=search${asked++}`
 const list = () => `/blog?author=rush${asked++}`
 const searchOrList = (number: number) => (number % 2 ? search() : list())
 
+/** Sends an enquiry a second without JavaScript, each from somebody else. Resolves with the statuses. */
+async function writeEnquiries() {
+  const fields = { userName: 'Asha Rao', userEmail: 'asha@example.com', userPhone: '+911205550100' }
+  const statuses: number[] = []
+  for (let number = 0; number < seconds; number++) {
+    const sent = await fetch(`${site.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, sub: 'In a rush', msg: `Line ${asked++}` }),
+      headers: { 'X-Forwarded-For': addressFor(asked * 1000) },
+      redirect: 'manual',
+    })
+    statuses.push(sent.status)
+    await pause(1000)
+  }
+  return statuses
+}
+
 const rushes = [
   { what: 'searches', calm: search, pathOf: search },
   {
@@ -74,9 +91,10 @@ test.each(sample(rushes, 3))(
     await fetch(`${site.url}/about`)
 
     const perSecond = Math.ceil(capacity * times)
-    const [rush, kept] = await Promise.all([
+    const [rush, kept, enquiries] = await Promise.all([
       fire(site.url, { perSecond, seconds, pathOf, addressOf }),
       fire(site.url, { perSecond: 20, seconds, pathOf: () => '/about' }),
+      writeEnquiries(),
     ])
     await pause(recovery)
     const after = await fire(site.url, {
@@ -111,6 +129,7 @@ test.each(sample(rushes, 3))(
     if (isThorough) expect(ratio).toBeLessThan(most)
     expect(accepted?.p99).toBeLessThan(longest.accepted)
     expect(kept.filter(({ status }) => status !== 200)).toEqual([])
+    expect(enquiries).toEqual(enquiries.map(() => 303))
     expect(cached?.p99).toBeLessThan(longest.cached)
     expect(after.filter(({ status }) => status !== 200)).toEqual([])
   },
