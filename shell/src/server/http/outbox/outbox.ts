@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
-import { nameOf, replaceDurably } from './kept-file'
+import { listKept, nameOf, removeUnfinished, replaceDurably, weighKept } from './kept-files'
 import { LoggedFaults } from './logged-faults'
 import { RetrySchedule } from './retry-schedule'
 import { UntakenError } from './untaken-error'
@@ -58,7 +58,7 @@ export class Outbox {
 
   /** Continues with what an earlier run of the shell has left, and removes what that run could not finish. */
   start() {
-    this.#removeUnfinished().catch((error) =>
+    removeUnfinished(this.options.folder).catch((error) =>
       this.options.log.error(`The outbox could not be tidied. ${messageOf(error)}`),
     )
     this.#look(0)
@@ -95,7 +95,7 @@ export class Outbox {
     await this.#sendAll()
     await answered.catch(() => undefined)
     // A folder that cannot be read was named by the pass before.
-    const names = await this.#list().catch(() => [])
+    const names = await listKept(this.options.folder).catch(() => [])
     const kept = names.filter((name) => this.#keptAtEnd.has(name))
     await Promise.all(kept.map((name) => this.#try(name)))
   }
@@ -105,12 +105,12 @@ export class Outbox {
     const { folder, log } = this.options
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const names = await this.#list()
+      const names = await listKept(folder)
       const name = nameOf(call)
       if (!names.includes(name)) {
         if (names.length >= mostKept) throw new Error(`${mostKept} calls are kept already.`)
         const text = JSON.stringify({ keptAt: new Date().toISOString(), call })
-        const bytes = Buffer.byteLength(text) + (await this.#weigh(names))
+        const bytes = Buffer.byteLength(text) + (await weighKept(folder, names))
         if (bytes > mostBytes) throw new Error(`No more than ${mostBytes} bytes are kept.`)
         await replaceDurably(folder, name, text)
         this.#delivered.delete(name)
@@ -140,13 +140,13 @@ export class Outbox {
     const { folder } = this.options
     let left: string[] | undefined
     try {
-      for (const name of await this.#list()) {
+      for (const name of await listKept(folder)) {
         if (this.#hasStopped) return
         await this.#try(name)
       }
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
-      left = await this.#list()
+      left = await listKept(folder)
       this.#logged.forget(folder)
     } catch (error) {
       this.#waiting = undefined
@@ -215,31 +215,4 @@ export class Outbox {
   get #hasTried() {
     return performance.now() - this.#startedAt > triedAtLeast
   }
-
-  async #weigh(names: string[]) {
-    const sizes = names.map((name) =>
-      stat(join(this.options.folder, name)).then(({ size }) => size),
-    )
-    // One that was delivered meanwhile has no size (race).
-    const known = await Promise.all(sizes.map((size) => size.catch(() => 0)))
-    return known.reduce((sum, size) => sum + size, 0)
-  }
-
-  async #removeUnfinished() {
-    const { folder } = this.options
-    const names = await readdir(folder).catch(noFolder)
-    const unfinished = names.filter((name) => name.endsWith('.new'))
-    await Promise.all(unfinished.map((name) => rm(join(folder, name), { force: true })))
-  }
-
-  async #list() {
-    const names = await readdir(this.options.folder).catch(noFolder)
-    return names.filter((name) => name.endsWith('.json')).sort()
-  }
-}
-
-/** The first call makes it. */
-function noFolder(error: unknown): string[] {
-  if (Object(error).code === 'ENOENT') return []
-  throw error
 }

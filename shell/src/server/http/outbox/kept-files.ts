@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '@site/releases'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
@@ -28,4 +28,30 @@ export async function replaceDurably(folder: string, name: string, text: string)
     await file.close()
   }
   await syncFolder(folder)
+}
+
+export async function listKept(folder: string) {
+  const names = await readdir(folder).catch(noFolder)
+  return names.filter((name) => name.endsWith('.json')).sort()
+}
+
+/** The sum of their sizes, in bytes. */
+export async function weighKept(folder: string, names: string[]) {
+  const sizes = names.map((name) => stat(join(folder, name)).then(({ size }) => size))
+  // One that was delivered meanwhile has no size (race).
+  const known = await Promise.all(sizes.map((size) => size.catch(() => 0)))
+  return known.reduce((sum, size) => sum + size, 0)
+}
+
+/** Removes what an earlier run was writing when it ended. */
+export async function removeUnfinished(folder: string) {
+  const names = await readdir(folder).catch(noFolder)
+  const unfinished = names.filter((name) => name.endsWith('.new'))
+  await Promise.all(unfinished.map((name) => rm(join(folder, name), { force: true })))
+}
+
+/** The first call makes it. */
+function noFolder(error: unknown): string[] {
+  if (Object(error).code === 'ENOENT') return []
+  throw error
 }
