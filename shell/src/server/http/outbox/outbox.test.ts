@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open as openFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
@@ -18,7 +18,7 @@ import { UntakenError } from './untaken-error'
 
 jest.mock('node:fs/promises', () => {
   const real = jest.requireActual('node:fs/promises')
-  return { ...real, rm: jest.fn(real.rm) }
+  return { ...real, open: jest.fn(real.open), rm: jest.fn(real.rm) }
 })
 
 let folder: string
@@ -110,6 +110,12 @@ test('what is kept is on the disk, for this user only', async () => {
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
+test('the name of its folder is on the disk too, flushed in the folder above', async () => {
+  await open().keep(call())
+
+  expect(openFile).toHaveBeenCalledWith(join(folder, '..'))
+})
+
 test('it is sent again with the same key until the service has it, and then deleted', async () => {
   fakeTimers()
   await open().keep(call())
@@ -121,6 +127,20 @@ test('it is sent again with the same key until the service has it, and then dele
 
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+})
+
+test('tries that a service may have stored without saying so are counted for its owners', async () => {
+  fakeTimers()
+  const outbox = open()
+  await outbox.keep(call())
+  await outbox.keep(call('Another'))
+  await passUntil(() => sent.length >= 4)
+  takes = true
+
+  await passUntil(() => logged.some((line) => line.includes('have reached')))
+
+  const counted = `2 forms that were kept have reached their service, after ${sent.length} tries`
+  expect(logged).toContainEqual(expect.stringContaining(counted))
 })
 
 test('a service that never says that it has a call is asked some dozens of times in a day', async () => {
@@ -312,7 +332,7 @@ test('two signals to end send what waits once', async () => {
   await Promise.all([outbox.stop(), outbox.stop()])
 
   expect(sent).toEqual([call()])
-  expect(logged).toEqual([])
+  expect(logged).toEqual([expect.stringContaining('1 forms that were kept have reached')])
 })
 
 test('what was kept during the last pass is sent before the end', async () => {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '@site/releases'
 import { messageOf } from '../../../page/thrown'
 import { BackOff } from '../../live/renderers/back-off'
 import type { UnsentCall } from '../../renderer/protocol/protocol'
@@ -53,6 +54,8 @@ export class Outbox {
   readonly #logged = new LoggedFaults()
   /** How many waited after the last pass. */
   #left = 0
+  /** What was delivered since it was told, and how often it had been sent before. */
+  #taken = { forms: 0, triesBefore: 0 }
 
   constructor(private readonly options: OutboxOptions) {}
 
@@ -98,13 +101,14 @@ export class Outbox {
     const names = await listKept(this.options.folder).catch(() => [])
     const kept = names.filter((name) => this.#keptAtEnd.has(name))
     await Promise.all(kept.map((name) => this.#try(name)))
+    this.#tellTaken()
   }
 
   /** True once the call is on the disk, for good; false when it cannot be kept. */
   async keep(call: UnsentCall): Promise<boolean> {
     const { folder, log } = this.options
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder, 0o700)
       const names = await listKept(folder)
       const name = nameOf(call)
       if (!names.includes(name)) {
@@ -144,6 +148,7 @@ export class Outbox {
         if (this.#hasStopped) return
         await this.#try(name)
       }
+      this.#tellTaken()
       // Cleared before the count: a form that is kept during it sets a timer of its own (race).
       this.#waiting = undefined
       left = await listKept(folder)
@@ -161,6 +166,22 @@ export class Outbox {
     this.#left = left
     if (left > 0)
       this.options.log.warn(`${left} forms that were kept have not reached their service yet.`)
+  }
+
+  /** Before each try of the outbox but the first there is one, and before that the one of the visitor's request. */
+  #noteTaken(name: string) {
+    this.#taken.forms += 1
+    this.#taken.triesBefore += this.#schedule.triesOf(name)
+  }
+
+  /** A service may have stored a call without saying so: its owners look for doubles then. */
+  #tellTaken() {
+    const { forms, triesBefore } = this.#taken
+    this.#taken = { forms: 0, triesBefore: 0 }
+    if (forms === 0) return
+    this.options.log.warn(
+      `${forms} forms that were kept have reached their service, after ${triesBefore} tries that it did not acknowledge. Of these it may have stored some too, unless it reads the key of each form (CONTACT_KEY_HEADER).`,
+    )
   }
 
   #tell(name: string, fault: string) {
@@ -182,6 +203,7 @@ export class Outbox {
       this.#schedule.note(name)
       try {
         await send(call)
+        this.#noteTaken(name)
         // It is back: what waits for it need not wait for hours.
         this.#schedule.clear()
         this.#logged.forget(call.service)

@@ -10,6 +10,7 @@ const longestRest = 24 * 60 * 60 * 1000
  */
 export class RetrySchedule {
   readonly #times = new Map<string, { first: number; last: number }>()
+  readonly #tries = new Map<string, number>()
   /** Until when a service asked to be left alone. */
   readonly #rests = new Map<string, number>()
 
@@ -27,6 +28,12 @@ export class RetrySchedule {
     const last = performance.now()
     const { first = last } = this.#times.get(name) ?? {}
     this.#times.set(name, { first, last })
+    this.#tries.set(name, this.triesOf(name) + 1)
+  }
+
+  /** How often a call was sent by this run. */
+  triesOf(name: string) {
+    return this.#tries.get(name) ?? 0
   }
 
   noteRest(service: string, ms: number) {
@@ -35,8 +42,10 @@ export class RetrySchedule {
 
   forget(name: string) {
     this.#times.delete(name)
+    this.#tries.delete(name)
   }
 
+  /** Makes all due. */
   clear() {
     this.#times.clear()
   }
