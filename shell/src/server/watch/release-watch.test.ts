@@ -334,6 +334,42 @@ describe('a release that was taken back before', () => {
   })
 })
 
+describe('of a writer whose clock is an hour behind', () => {
+  /** As a shell that runs while something is released. */
+  async function watchDuring(release: () => Promise<unknown>) {
+    now += 60 * minute
+    history = await readAll()
+    const watch = watchWith()
+    await watch.look()
+    await release()
+    return async () => {
+      history = await readAll()
+      await watch.look()
+      return readLive()
+    }
+  }
+
+  test('a promotion is watched for its half hour', async () => {
+    const lookAgain = await watchDuring(() => promote(hr, 'careers', '1.1.0'))
+    await lookAgain()
+    see('1.1.0', 30, 10)
+    now += 29 * minute
+
+    expect(await lookAgain()).toMatchObject({ live: '1.0.0' })
+  })
+
+  test('a canary has its time', async () => {
+    const promoteAt = new Date(now + 30 * minute).toISOString()
+    const lookAgain = await watchDuring(() =>
+      startCanary(hr, 'careers', '1.1.0', { percent: 10, promoteAt }),
+    )
+
+    expect(await lookAgain()).toMatchObject({ live: '1.0.0', canary: '1.1.0' })
+    now += 31 * minute
+    expect(await lookAgain()).toMatchObject({ live: '1.1.0', canary: undefined })
+  })
+})
+
 test('the first release of a remote is not taken back: there is no earlier one', async () => {
   see('1.0.0', 100, 90)
 

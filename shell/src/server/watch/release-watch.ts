@@ -11,6 +11,7 @@ import {
   takeBack,
 } from '@site/releases'
 import { BackOff } from '../live/renderers/back-off'
+import { FirstSeen } from './first-seen'
 import { judge, type Verdict } from './judge'
 import type { Tallies } from './tally'
 import type { Pair, Trial } from './trial'
@@ -37,6 +38,7 @@ export class ReleaseWatch {
   /** What failed last, and has not gone well since. */
   readonly #failed = new Map<string, { backOff: BackOff; reason: string }>()
   readonly #now: () => number
+  readonly #firstSeen = new FirstSeen()
 
   constructor(private readonly options: ReleaseWatchOptions) {
     this.#now = options.now ?? Date.now
@@ -54,6 +56,7 @@ export class ReleaseWatch {
 
   async look() {
     const history = this.options.history()
+    this.#firstSeen.note(history, this.#now())
     for (const [remote, canary] of Object.entries(liveIn(history).canaries)) {
       await this.#attempt(`judge canary ${remote}`, () =>
         this.#judgeCanary(history, remote, canary),
@@ -87,20 +90,23 @@ export class ReleaseWatch {
     const { desk, log } = this.options
     const before = liveIn(history).remotes[remote]?.release ?? ''
     const { release } = canary
+    const delay = this.#delayOf(history, remote, canary)
     const name = `${remote} ${canary.version}`
-    const verdict = await this.#judge({ remote, release, before }, Date.parse(canary.since), true)
+    const since = Date.parse(canary.since) + delay
+    const verdict = await this.#judge({ remote, release, before }, since, true)
     if (verdict.kind === 'worse') {
       const why = `the canary ${name} was taken back: ${verdict.why}`
       if (await endCanary(desk, { remote, release, why, known: history })) log.warn(why)
       return
     }
     // Apart, so that one whose promotion fails is judged every second all the same.
-    await this.#attempt(`promote ${remote}`, () => this.#promoteDue(history, remote, canary))
+    await this.#attempt(`promote ${remote}`, () => this.#promoteDue(history, remote, canary, delay))
   }
 
-  async #promoteDue(history: History, remote: string, { release, version, promoteAt }: Canary) {
+  async #promoteDue(history: History, remote: string, canary: Canary, delay: number) {
     const { desk, tallies, log } = this.options
-    if (!promoteAt || Date.parse(promoteAt) > this.#now()) return
+    const { release, version, promoteAt } = canary
+    if (!promoteAt || Date.parse(promoteAt) + delay > this.#now()) return
     // One that no shell can start has no visitors, and so would look as good as any.
     if (this.options.canaries()[remote]?.release !== release) return
     if (findTakeBack(history, remote, release)) return
@@ -115,7 +121,7 @@ export class ReleaseWatch {
     const earlier = findEarlier(history, remote)
     if (!live || !earlier) return
     const pair = { remote, release: live.release, before: earlier.release }
-    const verdict = await this.#judge(pair, liveSince(history, remote), false)
+    const verdict = await this.#judge(pair, this.#liveSince(history, remote), false)
     if (verdict.kind !== 'worse') return
     const why = `${remote} ${live.version} was taken back: ${verdict.why}`
     const { release } = live
@@ -150,8 +156,18 @@ export class ReleaseWatch {
       const wasLeft = pointers
         .slice(first)
         .some((pointer) => pointer.remotes[remote]?.release !== release)
-      return first > 0 && !wasLeft && this.#now() - liveSince(history, remote) < watchedFor
+      return first > 0 && !wasLeft && this.#now() - this.#liveSince(history, remote) < watchedFor
     })
+  }
+
+  #liveSince(history: History, remote: string) {
+    const first = history.pointers[firstNaming(history, remote)]
+    return first ? Date.parse(first.at) + this.#firstSeen.delayOf(first) : Number.NaN
+  }
+
+  #delayOf({ pointers }: History, remote: string, { since }: Canary) {
+    const first = pointers.find(({ canaries }) => canaries[remote]?.since === since)
+    return first ? this.#firstSeen.delayOf(first) : 0
   }
 }
 
@@ -159,8 +175,4 @@ export class ReleaseWatch {
 function firstNaming(history: History, remote: string) {
   const live = newestOf(history)?.remotes[remote]?.release
   return history.pointers.findIndex(({ remotes }) => remotes[remote]?.release === live)
-}
-
-function liveSince(history: History, remote: string) {
-  return Date.parse(history.pointers[firstNaming(history, remote)]?.at ?? '')
 }
