@@ -4,15 +4,17 @@ const hooks = require('node:async_hooks')
 if (!hooks.AsyncLocalStorage.made) watchStorages()
 
 function watchStorages() {
-  hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
+  class Watched extends hooks.AsyncLocalStorage {
     /** In this test file. */
     static made = new Set()
 
     constructor(...options) {
       super(...options)
-      hooks.AsyncLocalStorage.made.add(this)
+      Watched.made.add(this)
     }
   }
+  // Since version 22 it is a getter, which an assignment leaves as it is.
+  Object.defineProperty(hooks, 'AsyncLocalStorage', { value: Watched, configurable: true })
 }
 
 /**
