@@ -14,6 +14,7 @@ export { findClaims } from './gate/gate'
 export type { RunningShell } from './gate/misfits'
 export { findOwners } from './gate/owners'
 export { announceShell, readRunningShells } from './gate/running-shells'
+export { beliefOf } from './history/belief'
 export {
   type Canary,
   emptyHistory,

@@ -8,6 +8,7 @@ import {
   openDesk,
   refuseMissing,
   refuseShell,
+  refuseUnbelieved,
   retireOption,
   tell,
   type Verb,
@@ -50,6 +51,7 @@ async function runCanary(
     return refuseMissing(context, remote, usage)
   }
   const desk = await openDesk(context, options, remote)
+  await refuseUnbelieved(context, desk, remote)
   const steps = new Steps(Boolean(options.json))
   const { number, canaries } = await steps.run(`Check ${remote} ${version}, and give it out`, () =>
     startCanary(desk, remote, version, {

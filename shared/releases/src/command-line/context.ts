@@ -3,12 +3,14 @@ import { findEndedCanary } from '../changes/canary'
 import type { Desk } from '../desk'
 import type { Rehearse } from '../gate/check'
 import type { RehearseInShell } from '../gate/check-shell'
+import { findDisbelief, isBelief } from '../history/belief'
 import { emptyHistory, type History, liveIn, type Pointer } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readStoreIdentity } from '../history/store-identity'
 import { namePublished } from '../release/read-releases'
 import type { Release } from '../release/release'
 import { ReleaseError } from '../release-error'
+import { askSite } from '../running-site/ask-site'
 import { untilLive } from '../running-site/until-live'
 import type { Steps } from './steps'
 import { plainText } from './tables'
@@ -86,6 +88,23 @@ export async function refuseMissing(
 /** Opens a desk that writes nothing with `--dry-run`. */
 export async function openDesk(context: Context, { dryRun }: Options, remote?: string) {
   return { ...(await context.openDesk(remote)), isDryRun: dryRun }
+}
+
+/**
+ * Refuses to add a pointer that the site's shells would not count, before anything is written: they may count it once
+ * they are deployed with other keys, and then refuse what was added after it and is live by then.
+ */
+export async function refuseUnbelieved({ site }: Context, desk: Desk, remote: string) {
+  if (desk.isDryRun) return
+  const answer = await askSite(site)
+  const { store, believes } = answer ?? {}
+  if (!isBelief(believes) || store !== (await readStoreIdentity(desk.store))) return
+  const history = await readHistory(desk.store, desk.keys)
+  const reason = findDisbelief(desk, history, { remote, shell: believes })
+  if (!reason) return
+  throw new ReleaseError(
+    `This checkout and the shells of ${site} do not believe the same keys, or their clocks differ: they would refuse what is released here. ${reason} Nothing was changed.`,
+  )
 }
 
 /**

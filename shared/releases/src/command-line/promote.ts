@@ -10,6 +10,7 @@ import {
   openDesk,
   refuseMissing,
   refuseShell,
+  refuseUnbelieved,
   retireOption,
   tell,
   type Verb,
@@ -40,6 +41,7 @@ async function runPromote(
   const candidate = await steps.run(`Check ${remote} ${version}`, () =>
     check(desk, remote, version, gateOptions(context, remote, options)),
   )
+  await refuseUnbelieved(context, desk, remote)
   const pointer = await steps.run(`Promote ${remote} ${version}`, () =>
     goLiveIfNot(desk, candidate, goLiveOptions(context, remote, options)),
   )

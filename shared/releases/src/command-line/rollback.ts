@@ -6,6 +6,7 @@ import {
   openDesk,
   readEndedCanary,
   refuseShell,
+  refuseUnbelieved,
   tell,
   type Verb,
   waitUntilLive,
@@ -21,6 +22,7 @@ export function addRollback(verb: Verb, context: Context) {
 async function runRollback(context: Context, remote: string, options: Options) {
   refuseShell(remote)
   const desk = await openDesk(context, options, remote)
+  await refuseUnbelieved(context, desk, remote)
   const steps = new Steps(Boolean(options.json))
   const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
   const earlier = pointer.remotes[remote]

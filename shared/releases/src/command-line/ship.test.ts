@@ -69,7 +69,7 @@ function createShipyard(changes: Partial<Context> = {}) {
 }
 
 test('builds, checks, publishes, promotes and waits until the site serves it', async () => {
-  delay = 2
+  delay = 3
 
   const { timings, ms, ...told } = await createShipyard().ask('ship careers')
 
@@ -86,7 +86,7 @@ test('builds, checks, publishes, promotes and waits until the site serves it', a
     ),
   )
   expect(ms).toBeGreaterThanOrEqual(200)
-  expect(done).toEqual(['build', 'rehearse', ...Array(3).fill('ask /_site/releases.json')])
+  expect(done).toEqual(['build', 'rehearse', ...Array(4).fill('ask /_site/releases.json')])
 })
 
 test('prints the time it took, and the share of each step', async () => {

@@ -14,6 +14,7 @@ import {
   type Options,
   openDesk,
   refuseShell,
+  refuseUnbelieved,
   retireOption,
   tell,
   type Verb,
@@ -60,6 +61,7 @@ async function runShip(context: Context, remote: string, options: ShipOptions) {
       [words, ended].filter(Boolean).join('\n'),
     )
   }
+  await refuseUnbelieved(context, desk, remote)
   await steps.run('Publish', async (progress) => {
     const { id } = await publish(desk, dist, { onFile: progress, only: candidate.id })
     progress(id)

@@ -13,6 +13,7 @@ let terminal: TestTerminal
 let running: RunningSite
 /** The site's clock, which may be behind; it decides which pointers count there. */
 let clock: () => number
+/** The first is made before the pointer is added. */
 let requests: number
 /** The requests that a proxy answers for it. */
 let lost: number[]
@@ -77,13 +78,13 @@ test('a clock that is set during the wait does not end it', async () => {
 })
 
 test('an answer that is lost while a shell is replaced does not end the wait', async () => {
-  clock = () => Date.now() - (requests < 4 ? 3_600_000 : 0)
-  lost = [2, 3]
+  clock = () => Date.now() - (requests < 5 ? 3_600_000 : 0)
+  lost = [3, 4]
 
   expect(await terminal.run('promote careers 1.0.0')).toBe(
     'promoted careers 1.0.0: it is live with pointer 3',
   )
-  expect(requests).toBe(4)
+  expect(requests).toBe(5)
 })
 
 test.each(['promote careers 1.0.0', 'rollback careers'])(
@@ -108,7 +109,7 @@ test.each(['promote careers 1.0.0', 'rollback careers'])(
   async (command) => {
     clock = () => Date.now() - 3_600_000
     const told = terminal.run(command)
-    while (requests === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (requests < 2) await new Promise((resolve) => setTimeout(resolve, 10))
     await promote(desk.as('hr'), 'careers', '1.1.0')
 
     expect(await told).toMatch(

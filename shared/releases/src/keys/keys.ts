@@ -86,7 +86,7 @@ function publicKeyOf(key: ReleaseKey): KeyObject {
   return known
 }
 
-export function mayRelease({ remotes }: ReleaseKey, remote: string) {
+export function mayRelease({ remotes }: Pick<ReleaseKey, 'remotes'>, remote: string) {
   return remotes.includes(remote) || remotes.includes('*')
 }
 

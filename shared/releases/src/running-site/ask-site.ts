@@ -6,6 +6,8 @@ export type SiteAnswer = {
   store: string | undefined
   /** Remotes that a development shell shows from their sources. */
   developed: string[]
+  /** What it counts of the history, unchecked. */
+  believes: unknown
 }
 
 /** In ms. One that does not run refuses at once; one on a busy machine may take seconds. */
@@ -25,7 +27,7 @@ export async function askSite(address: string): Promise<SiteAnswer | undefined> 
 }
 
 function readAnswer(json: unknown): SiteAnswer {
-  const { remotes, store, developed } = Object(json)
+  const { remotes, store, developed, believes } = Object(json)
   const releases = Object.entries(Object(remotes)).flatMap(([remote, live]): [string, string][] => {
     const { release } = Object(live)
     return typeof release === 'string' ? [[remote, release]] : []
@@ -34,6 +36,7 @@ function readAnswer(json: unknown): SiteAnswer {
     served: new Map(releases),
     store: typeof store === 'string' ? store.slice(0, 64) : undefined,
     developed: Array.isArray(developed) ? developed.map(String) : [],
+    believes,
   }
 }
 

@@ -158,6 +158,11 @@ test('lists the live releases', async () => {
     id: '0123456789ab',
     remotes: { contact: { version: '1.0.0', release: '1.0.0-abc' } },
     store: null,
+    believes: {
+      newest: 0,
+      read: 0,
+      keys: site.desk.keys.map(({ publicKey, remotes }) => ({ publicKey, remotes })),
+    },
   })
 })
 
@@ -169,6 +174,7 @@ test('says which store it serves, and what is developed there', async () => {
 
   expect(await (await visit('/_site/releases.json')).json()).toMatchObject({
     store: expect.stringMatching(/^[0-9a-f]{12}$/),
+    believes: { newest: 1, read: 1 },
     developed: ['blog'],
   })
 })

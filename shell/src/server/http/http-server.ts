@@ -107,7 +107,7 @@ export function createHttpServer(options: HttpServerOptions) {
   })
   serveReports(app, site, options.metricsToken)
   serveSharePictures(app, site, desk.store)
-  serveStatus(app, site, options.metricsToken)
+  serveStatus(app, site, options)
   serveSets(app, site, rateLimits)
   serveOffline(app, site, options)
   serveSubscribe(app, options.subscribeUrl, rateLimits)

@@ -1,10 +1,16 @@
-import { storeIdentityOf } from '@site/releases'
+import { beliefOf, type Reading, storeIdentityOf } from '@site/releases'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../live/site'
 import { isOperator } from '../requests/is-operator'
 
+type StatusOptions = { desk: Pick<Reading, 'keys'>; metricsToken: string | undefined }
+
 /** Liveness, readiness, and what is live. */
-export function serveStatus(app: FastifyInstance, site: Site, metricsToken: string | undefined) {
+export function serveStatus(
+  app: FastifyInstance,
+  site: Site,
+  { desk, metricsToken }: StatusOptions,
+) {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
     const isReady = site.releaseSet !== undefined
@@ -18,6 +24,8 @@ export function serveStatus(app: FastifyInstance, site: Site, metricsToken: stri
     remotes: site.liveRemotes,
     // Tells release commands for another store that they look at the wrong site.
     store: storeIdentityOf(site.history) ?? null,
+    // Tells them whether this shell would count what they add.
+    believes: beliefOf(site.history, desk.keys),
     ...(site.developed && { developed: site.developed }),
   }))
 }
