@@ -65,6 +65,20 @@ test('releases what only the shell of this checkout can run, whichever ran today
   expect(await readLive('careers')).toBe('1.1.0')
 })
 
+test('takes the place of what another branch released, and only the shell of that one can run', async () => {
+  const { id } = writeBuild(locate('careers'), 'careers')
+  writeBuild(locate('shell'), 'shell', '2.1.0', { shared: { react: '19.5.0' } })
+  writeBuild(locate('careers'), 'careers', '1.1.0', { shared: { react: '^19.5.0' } })
+  await start()
+  writeBuild(locate('shell'), 'shell', '2.0.0', { shared: { react: '19.4.0' } })
+  writeBuild(locate('careers'), 'careers')
+
+  await start()
+
+  expect(printed).toEqual([`promoted careers ${id}`])
+  expect(await readLive('careers')).toBe('1.0.0')
+})
+
 test('releases nothing that the shell of this checkout cannot run', async () => {
   writeBuild(locate('careers'), 'careers', '1.1.0', { shared: { react: '^19.5.0' } })
 

@@ -1,11 +1,13 @@
 import {
   type Desk,
+  findUnrunnable,
   liveIn,
   promote,
   publish,
   ReleaseError,
   readBuild,
   readHistory,
+  readUsable,
   runningShellOf,
   wasNamed,
 } from '@site/releases'
@@ -15,22 +17,31 @@ type Print = (line: string) => void
 
 /**
  * Releases builds of this checkout that the history does not name: those that a crash left published and not promoted,
- * too. Builds that were promoted or rolled back earlier stay as they are. Throws `ReleaseError` with all that was refused.
+ * too. Builds that were promoted or rolled back earlier stay as they are, unless the shell of this checkout cannot run
+ * what is live. Throws `ReleaseError` with all that was refused.
  */
 export async function releaseNewBuilds(desk: Desk, print: Print, locate = distOf) {
   const history = await readHistory(desk.store, desk.keys)
   const { remotes: live } = liveIn(history)
   const shell = await readBuild(locate('shell'))
   // About to be the only one here: what ran before a pull must not hold up what the pull brought.
-  const shells = [runningShellOf(shell.version, shell)]
+  const own = runningShellOf(shell.version, shell)
 
   async function release(remote: string) {
     // A changed build under a taken version gets a local version, so that its author sees it.
     const { id } = await publish(desk, locate(remote), { onConflict: 'local version' })
-    if (live[remote] && wasNamed(history, remote, id)) return
+    if (wasNamed(history, remote, id) && (await runs(remote))) return
     // 'any', because pages removed from the sources of a checkout are meant to go.
-    await promote(desk, remote, id, { why: 'local build', retiredPages: 'any', shells })
+    await promote(desk, remote, id, { why: 'local build', retiredPages: 'any', shells: [own] })
     print(`promoted ${remote} ${id}`)
+  }
+
+  /** False for what is live from another branch, whose shell brings more than this one: it would take no visitors. */
+  async function runs(remote: string) {
+    const id = live[remote]?.release
+    if (!id) return false
+    const release = await readUsable(desk, remote, id)
+    return !release || findUnrunnable(own, release).length === 0
   }
 
   // Again while that helps, because a page that moves is refused until the other remote has given it up.
