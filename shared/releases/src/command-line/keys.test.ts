@@ -4,6 +4,7 @@ import { promote } from '../changes/promote'
 import { emptyHistory, liveIn } from '../history/history'
 import { readHistory } from '../history/pointers'
 import { readKeyFile } from '../keys/key-files'
+import { readReleaseKeys } from '../keys/key-settings'
 import { fingerprintOf } from '../keys/keys'
 import { createTestDesk, type TestDesk } from '../test-desk'
 import { addRelease } from '../test-release'
@@ -121,10 +122,23 @@ describe('keys', () => {
     const publicKey = (await readKeyFile(file))?.publicKey
     expect(words.split('\n')).toEqual([
       `The private key of legal is in ${file}. Keep it secret: whoever has it can release.`,
-      'Let its owner release by this line in releaseKeys of shell/site.config.ts:',
-      `  { owner: 'legal', publicKey: '${publicKey}', remotes: ['…'] },`,
+      'Let its owner release by this line in releaseKeys of shell/site.config.ts or in RELEASE_KEYS, with its remotes in the place of REMOTE:',
+      `  {"owner":"legal","publicKey":"${publicKey}","remotes":["REMOTE"]}`,
     ])
     expect(words).not.toContain('PRIVATE KEY')
+  })
+
+  test('create prints what RELEASE_KEYS takes once the remotes are filled in', async () => {
+    const line = (await terminal.run('keys create legal')).split('\n').at(-1)
+    const settings = (remotes: string) => ({
+      RELEASE_KEYS: `[${line?.replace('"REMOTE"', remotes)}]`,
+    })
+
+    expect(readReleaseKeys(settings('"careers","blog"'), [])).toMatchObject([
+      { owner: 'legal', remotes: ['careers', 'blog'] },
+    ])
+    expect(readReleaseKeys(settings('"*"'), [])).toHaveLength(1)
+    expect(() => readReleaseKeys(settings('"REMOTE"'), [])).toThrow('is not a list of keys')
   })
 
   test('create answers with the public part only', async () => {

@@ -100,20 +100,24 @@ function findRetirement(history: History, key: ReleaseKey): number {
   return first?.number ?? history.seen + 1
 }
 
+/** To be replaced: a name that no remote can have. */
+const unnamedRemote = 'REMOTE'
+
 async function createKey(context: Context, owner: string, options: Options) {
   if (options.dryRun) {
     const file = newKeyFile(context.keysFolder, owner)
     return tell(context, options, { owner, file }, `would make a key for ${owner}: ${file}`)
   }
   const { file, publicKey } = await createKeyFile(context.keysFolder, owner)
-  const line = `{ owner: '${owner}', publicKey: '${publicKey}', remotes: ['…'] },`
+  // JSON for RELEASE_KEYS, and TypeScript too. It counts nowhere until the remotes are filled in.
+  const line = JSON.stringify({ owner, publicKey, remotes: [unnamedRemote] })
   tell(
     context,
     options,
     { owner, publicKey, file },
     [
       `The private key of ${owner} is in ${file}. Keep it secret: whoever has it can release.`,
-      'Let its owner release by this line in releaseKeys of shell/site.config.ts:',
+      `Let its owner release by this line in releaseKeys of shell/site.config.ts or in RELEASE_KEYS, with its remotes in the place of ${unnamedRemote}:`,
       `  ${line}`,
     ].join('\n'),
   )

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ReleaseError } from '../release-error'
+import { remoteName } from '../rules/names'
 import { createSigner, isRetired, type ReleaseKey, type Signer } from './keys'
 import { publicKeyText } from './signature-rules'
 
@@ -70,7 +71,7 @@ function isReleaseKey(key: Partial<ReleaseKey> | null): key is ReleaseKey {
     typeof key?.owner === 'string' &&
     publicKeyText(key.publicKey) === undefined &&
     Array.isArray(key.remotes) &&
-    key.remotes.every((remote) => typeof remote === 'string') &&
+    key.remotes.every((remote) => remote === '*' || remoteName(remote) === undefined) &&
     (key.role === undefined || key.role === 'watch') &&
     (key.retired === undefined || /^\d{4}-\d\d-\d\d/.test(key.retired)) &&
     (key.retiredAt === undefined || (Number.isInteger(key.retiredAt) && key.retiredAt > 0))
