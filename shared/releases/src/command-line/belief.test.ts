@@ -126,16 +126,32 @@ function sayOther(words: object) {
   more = words
 }
 
-test('a pointer that is dated ahead of the clock here, and counts for the shell, holds up nothing', async () => {
-  const { now } = Date
-  const hour = 3_600_000
-  clock = () => now() + hour
-  await addRelease(desk.as('editorial'), 'blog', '1.1.0')
-  jest.spyOn(Date, 'now').mockImplementation(clock)
-  await startCanary(desk.as('editorial'), 'blog', '1.1.0', { percent: 10 })
-  jest.mocked(Date.now).mockRestore()
-
-  expect(await createDesk('hr').ask('canary careers 1.1.0 --percent 10')).toMatchObject({
-    pointer: 4,
+describe('where a pointer is dated ahead of the clock here, and counts for the shell', () => {
+  beforeEach(async () => {
+    const { now } = Date
+    clock = () => now() + 3_600_000
+    await addRelease(desk.as('editorial'), 'blog', '1.1.0')
+    jest.spyOn(Date, 'now').mockImplementation(clock)
+    await startCanary(desk.as('editorial'), 'blog', '1.1.0', { percent: 10 })
+    jest.mocked(Date.now).mockRestore()
   })
+
+  test('a release goes on', async () => {
+    const told = await createDesk('hr').ask('canary careers 1.1.0 --percent 10')
+
+    expect(told).toMatchObject({ pointer: 4 })
+  })
+
+  test('nothing is rolled back: what is live is not known', async () => {
+    await expect(createDesk('hr').ask('rollback careers')).rejects.toThrow(
+      'Pointer 3 counts there already, and is dated ahead of the clock here. Set the clock of this machine. Nothing was changed.',
+    )
+  })
+})
+
+test('a shell whose clock is behind has yet to judge what is dated ahead, so it holds up no rollback', async () => {
+  const behind = await readHistory(desk.store, desk.keys, undefined, Date.now() - 3_600_000)
+
+  expect(behind.seen).toBe(2)
+  expect(beliefOf(behind, desk.keys)).toMatchObject({ newest: 0, read: 0 })
 })

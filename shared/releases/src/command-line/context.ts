@@ -94,13 +94,18 @@ export async function openDesk(context: Context, { dryRun }: Options, remote?: s
  * Refuses to add a pointer that the site's shells would not count, before anything is written: they may count it once
  * they are deployed with other keys, and then refuse what was added after it and is live by then.
  */
-export async function refuseUnbelieved({ site }: Context, desk: Desk, remote: string) {
+export async function refuseUnbelieved(
+  { site }: Context,
+  desk: Desk,
+  remote: string,
+  { isReturn = false } = {},
+) {
   if (desk.isDryRun) return
   const answer = await askSite(site)
   const { store, believes } = answer ?? {}
   if (!isBelief(believes) || store !== (await readStoreIdentity(desk.store))) return
   const history = await readHistory(desk.store, desk.keys)
-  const reason = findDisbelief(desk, history, { remote, shell: believes })
+  const reason = findDisbelief(desk, history, { remote, shell: believes, isReturn })
   if (!reason) return
   throw new ReleaseError(
     `This checkout and the shells of ${site} do not believe the same keys, or their clocks differ: they would refuse what is released here. ${reason} Nothing was changed.`,

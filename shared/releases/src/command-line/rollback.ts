@@ -22,7 +22,7 @@ export function addRollback(verb: Verb, context: Context) {
 async function runRollback(context: Context, remote: string, options: Options) {
   refuseShell(remote)
   const desk = await openDesk(context, options, remote)
-  await refuseUnbelieved(context, desk, remote)
+  await refuseUnbelieved(context, desk, remote, { isReturn: true })
   const steps = new Steps(Boolean(options.json))
   const pointer = await steps.run(`Roll ${remote} back`, () => rollback(desk, remote, options.why))
   const earlier = pointer.remotes[remote]

@@ -8,16 +8,18 @@ import { type History, newestOf } from './history'
 export type Belief = {
   /** Number of the newest pointer that counts; 0 before there is one. */
   newest: number
-  /** Number of the last pointer that was read. */
+  /** Number of the last pointer that was judged: one that is dated ahead, and those behind it, are judged in time. */
   read: number
   /** The keys that are not retired. */
   keys: Pick<ReleaseKey, 'publicKey' | 'remotes'>[]
 }
 
 export function beliefOf(history: History, keys: ReleaseKey[]): Belief {
+  const newest = newestOf(history)?.number ?? 0
+  const ahead = history.refused.find(({ number, countsFrom }) => countsFrom && number > newest)
   return {
-    newest: newestOf(history)?.number ?? 0,
-    read: history.seen,
+    newest,
+    read: ahead ? ahead.number - 1 : history.seen,
     keys: keys
       .filter((key) => !isRetired(key))
       .map(({ publicKey, remotes }) => ({ publicKey, remotes })),
@@ -42,7 +44,7 @@ export function isBelief(value: unknown): value is Belief {
 export function findDisbelief(
   { keys, signer }: Pick<Desk, 'keys' | 'signer'>,
   history: History,
-  { remote, shell }: { remote: string; shell: Belief },
+  { remote, shell, isReturn }: { remote: string; shell: Belief; isReturn: boolean },
 ): string | undefined {
   const isRefusedThere = ({ number }: { number: number }) =>
     number > shell.newest && number <= shell.read
@@ -50,11 +52,12 @@ export function findDisbelief(
   if (unbelieved) {
     return `Pointer ${unbelieved.number} counts here and is refused there. Deploy the shells with the keys of this checkout, or set the clock that is wrong.`
   }
-  // One that is dated ahead of a clock here hinders no pointer before its date.
-  const missed = history.refused.find(
-    ({ number, countsFrom }) => number === shell.newest && !countsFrom,
-  )
-  if (missed) {
+  const missed = history.refused.find(({ number }) => number === shell.newest)
+  // One that is dated ahead of a clock here hinders no pointer before its date. But what is live cannot be known.
+  if (missed?.countsFrom && isReturn) {
+    return `Pointer ${missed.number} counts there already, and is dated ahead of the clock here. Set the clock of this machine.`
+  }
+  if (missed && !missed.countsFrom) {
     return `Pointer ${missed.number} counts there and is refused here. Pull, give RELEASE_KEYS as the shells have it, or set the clock that is wrong.`
   }
   const lets = (known: Belief['keys']) =>
