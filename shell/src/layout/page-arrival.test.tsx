@@ -225,4 +225,22 @@ describe('positions are kept', () => {
   test('not for a part of the page, which is led to again', () => {
     expect(keyOf('/blog#main')).not.toBe(keyOf('/blog#main'))
   })
+
+  test('by its address, for a first one that was opened at a part of its page', () => {
+    history.replaceState({ idx: 0 }, '')
+    const opened = keyOf('/policy#rights')
+    history.replaceState(null, '')
+
+    expect(opened).toBe(keyOf('/policy'))
+  })
+
+  test('as the entry was when it was shown, though another one is current', () => {
+    const part = entry('/blog#main')
+    const shown = scrollKey(part)
+    history.replaceState({ idx: 1 }, '')
+    const left = scrollKey(part)
+    history.replaceState(null, '')
+
+    expect(left).toBe(shown)
+  })
 })

@@ -69,6 +69,7 @@ function findHeadingOf(part: string) {
   return element.matches('h2, h3') ? element : element.querySelector<HTMLElement>('h2, h3')
 }
 
+const keys = new WeakMap<Location, string>()
 let first: Location | undefined
 let parts = 0
 
@@ -80,8 +81,19 @@ let parts = 0
  */
 export function scrollKey(location: Location): string {
   first ??= location
+  // Asked for again when the page is left, when the history may be at another entry already.
+  const key = keys.get(location) ?? newKeyOf(location)
+  keys.set(location, key)
+  return key
+}
+
+function newKeyOf(location: Location) {
   if (location.key !== 'default') return location.key
-  if (location === first || !location.hash) return `first ${location.pathname}${location.search}`
+  // The router numbers the entry that it begins with, and those that it adds.
+  const isNumbered = history.state?.idx !== undefined
+  if (location === first || isNumbered || !location.hash) {
+    return `first ${location.pathname}${location.search}`
+  }
   parts += 1
   return `part ${performance.timeOrigin} ${parts}`
 }
