@@ -73,7 +73,7 @@ function useTypedValue(name: string, id: string): (control: Control | null) => v
   const element: RefObject<Control | null> = useRef(null)
   const known = useRef(values[name])
   // Read during rendering, because hydration resets a text area to the text of the HTML.
-  const [arrived] = useState(() => readArrived(id))
+  const [arrived] = useState(() => readArrived(id, name))
   useLayoutEffect(() => {
     const typed = [element.current?.value, arrived].find(
       (value) => value !== undefined && value !== known.current,
@@ -103,7 +103,13 @@ function clearAttribute(control: Control) {
   if (control.value !== value) control.value = value
 }
 
-function readArrived(id: string) {
-  const control = globalThis.document?.getElementById(id)
+/**
+ * By its name in a region that is made anew, with another id, because its HTML was changed before it was hydrated: the
+ * browser has translated it, perhaps.
+ */
+function readArrived(id: string, name: string) {
+  const control =
+    globalThis.document?.getElementById(id) ??
+    globalThis.document?.querySelector(`[data-region]:not([data-live]) [name="${name}"]`)
   return control && 'value' in control ? String(control.value) : undefined
 }

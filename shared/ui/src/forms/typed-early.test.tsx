@@ -1,5 +1,7 @@
+import { translate } from '@site/platform/testing'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { object, string } from 'yup'
 import { reportFormValidity } from '../controls'
@@ -41,6 +43,28 @@ test.each([
   await waitFor(() => expect(sent).toEqual([typed]))
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(typed.name)
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(typed.text)
+})
+
+test('takes over what was typed into a region that is made anew, because it was translated before hydration', async () => {
+  const known = { name: '', text: '' }
+  const region = (
+    <div data-region="form">
+      <Suspense>
+        <SampleForm known={known} />
+      </Suspense>
+    </div>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(region)
+  document.body.append(container)
+  const name = container.querySelector<HTMLInputElement>('[name=name]')
+  if (name) name.value = 'Asha'
+  translate(container)
+
+  render(region, { container, hydrate: true, onRecoverableError: () => undefined })
+
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha'))
+  expect(screen.getByRole('textbox', { name: 'Name' })).not.toBe(name)
 })
 
 test.each(['', 'A'])(
