@@ -30,6 +30,36 @@ test('a search refused before hydration runs when it is complete, with the typed
   expect(complaints).toEqual([])
 })
 
+test('a page that the browser translates before hydration is whole all the same', async () => {
+  const { page, complaints } = await open('about:blank')
+  const { release } = await holdModules(page)
+  await page.goto(`${url}/contact`, { waitUntil: 'commit' })
+  await untilHeld(page)
+  // As Chromium's translator does.
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Node[] = []
+    while (texts.nextNode())
+      if (texts.currentNode.parentElement?.closest('#site')) found.push(texts.currentNode)
+    for (const text of found) {
+      const font = document.createElement('font')
+      font.textContent = text.textContent
+      text.parentNode?.replaceChild(font, text)
+    }
+  })
+
+  release()
+  await page.waitForSelector('[data-region="page"][data-live]', { state: 'attached' })
+  const name = page.getByRole('textbox', { name: 'Full Name' })
+  await name.fill('Asha Rao')
+  await page.getByRole('navigation', { name: 'Useful links' }).waitFor()
+
+  expect(await name.inputValue()).toBe('Asha Rao')
+  expect(
+    complaints.filter((complaint) => !complaint.includes('Minified React error #418')),
+  ).toEqual([])
+})
+
 test('a link followed before hydration works by itself', async () => {
   const { page } = await open('about:blank')
   await holdModules(page)

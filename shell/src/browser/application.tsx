@@ -111,7 +111,11 @@ export async function start() {
       {
         onCaughtError: reportError,
         onUncaughtError: reportError,
-        onRecoverableError: reportError,
+        onRecoverableError: (error, info) => {
+          // What React renders anew, as in a page that the browser has translated, loses the HTML of regions that sleep.
+          globalThis.siteBoot?.openAll()
+          reportError(error, info)
+        },
       },
     )
   })
