@@ -1,3 +1,4 @@
+import { translate } from '@site/platform/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { enquiry, openForm, success } from './test-form'
 
@@ -31,6 +32,19 @@ test('confirms with a toast and a dialog, and empties the form', async () => {
   expect(store.getState().contact).toEqual({ data: success, status: 'ready' })
   for (const field of screen.getAllByRole('textbox', { hidden: true }))
     expect(field).toHaveValue('')
+})
+
+test('in a page that the browser has translated the form stays after its confirmation', async () => {
+  const { user, button, fill } = await openForm()
+  await fill()
+  await user.click(button)
+  const ok = await screen.findByRole('button', { name: 'Ok' })
+  translate()
+
+  await user.click(ok)
+
+  expect(await screen.findByText('Your message is with us.')).toBeVisible()
+  expect(button).toBeVisible()
 })
 
 test.each(['Ok', 'Close'])('closes the dialog with %s and gives the focus back', async (name) => {

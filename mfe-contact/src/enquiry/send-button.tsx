@@ -21,8 +21,12 @@ export function SendButton({ ref, isSent }: SendButtonProps) {
         Send message
       </SubmitButton>
       <p>
-        {isSent && <strong>Your message is with us. </strong>}A practitioner answers within one
-        working day. We use what you write to answer you. See our{' '}
+        {isSent && <strong>Your message is with us. </strong>}
+        {/* An element of its own: a text that the browser has translated cannot have another put before it. */}
+        <span>
+          A practitioner answers within one working day. We use what you write to answer you. See
+          our{' '}
+        </span>
         <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </div>

@@ -166,6 +166,20 @@ async function loadModules({ routes }: Remote, path: string) {
   }
 }
 
+/** Replaces every text by elements, as Chromium does when it translates a page. */
+export function translate(root: Node = document.body) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) if (texts.currentNode instanceof Text) found.push(texts.currentNode)
+  for (const text of found) {
+    const font = document.createElement('font')
+    const inner = document.createElement('font')
+    inner.append(`[${text.data}]`)
+    font.append(inner)
+    text.replaceWith(font)
+  }
+}
+
 const testSettings: Platform['settings'] = {
   publicUrl: 'https://sample.example',
   services: {
