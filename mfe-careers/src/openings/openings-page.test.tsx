@@ -1,5 +1,5 @@
 import { toHeading } from '@site/contract'
-import { renderRoute, testPlatform } from '@site/platform/testing'
+import { renderRoute, testPlatform, translate } from '@site/platform/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { remote } from '../remote'
 import { departments, jobs, manyJobs, renderCareers } from '../test-openings'
@@ -226,6 +226,20 @@ test('a search that found nothing says no more when the other openings cannot be
   expect(screen.queryByText(/positions? (is|are) open/)).not.toBeInTheDocument()
   expect(screen.queryByText('Closest to your search')).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('in a page that the browser has translated a part of a search can be removed', async () => {
+  const { user, router } = await renderCareers('/career?title=Planner&department=PRD', {
+    'GET /recruit/jobs/fetchDepartmentJobs': { data: jobs.slice(0, 1) },
+  })
+  const part = await screen.findByRole('link', { name: 'Production: remove' })
+  translate()
+
+  await user.click(part)
+
+  await waitFor(() => expect(router.state.location.search).toBe('?title=Planner&department='))
+  await waitFor(() => expect(part).not.toBeInTheDocument())
+  expect(screen.queryByText(/^Failed/)).not.toBeInTheDocument()
 })
 
 test.each([

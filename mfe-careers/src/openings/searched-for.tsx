@@ -27,7 +27,7 @@ export function SearchedFor({ isLoading }: { isLoading: boolean }) {
       {(title || !isShown(departments, department)) && (
         <p>
           Results for {title && <Part words={`“${title}”`} rest={{ title: '', department }} />}
-          {title && name && ' in '}
+          {title && name && <span> in </span>}
           {name && <Part words={name} rest={{ title, department: '' }} />}
         </p>
       )}
