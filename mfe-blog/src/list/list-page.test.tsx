@@ -1,4 +1,5 @@
 import { toHeading } from '@site/contract'
+import { translate } from '@site/platform/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { answers, posts, renderBlog } from '../test-posts'
 import { handle } from './list-page'
@@ -235,6 +236,19 @@ test.each(['category', 'author'])('offers to reset a %s without articles', async
   expect(await screen.findByText('2 articles')).toBeVisible()
   expect(router.state.location.search).toBe('?category=all&author=all')
   expect(router.state.location.state).toEqual(toHeading)
+})
+
+test('in a page that the browser has translated a choice without articles can be reset', async () => {
+  const { user } = await renderBlog('/blog?category=Finance&author=Nobody', {
+    'GET /api/v1/blog': ({ params: { author } }: Asked) =>
+      author ? { data: [] } : answers['GET /api/v1/blog'],
+  })
+  const reset = await screen.findByRole('link', { name: 'Reset' })
+  translate()
+
+  await user.click(reset)
+
+  expect(await screen.findByText('2 articles')).toBeVisible()
 })
 
 test('says whose articles there are none of, and leads to all of the category', async () => {

@@ -110,14 +110,15 @@ function Posts({ shown, from, wantedTo, isChosen }: PostsProps) {
   )
 }
 
+/** One element, because the browser may have translated the texts, and only elements can be removed then. */
 function NoPosts({ filter }: { filter: PostFilter }) {
   const { by, within } = nameFilter(filter)
-  if (!by && !within) return 'There are no articles here yet.'
+  if (!by && !within) return <span>There are no articles here yet.</span>
   return (
-    <>
+    <span>
       There are no articles{by}
       {within} yet.
-    </>
+    </span>
   )
 }
 
