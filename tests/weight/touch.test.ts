@@ -86,3 +86,20 @@ test('the menu opens while most of the page is not laid out, and the popup leave
   expect(Math.max(...opening)).toBeLessThan(all / 2)
   expect(Math.max(...replacing)).toBeLessThan(all / 8)
 })
+
+test('the end of laying out a page by parts computes the styles of few elements', async () => {
+  const { page } = await openPhone(url, { viewport: { width: 412, height: 823 } })
+  await page.waitForSelector('html[data-is-whole]')
+  await untilDrawn(page)
+  const all = await page.locator('*').count()
+
+  const ending = await countStyled(page, () =>
+    page.evaluate(() => {
+      document.documentElement.removeAttribute('data-is-whole')
+      return document.body.offsetHeight
+    }),
+  )
+
+  expect(Math.max(...ending)).toBeGreaterThan(0)
+  expect(Math.max(...ending)).toBeLessThan(all / 4)
+})
