@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { untilLive } from '../support/browser/browser'
 import { holdModules } from '../support/browser/hold'
 import { sharePage } from '../support/browser/share-page'
 import { sampleTemplates } from '../support/pages'
@@ -101,4 +102,32 @@ test('an address that names a place is laid out as a whole at once', async () =>
   await page.goto(`${url}/privacy-policy#main`, { waitUntil: 'domcontentloaded' })
 
   expect(await isWhole(page)).toBe(true)
+})
+
+test('a page that a link leads to is laid out from its top, and the way back leads to the place', async () => {
+  const { page } = await open(`${url}/about`, { viewport, reducedMotion: 'reduce' })
+  await untilLive(page)
+  await until(() => isWhole(page))
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  const far = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const parts = [...document.querySelectorAll('main [data-is-far] > :first-child')]
+          if (parts.length === 0) return
+          observer.disconnect()
+          const isFar = (part: Element) => !part.checkVisibility({ contentVisibilityAuto: true })
+          resolve(parts.filter(isFar).length)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+
+  await page.locator('footer a[href="/career"]').evaluate((link: HTMLElement) => link.click())
+  expect(await far).toBeGreaterThan(2)
+  await until(() => isWhole(page))
+  await page.goBack()
+
+  await page.getByRole('heading', { level: 1, name: 'Factories run better' }).waitFor()
+  await untilEqual(() => page.evaluate(() => scrollY), 1500)
 })

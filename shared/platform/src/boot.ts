@@ -23,6 +23,8 @@ export type Boot = {
   giveUp(name: string): void
   /** Called before a navigation, which a closed latch would block for ever. */
   openAll(): void
+  /** Called while the elements of another page are put in place, which is shown from its top. */
+  layOutFromTop(): void
   /** True for an element in a region that is not hydrated yet and not given up. */
   isCold(element: Element): boolean
   /** True while the browser loads another document: a router would show a page that is replaced. */

@@ -106,6 +106,7 @@ export function testBoot(more: Partial<Boot> = {}): Boot {
     replay: () => undefined,
     giveUp: () => undefined,
     openAll: () => undefined,
+    layOutFromTop: () => undefined,
     isCold: () => false,
     isLeaving: () => false,
     handOver: () => true,

@@ -9,7 +9,7 @@ import { watchHistory } from './early/history'
 import { watchLeaving } from './early/leaving'
 import { coldRegion, createLatches, latchOf, openAll, regionNames } from './early/regions'
 import { whenIdle } from './early/when-idle'
-import { layOutByParts, layOutWhole, opensAtPlace } from './early/whole-page'
+import { layOutByParts, layOutFromTop, layOutWhole, opensAtPlace } from './early/whole-page'
 
 const { main = '', modules: list = '' } = document.currentScript?.dataset ?? {}
 const modules = list.split(' ').filter(Boolean)
@@ -43,6 +43,7 @@ globalThis.siteBoot = {
     openAll()
     layOutWhole()
   },
+  layOutFromTop: () => void layOutFromTop(),
   isCold: (element) => coldRegion(element) !== undefined,
   isLeaving: watchLeaving(),
   handOver: watchHistory(() => location.reload()),

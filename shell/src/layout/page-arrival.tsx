@@ -1,6 +1,6 @@
 import type { LinkState } from '@site/contract'
 import { useLocation } from '@site/platform'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { type Location, useNavigationType } from 'react-router-dom'
 
 /** After a navigation in the page: does what a browser does by itself when it loads a document. */
@@ -10,6 +10,12 @@ export function PageArrival() {
   const previous = useRef(location)
   const stopWaiting = useRef(() => {})
   const [title, setTitle] = useState('')
+
+  // Before the elements of the page are laid out, which layout effects have the browser do.
+  useInsertionEffect(() => {
+    const isNewPage = previous.current.pathname !== location.pathname
+    if (isNewPage && !isBackOrForward && !location.hash) globalThis.siteBoot?.layOutFromTop()
+  }, [location, isBackOrForward])
 
   useEffect(() => {
     const { pathname, search } = previous.current

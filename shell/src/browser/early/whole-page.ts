@@ -18,6 +18,14 @@ export function opensAtPlace(): boolean {
   return location.hash !== '' || Reflect.get(entry, 'type') !== 'navigate'
 }
 
+/** For a page that is about to be shown from its top: as one that was just opened. */
+export async function layOutFromTop() {
+  delete document.documentElement.dataset.isWhole
+  // Its parts are there then.
+  await new Promise<void>(whenIdle)
+  await layOutByParts()
+}
+
 /** Lays out the page part by part, each when the browser is idle, so that no task of it delays a tap. */
 export async function layOutByParts() {
   for (const part of document.querySelectorAll<HTMLElement>(parts)) {
