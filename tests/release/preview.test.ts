@@ -1,10 +1,13 @@
 import { type Desk, promote } from '@site/releases'
+import { distOf } from '@site/tasks'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage, untilLive } from '../support/browser/browser'
 import { withHeading } from '../support/releases/careers-code'
 import { publishCareers } from '../support/releases/careers-releases'
 import { linkToPreview } from '../support/site/preview-link'
+import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
+import { until } from '../support/until'
 
 const heading = 'Work where factories run better'
 const newHeading = 'Work that nobody has seen yet'
@@ -92,13 +95,21 @@ test('a link is no open redirect', async () => {
   expect(opened.headers.get('location')).toBe('/evil.example/')
 })
 
-test('a preview includes promotions meanwhile', async () => {
+test('a preview includes promotions of other remotes meanwhile', async () => {
   const { cookie } = await follow(linkTo('/career'))
-  await promote(site.desk, 'careers', '1.1.0')
+  const blog = await publish(site.desk, distOf('blog'), { version: '1.1.0' })
+  const read = async () => (await fetch(`${site.url}/blog`, { headers: { cookie } })).text()
+  expect(await read()).not.toContain(blog.id)
 
-  const page = await fetch(`${site.url}/career`, { headers: { cookie } })
+  await promote(site.desk, 'blog', '1.1.0')
+  await until(async () => {
+    const { remotes } = await (await fetch(`${site.url}/_site/releases.json`)).json()
+    return remotes.blog.version === '1.1.0'
+  })
 
-  expect(await page.text()).toContain(newHeading)
+  const html = await read()
+  expect(html).toContain(`/releases/blog/${blog.id}/`)
+  expect(html).toContain('id="preview"')
 })
 
 test('a preview shows the anatomy of its pages', async () => {
