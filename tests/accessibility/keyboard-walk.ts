@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 
-export type Stop = { name: string; isMarked: boolean; isInView: boolean; isSeen: boolean }
+export type Stop = {
+  name: string
+  isMarked: boolean
+  isInView: boolean
+  isSeen: boolean
+  /** No other stop stands behind it: where a walk ends elsewhere, the focus was lost. */
+  isLast: boolean
+}
 
 const most = 250
 
@@ -38,10 +45,14 @@ function readStop(): Stop | undefined {
     ),
   )
   const { top, bottom } = element.getBoundingClientRect()
+  const last = [...document.querySelectorAll<HTMLElement>('a, button, input')].findLast(
+    (one) => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true }),
+  )
   return {
     name: element.outerHTML.slice(0, 120),
     isMarked: drawn.some((style) => style.outlineStyle !== 'none'),
     isInView: bottom > 0 && top < innerHeight,
     isSeen,
+    isLast: element === last,
   }
 }

@@ -18,6 +18,7 @@ test('the keyboard passes through a page that wakes with the focus, everything i
   const stops = await walk(page)
 
   expect(stops.length).toBeGreaterThan(15)
+  expect(stops.at(-1)).toMatchObject({ isLast: true })
   expect(stops.filter(({ isMarked, isInView }) => !isMarked || !isInView)).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -110,6 +110,7 @@ describe.each([...samplePages, '/nowhere', '/service?tab=operation', '/career?ti
         const stops = await walk(page)
 
         expect(stops.length).toBeGreaterThan(15)
+        expect(stops.at(-1)).toMatchObject({ isLast: true })
         const isWrong = ({ isMarked, isInView, isSeen }: (typeof stops)[number]) =>
           !isMarked || !isInView || !isSeen
         expect(stops.filter(isWrong)).toEqual([])
