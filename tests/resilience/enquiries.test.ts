@@ -12,6 +12,7 @@ import { isThorough, report } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { createRandom } from '../support/random'
 import { type Site, startShell, startSite } from '../support/site/site'
+import { until } from '../support/until'
 
 const seed = 20_261_122
 const enquiries = isThorough ? 1000 : 24
@@ -67,15 +68,14 @@ async function write(sub: string, visitor: number) {
   return response?.headers.get('location')?.startsWith('/contact?sent=1') ?? false
 }
 
-async function writeAll(name: string, count: number, afterEach?: () => Promise<void>) {
-  const told: string[] = []
+/** Adds those whose visitor was told to `told`, in the moment they were. */
+async function writeAll(name: string, count: number, told: string[] = []) {
   let next = 0
   await Promise.all(
     Array.from({ length: together }, async () => {
       for (let number = next++; number < count; number = next++) {
         const sub = `${name} ${number}.`
         if (await write(sub, number)) told.push(sub)
-        await afterEach?.()
       }
     }),
   )
@@ -135,16 +135,33 @@ test('a service that reads no keys has doubles only where its answer was lost or
   expect(told).toHaveLength(enquiries)
 }, 900_000)
 
-test(`${kills} kills of the shell lose nothing that was acknowledged`, async () => {
+test('a kill of the shell loses nothing that was acknowledged while the service refused everything', async () => {
   // With its keys again.
   await restart()
+  service.plan([], 503)
+
+  const told = await writeAll('Refused', 5)
+  expect(told).toHaveLength(5)
+  expect(kept()).toHaveLength(5)
+  // The signal is sent at once: by the time the service takes them, only the next shell can deliver them.
+  const restarted = restart()
+  service.plan([])
+  await restarted
+
+  expect(await findWrong(told)).toEqual([])
+}, 180_000)
+
+test(`${kills} kills of the shell lose nothing that was acknowledged`, async () => {
   misbehave(kills * 20)
   const told: string[] = []
   for (let kill = 0; kill < kills; kill++) {
-    const writing = writeAll(`Kill ${kill},`, 5)
+    const before = told.length
+    const writing = writeAll(`Kill ${kill},`, 5, told)
     await pause(random() * 200)
+    // Before that there is nothing to lose.
+    await until(() => told.length > before)
     await restart()
-    told.push(...(await writing))
+    await writing
   }
   service.plan([])
 
