@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { untilLive } from '../support/browser/browser'
-import { atLength, isWhole, report } from '../support/finding'
+import { atLength, isWhole, report, reportRows } from '../support/finding'
 import { serve } from '../support/programs/serve'
 import { until } from '../support/until'
 import { startHostileBlog } from './hostile-blog'
@@ -8,6 +8,8 @@ import { type Mode, modes, unprotected } from './hostile-site'
 import { shippedWords } from './shipped-words'
 import { findClobbered, inspect, provoke } from './xss-oracle'
 import { closers, createPayloads, type Payload } from './xss-payloads'
+
+reportRows(['S1', 'S3'])
 
 const seed = 20_261_014
 /** More would be cut off. */

@@ -2,10 +2,12 @@ import { type Mode, modes, startHostileSite, unprotected } from '../blog/hostile
 import { provoke } from '../blog/xss-oracle'
 import { closers, createPayloads } from '../blog/xss-payloads'
 import { untilLive } from '../support/browser/browser'
-import { atLength, isThorough, report } from '../support/finding'
+import { atLength, isThorough, report, reportRows } from '../support/finding'
 import { put } from '../support/releases/altered-build'
 import { until } from '../support/until'
 import { fetchDepartments, fetchJobs, findJobs } from './recruitment'
+
+reportRows(['S1'])
 
 const seed = 20_261_123
 const perJob = 5

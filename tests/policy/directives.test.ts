@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser/browser'
-import { report, sample } from '../support/finding'
+import { report, reportRows, sample } from '../support/finding'
 import { type Alteration, startAlteringProxy } from './altering-proxy'
 import type { Attack, Removal, Stage } from './attack'
 import { attacks } from './attacks'
 import { startCanary } from './canary'
 import { csp, policiesOf } from './loosen'
+
+reportRows([...new Set(attacks.map(({ row }) => row))])
 
 const fewest = 30
 

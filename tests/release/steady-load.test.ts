@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type History, liveIn, promote, readHistory, rollback } from '@site/releases'
 import { distOf, root } from '@site/tasks'
-import { atLength, isThorough, report } from '../support/finding'
+import { atLength, isThorough, report, reportRows } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { startPageVisits } from '../support/load/page-visits'
 import { quantile } from '../support/load/statistics'
@@ -12,6 +12,8 @@ import { childrenOf, memoryOf } from '../support/programs/processes'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
+
+reportRows(['F9', 'F10', 'R1'])
 
 const changes = atLength({ full: 500, ci: 24, short: 16 })
 const settled = changes / 4

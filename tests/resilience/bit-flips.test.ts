@@ -10,8 +10,10 @@ import {
   readVerified,
 } from '@site/releases'
 import { addRelease, createTestDesk, type TestDesk } from '@site/releases/testing'
-import { atLength, report } from '../support/finding'
+import { atLength, report, reportRows } from '../support/finding'
 import { createRandom } from '../support/random'
+
+reportRows(['R6'])
 
 const seed = 20_261_122
 const flips = atLength({ full: 1000, ci: 200, short: 60 })

@@ -4,9 +4,11 @@ import type { Happening } from '../contact/contact-service'
 import { type ContactSite, startContactSite } from '../contact/contact-site'
 import { dialogOf, openForm, send, storedIn, untilReset, waiting } from '../contact/enquiry'
 import { openPage } from '../support/browser/browser'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, reportRows } from '../support/finding'
 import { createRandom } from '../support/random'
 import { until } from '../support/until'
+
+reportRows(['C5'])
 
 const seed = 20_261_125
 const enquiries = isThorough ? 100 : 6

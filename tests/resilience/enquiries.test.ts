@@ -8,11 +8,13 @@ import {
   startContactService,
 } from '../contact/contact-service'
 import { storedIn } from '../contact/enquiry'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, reportRows } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { createRandom } from '../support/random'
 import { type Site, startShell, startSite } from '../support/site/site'
 import { until } from '../support/until'
+
+reportRows(['C1', 'C2', 'C3'])
 
 const seed = 20_261_122
 const enquiries = isThorough ? 1000 : 24

@@ -3,10 +3,12 @@ import {
   type MisbehavingService,
   startMisbehavingService,
 } from '../support/faults/misbehaving-service'
-import { atLength, report } from '../support/finding'
+import { atLength, report, reportRows } from '../support/finding'
 import { visitOnce } from '../support/load/many-requests'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
+
+reportRows(['A2', 'A3'])
 
 const visitors = atLength({ full: 500, ci: 500, short: 100 })
 /** A page is rendered anew, and its service asked again, for the first visitor after this. */

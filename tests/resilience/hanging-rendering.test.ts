@@ -1,11 +1,13 @@
 import { addPointer, liveIn, readHistory } from '@site/releases'
-import { isThorough, isWhole, report } from '../support/finding'
+import { isThorough, isWhole, report, reportRows } from '../support/finding'
 import { quantile } from '../support/load/statistics'
 import { alterBuild } from '../support/releases/altered-build'
 import { publish } from '../support/site/publish'
 import { type Site, startSite } from '../support/site/site'
 import { isWholeBlog, isWholeCareers } from '../support/site/whole-pages'
 import { until } from '../support/until'
+
+reportRows(['F2'])
 
 const requests = isThorough ? 100 : 20
 

@@ -8,13 +8,15 @@ import type { Browser } from 'playwright-core'
 import { startCanary } from '../policy/canary'
 import { launchBrowser } from '../support/browser/browser'
 import { logFile } from '../support/browser/failures'
-import { atLength, isThorough, report } from '../support/finding'
+import { atLength, isThorough, report, reportRows } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { memoryOf } from '../support/programs/processes'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 import { hostileScripts, openHostileTab } from './hostile-visits'
 import { type Attack, createHostileWords, mark } from './hostile-words'
+
+reportRows(['S2', 'S4', 'S5', 'S6', 'S13', 'C6'])
 
 const seed = 20_261_122
 const programs = join(root, 'tests/support/programs')

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '@site/tasks'
-import { isThorough, report } from '../support/finding'
+import { isThorough, report, reportRows } from '../support/finding'
 import { addressOf, behindProxy } from '../support/load/browser-views'
 import { childrenOf, memoryOf } from '../support/programs/processes'
 import { serve } from '../support/programs/serve'
 import { createRandom } from '../support/random'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
+
+reportRows(['L5'])
 
 const seed = 20_261_123
 /** Fill the caches: what they hold is no growth. */

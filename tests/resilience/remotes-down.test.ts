@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser/browser'
 import { openWindow, outages } from '../support/faults/remotes-down'
-import { atLength, report } from '../support/finding'
+import { atLength, report, reportRows } from '../support/finding'
 import { pickSome } from '../support/random'
+
+reportRows(['F1', 'F6'])
 
 const site = process.env.SITE_URL ?? ''
 const windows = 3

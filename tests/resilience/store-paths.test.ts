@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFolderStore, ReleaseError, readRelease } from '@site/releases'
 import { addRelease, createTestDesk } from '@site/releases/testing'
-import { report } from '../support/finding'
+import { report, reportRows } from '../support/finding'
+
+reportRows(['S11'])
 
 const ways = [
   '..',

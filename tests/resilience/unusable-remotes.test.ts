@@ -1,10 +1,12 @@
 import { addPointer, liveIn, readHistory } from '@site/releases'
-import { atLength, isThorough, report } from '../support/finding'
+import { atLength, isThorough, report, reportRows } from '../support/finding'
 import { pickSome } from '../support/random'
 import { publishUnusable, unusable } from '../support/releases/unusable-releases'
 import { type Site, startSite } from '../support/site/site'
 import { isWholeBlog, isWholeCareers } from '../support/site/whole-pages'
 import { until } from '../support/until'
+
+reportRows(['F1', 'F6'])
 
 const seed = 20_261_122
 const pages: Record<string, string> = {

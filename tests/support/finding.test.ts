@@ -59,24 +59,61 @@ test('npm test looks at a page of each remote, CI at every page', async () => {
   expect(whole.sampleTemplates).toEqual(whole.templates)
 })
 
-test('a test that shows several rows counts for each of them, with its seconds', async () => {
+/** What a test file of such a run adds to the tables. */
+async function readTold(work: (finding: Awaited<ReturnType<typeof readIn>>) => void) {
   const folder = mkdtempSync(join(tmpdir(), 'finding-'))
   const file = join(folder, 'findings.jsonl')
-  const { showRows } = await readIn({ FINDINGS_FILE: file })
-
-  showRows(['F3', 'F4'], 'pages that hang')
-  globalThis.countTest?.({ errors: [], duration: 1500 })
-  globalThis.countTest?.({ errors: [new Error('one')], duration: 500 })
+  work(await readIn({ FINDINGS_FILE: file }))
   globalThis.countTest = undefined
-
   const told = readFileSync(file, 'utf8').trim().split('\n')
-  expect(
-    told.map((line) => JSON.parse(line)).map(({ shows, seconds }) => [shows, seconds]),
-  ).toEqual([
+  rmSync(folder, { recursive: true })
+  return told.map((line) => JSON.parse(line))
+}
+
+const passed = { name: 'passes', errors: [] }
+const failed = { name: 'fails', errors: [new Error('one')] }
+
+test('a test that shows several rows counts for each of them, with its seconds', async () => {
+  const told = await readTold(({ showRows }) => {
+    showRows(['F3', 'F4'], 'pages that hang')
+    globalThis.countTest?.({ ...passed, duration: 1500 })
+    globalThis.countTest?.({ ...failed, duration: 500 })
+  })
+
+  expect(told.map(({ shows, seconds }) => [shows, seconds])).toEqual([
     [{ row: 'F3', cases: 1, failures: 0 }, 1.5],
     [{ row: 'F4', cases: 1, failures: 0 }, 1.5],
     [{ row: 'F3', cases: 1, failures: 1 }, 0.5],
     [{ row: 'F4', cases: 1, failures: 1 }, 0.5],
   ])
-  rmSync(folder, { recursive: true })
+})
+
+test('a test that fails before or after its report is a failure of its row', async () => {
+  const told = await readTold(({ reportRows, report }) => {
+    const tell = () => report({ shows: { row: 'F9', cases: 24 }, tried: 'swaps', figure: 'none' })
+    reportRows(['F9', 'R1'])
+    tell()
+    globalThis.countTest?.(passed)
+    tell()
+    globalThis.countTest?.(failed)
+    globalThis.countTest?.(failed)
+  })
+
+  expect(told.map(({ shows }) => shows)).toEqual([
+    { row: 'F9', cases: 24 },
+    { row: 'F9', cases: 24 },
+    { row: 'F9', cases: 1, failures: 1 },
+    { row: 'F9', cases: 1, failures: 1 },
+    { row: 'R1', cases: 1, failures: 1 },
+  ])
+})
+
+test('a row that its file has not announced is not reported', async () => {
+  const { reportRows, report } = await readIn({})
+  reportRows(['F9'])
+
+  const tell = () => report({ shows: { row: 'R1', cases: 1 }, tried: 'swaps', figure: 'none' })
+
+  globalThis.countTest = undefined
+  expect(tell).toThrow('lacks R1')
 })

@@ -3,7 +3,9 @@ import type { Finding, RowId } from '@site/tasks'
 
 declare global {
   /** Called by `test-environment.cjs` after each test. */
-  var countTest: ((test: { errors: unknown[]; duration?: number | null }) => void) | undefined
+  var countTest:
+    | ((test: { name: string; errors: unknown[]; duration?: number | null }) => void)
+    | undefined
 }
 
 /**
@@ -29,8 +31,15 @@ export function sample<Case>(cases: readonly Case[], every: number): Case[] {
 /** When the test file began, and then its last report. */
 let began = performance.now()
 
+/** Rows that the file announces by `reportRows`, and those that the test under way has reported. */
+let announced: RowId[] = []
+const reported = new Set<RowId>()
+
 /** Adds to the tables that these commands print. */
 export function report(finding: Omit<Finding, 'seconds'>) {
+  const row = finding.shows?.row
+  if (row && !announced.includes(row)) throw new Error(`reportRows() of this file lacks ${row}.`)
+  if (row) reported.add(row)
   const seconds = (performance.now() - began) / 1000
   began = performance.now()
   write({ ...finding, seconds })
@@ -48,5 +57,25 @@ export function showRows(ids: RowId[], figure: string) {
     const seconds = (duration ?? 0) / 1000
     for (const row of ids)
       write({ shows: { row, cases: 1, failures }, tried: figure, figure, seconds })
+  }
+}
+
+/**
+ * For a file whose tests report what they count. A failed test is a failure too, of the rows that it has reported by
+ * then, or else of all: what it looks at after its report, or never comes to, fails a row as well.
+ */
+export function reportRows(ids: RowId[]) {
+  announced = ids
+  globalThis.countTest = ({ name, errors }) => {
+    const rows = reported.size > 0 ? [...reported] : ids
+    reported.clear()
+    if (errors.length === 0) return
+    for (const row of rows)
+      write({
+        shows: { row, cases: 1, failures: 1 },
+        tried: name,
+        figure: `failed: ${name}`,
+        seconds: 0,
+      })
   }
 }

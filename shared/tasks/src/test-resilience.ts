@@ -36,7 +36,7 @@ function listShowing(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => join(folder, path))
-    .filter((path) => /\bshowRows\(|\bshows: \{/.test(readFileSync(path, 'utf8')))
+    .filter((path) => /\b(show|report)Rows\(/.test(readFileSync(path, 'utf8')))
 }
 
 function printTable(lines: Line[]) {

@@ -16,6 +16,6 @@ export type Finding = {
 type Shown = {
   row: RowId
   cases: number
-  /** Counted by the test; a failed assertion before the report leaves the row without it. */
+  /** Counted by the test; that the test itself fails is added to them. */
   failures?: number
 }
