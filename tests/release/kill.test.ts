@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Desk, promote, readHistory } from '@site/releases'
 import { distOf, openDesk, type Program, stopProgram } from '@site/tasks'
-import { atLength, showRows } from '../support/finding'
+import { atLength, isThorough, showRows } from '../support/finding'
 import { type Kill, runRelease } from '../support/programs/commands'
 import { createRandom } from '../support/random'
 import { releaseFirst } from '../support/site/first-releases'
@@ -22,6 +22,7 @@ const seed = 20_261
 const random = createRandom(seed)
 const versions = ['1.1.0', '1.1.1']
 
+/** What a kill found: nothing written, a write under way, or all of them done. */
 type Hit = 'before' | 'during' | 'after'
 let folder: string
 let base: string
@@ -67,7 +68,7 @@ test(`a publish that is killed ${killsOfEach} times leaves a valid store, and th
   })
 
   tell('publish', ms, hits)
-  expect(hits).toHaveLength(killsOfEach)
+  expectWriting(hits)
 })
 
 async function findPublishHit({ store }: Desk): Promise<Hit> {
@@ -82,26 +83,35 @@ test(`a promote that is killed ${killsOfEach} times leaves a valid store, and th
   const hits = await killMany(async (number) => {
     const version = versions[number % 2] ?? ''
     const command = ['promote', 'careers', version, '--why', `kill ${number}`]
-    const isWriting = (said: string) => said.includes(`Promote careers ${version}`)
-    const kill = chooseMoment(number, ms, isWriting)
-    const { output } = await runRelease(command, { env, kill })
+    const writes = (said: string) => said.includes(`Promote careers ${version}`)
+    const hasWritten = () => isInStore(`kill ${number}`)
+    const kill = chooseMoment(number, ms, number % 2 ? hasWritten : writes)
+    const { code } = await runRelease(command, { env, kill })
 
     const isLive = await wasPromoted(`kill ${number}`)
     expect(await findStoreFaults(desk)).toEqual([])
     if (number % 10) await promote(desk, 'careers', version, { why: `again ${number}` })
     else expect(await runRelease(command, { env })).toMatchObject({ code: 0 })
     expect(await findStoreFaults(desk)).toEqual([])
-    if (isLive) return 'after'
-    return output.includes('Check') ? 'during' : 'before'
+    if (!isLive) return 'before'
+    return code === null ? 'during' : 'after'
   })
 
   tell('promote', ms, hits)
-  expect(hits).toHaveLength(killsOfEach)
+  expectWriting(hits)
 })
 
 async function wasPromoted(why: string) {
   const { pointers } = await readHistory(desk.store, desk.keys)
   return pointers.some((pointer) => pointer.why === why)
+}
+
+/** Looks at the files alone, because a kill is to come right after the write. */
+function isInStore(why: string) {
+  const pointers = join(base, 'store/pointers')
+  // The other lane may have added some meanwhile.
+  const newest = readdirSync(pointers).sort().slice(-4)
+  return newest.some((name) => readFileSync(join(pointers, name), 'utf8').includes(`"${why}"`))
 }
 
 /** A random moment of its run; every second one while it writes, which is short. */
@@ -128,6 +138,11 @@ async function killMany(kill: (number: number) => Promise<Hit>) {
   })
   await Promise.all(lanes)
   return hits
+}
+
+/** Few kills may all miss it. */
+function expectWriting(hits: Hit[]) {
+  if (isThorough) expect(hits).toContain('during')
 }
 
 function tell(command: string, ms: number, hits: Hit[]) {
