@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { stopProgram } from '@site/tasks'
 import Database from 'libsql'
 import type { Browser } from 'playwright-core'
 import { launchBrowser, openPage } from '../support/browser/browser'
+import { serve } from '../support/programs/serve'
 import { type Site, startSite } from '../support/site/site'
 import { until } from '../support/until'
 
@@ -60,15 +62,23 @@ test('an enquiry sent in the browser survives a kill of the services right after
 
 test('good pages stay when the services are gone', async () => {
   const before = await (await fetch(`${site.url}/blog`)).text()
-  site.services.child.kill('SIGKILL')
-  // Until the page is stale, so that a visit renders it again.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  await fetch(`${site.url}/blog`)
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await stopProgram(site.services)
+  const calls: string[] = []
+  const { port } = new URL(site.services.address)
+  const nothing = await serve(({ url = '', socket }) => {
+    calls.push(url)
+    socket.destroy()
+  }, Number(port))
 
+  // Once the page is stale, a visit renders it again. A call that is repeated is one of the rendering after that.
+  await until(async () => {
+    await fetch(`${site.url}/blog`)
+    return new Set(calls).size < calls.length
+  })
   const list = await fetch(`${site.url}/blog`)
 
   expect(list.status).toBe(200)
   expect(before).toContain('/blog/')
   expect(await list.text()).toBe(before)
+  await nothing.stop()
 })
