@@ -1,6 +1,5 @@
 import { ReleaseError } from '@site/releases'
 import { BusyError } from '../live/renderers/queue/busy-error'
-import { QuarantinedError } from '../live/renderers/queue/quarantine'
 import { describeSource, shell } from '../live/renderers/test-renderers'
 import type { ReleaseSet } from '../release-set/release-set'
 import type { PageAnswer } from '../renderer/protocol/protocol'
@@ -103,27 +102,6 @@ test.each<{ what: string; answering: Answering; isOwn: boolean }>([
   const trial = createTrial(siteWith(answering))
 
   expect(await trial(pair, { kind: 'failures', urls: ['/career', '/career/b'] })).toBe(isOwn)
-})
-
-test('a page that is quarantined says nothing of its release', async () => {
-  const refusal = new QuarantinedError('It ended its renderer twice.')
-  const trial = createTrial(siteWith((id) => (isNew(id) ? refusal : good)))
-
-  await expect(trial(pair, { kind: 'failures', urls: ['/career'] })).rejects.toBe(refusal)
-})
-
-test('a page that is quarantined because it ended its renderer again fails by its own fault', async () => {
-  let isFirst = true
-  const trial = createTrial(
-    siteWith((id) => {
-      if (!isNew(id)) return good
-      const refusal = isFirst ? new Error('It has ended.') : new QuarantinedError('Twice.')
-      isFirst = false
-      return refusal
-    }),
-  )
-
-  expect(await trial(pair, { kind: 'failures', urls: ['/career'] })).toBe(true)
 })
 
 test('a release that fails only once does not fail by its own fault', async () => {

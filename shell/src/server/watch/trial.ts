@@ -1,5 +1,4 @@
 import { ReleaseError } from '@site/releases'
-import { QuarantinedError } from '../live/renderers/queue/quarantine'
 import type { Site } from '../live/site'
 import { isSlowerToRender, type Suspects } from './judge'
 import { isOthersDoing, isOwnDoing, startTime } from './time-renderings'
@@ -11,13 +10,6 @@ export type Pair = { remote: string; release: string; before: string }
 export type Trial = (pair: Pair, suspects: Suspects) => Promise<boolean>
 
 type Attempt = { isBad: boolean; ms: number }
-type Attempted = {
-  remote: string
-  release: string
-  url: string
-  /** The same in the rounds before. */
-  earlier: (Attempt | undefined)[]
-}
 type TrialSite = Pick<Site, 'releaseSet' | 'liveRemotes' | 'openSideSet' | 'sourceOf'>
 
 const rounds = 2
@@ -34,11 +26,8 @@ export function createTrial(site: TrialSite): Trial {
     for (const url of urls) {
       const attempts: Attempts = { now: [], before: [] }
       for (let round = 0; round < rounds; round++) {
-        for (const which of ['before', 'now'] as const) {
-          const release = opponents[which]
-          const earlier = attempts[which]
-          earlier.push(await attempt(site, { remote: pair.remote, release, url, earlier }))
-        }
+        attempts.before.push(await attempt(site, pair.remote, opponents.before, url))
+        attempts.now.push(await attempt(site, pair.remote, opponents.now, url))
       }
       if (kind === 'failures' && failsAlone(attempts)) return true
       found.push(attempts)
@@ -52,7 +41,9 @@ type Attempts = Record<'now' | 'before', (Attempt | undefined)[]>
 /** Undefined when the release could not be tried. */
 async function attempt(
   site: TrialSite,
-  { remote, release, url, earlier }: Attempted,
+  remote: string,
+  release: string,
+  url: string,
 ): Promise<Attempt | undefined> {
   const set = await setWith(site, remote, release).catch((error: unknown) => {
     // Not tried; the shell reports why elsewhere. One that may start the next time is an error of the trial instead.
@@ -65,12 +56,10 @@ async function attempt(
   const end = (isBad: boolean) => ({ isBad, ms: time.ms })
   try {
     // Lowest priority: visitors come first.
-    const options = { priority: 'refresh' as const, isTrial: true, onBegin: time.begin }
+    const options = { priority: 'refresh' as const, onBegin: time.begin }
     const answer = await site.sourceOf(url, set).render({ url }, options)
     return isOwnDoing(answer) ? end(answer.status >= 500) : undefined
   } catch (error) {
-    // It has ended its renderer in this trial, or was tried a moment ago: then it cannot be told for now.
-    if (error instanceof QuarantinedError && !earlier.some((one) => one?.isBad)) throw error
     return isOthersDoing(error) ? undefined : end(true)
   }
 }

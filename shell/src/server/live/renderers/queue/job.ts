@@ -5,8 +5,6 @@ export type Priority = 'visitor' | 'form' | 'refresh'
 
 export type RenderOptions = {
   priority?: Priority
-  /** A trial of the release: rendered although the address is quarantined, once a minute. */
-  isTrial?: boolean
   /** Called when the page misses its deadline and is still being rendered: the last good page may stand in. */
   onLate?: () => void
   /** Called when a process gets the page, which has waited in the queue until then; again when another process does. */

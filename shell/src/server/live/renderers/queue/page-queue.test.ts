@@ -57,13 +57,6 @@ function lose(reason = new Error('It has ended.')) {
   queue.close()
 }
 
-function loseTwice() {
-  for (let process = 0; process < 2; process++) {
-    lose()
-    queue.open()
-  }
-}
-
 function giveUp() {
   now += 8001
   queue.checkDeadlines()
@@ -296,30 +289,6 @@ describe('when its process ends', () => {
     now += 60_001
     expect(add('/0').state).toBe('waiting')
     expect(urls().at(-1)).toBe('/0')
-  })
-
-  test('a quarantined page is rendered for a trial, once a minute', async () => {
-    add('/0')
-    loseTwice()
-
-    const trial = add('/0', { isTrial: true })
-    lose()
-    queue.open()
-    const again = add('/0', { isTrial: true })
-    await Promise.resolve()
-
-    expect([trial.state, again.state]).toEqual(['It has ended.', expect.stringContaining('twice')])
-  })
-
-  test('a quarantined page that a trial renders is free', async () => {
-    add('/0')
-    loseTwice()
-
-    add('/0', { isTrial: true })
-    await settle('/0')
-
-    expect(queue.quarantined).toEqual([])
-    expect(add('/0').state).toBe('waiting')
   })
 
   test('many requests for one page count as one suspicion', async () => {

@@ -39,7 +39,7 @@ export class PageQueue {
 
   constructor(private readonly options: PageQueueOptions) {
     this.#now = options.now ?? (() => performance.now())
-    this.#quarantine = new Quarantine(options.name, this.#now)
+    this.#quarantine = new Quarantine(this.#now)
     this.#delay = new QueueDelay(this.#now)
     this.#limit = new UnderWayLimit(this.#now, () => this.#handOver())
   }
@@ -60,10 +60,11 @@ export class PageQueue {
    */
   add(
     page: PageRequest,
-    { priority = 'visitor', isTrial = false, onLate, onBegin }: RenderOptions = {},
+    { priority = 'visitor', onLate, onBegin }: RenderOptions = {},
   ): Promise<PageAnswer> {
-    const refusal = this.#quarantine.refusalOf(page.url, isTrial)
-    if (refusal) return Promise.reject(refusal)
+    if (this.#quarantine.has(page.url)) {
+      return Promise.reject(this.#quarantine.errorFor(page.url, this.options.name))
+    }
     const waiting = this.#waiting
     this.#delay.note(waiting.visitors)
     const isTooLong = this.#isTooLongFor(priority)
