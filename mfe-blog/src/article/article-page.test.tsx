@@ -1,4 +1,4 @@
-import { type StubbedService, testCompany, testPlatform } from '@site/platform/testing'
+import { type StubbedService, testCompany, testPlatform, translate } from '@site/platform/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { answers, post, renderBlog } from '../test-posts'
 import { handle } from './article-page'
@@ -83,6 +83,26 @@ test('shows the picture of the article to read next, though that of another one 
 
   await waitFor(() => expect(ways.querySelector('a')).toHaveAttribute('href', '/blog/older'))
   expect(ways.querySelector('img')).toHaveAttribute('src', older.thumbnail)
+})
+
+test('leads on to another article in a page that the browser has translated', async () => {
+  let answerRecent = (_: unknown) => {}
+  const { router } = await renderBlog('/blog', {
+    'GET /api/v1/blog': { data: { data: [{ slug: 'other', title: 'The four-way match' }] } },
+    'GET /api/v1/blog/recentPost': () =>
+      new Promise((resolve) => {
+        answerRecent = resolve
+      }),
+  })
+  await screen.findByRole('link', { name: 'The four-way match' })
+  await act(() => router.navigate('/blog/honest-oee'))
+  const ways = within(await screen.findByRole('region', { name: 'Read on' }))
+  translate()
+
+  const older = { slug: 'older', title: 'Older' }
+  await act(async () => answerRecent({ data: { data: [{ slug: 'honest-oee' }, older] } }))
+
+  expect(await ways.findByRole('link', { name: 'Older' })).toBeVisible()
 })
 
 test('shows the body without what could do harm', async () => {

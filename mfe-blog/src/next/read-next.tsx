@@ -35,7 +35,8 @@ export function ReadNext({ post }: { post: Post }) {
           />
           <div>
             <p>Next article</p>
-            <Link to={postPath(next.slug)} dir="auto">
+            {/* Replaced as a whole: texts that the browser has translated cannot be changed one by one. */}
+            <Link key={next.slug} to={postPath(next.slug)} dir="auto">
               <Unbroken text={cutText(next.title, titleLength)} />
             </Link>
           </div>
